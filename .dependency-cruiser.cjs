@@ -221,7 +221,7 @@ module.exports = {
           RULES,
           layer("runtime"),
           source("(engine|contract|client)"),
-          `${source("solana")}prices/default-sources\\.ts$`,
+          `${source("solana")}prices/(default-sources|source-address)\\.ts$`,
           "node_modules",
           CORE,
           "^async_hooks$",

@@ -131,7 +131,9 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
   test("a transaction other than the requested one is not compared", async () => {
     const [first] = recordings.values();
     const { code, out } = await run((_, send) => send(first), { args: oneArgs });
-    expect(out).toContain("unavailable  route: malformed result: signatures[0] is not the signature");
+    expect(out).toContain(
+      "unavailable  route: getTransaction: malformed result: signatures[0] is not the signature",
+    );
     expect(code).toBe(1);
   });
 });
@@ -157,7 +159,7 @@ test.each<[string, AnswerTransaction, string]>([
   "a provider that %s is reported, and the exit code is 1 if no fact could be read",
   async (_, answer, why) => {
     const { code, out, err } = await run(answer, { args: oneArgs });
-    expect(out).toContain(`unavailable  route: ${why}`);
+    expect(out).toContain(`unavailable  route: getTransaction: ${why}`);
     expect(out).toContain("1 fact: 0 agree, 0 differ for a known reason, 0 unexplained, 1 unavailable");
     expect(err).toBe("");
     expect(code).toBe(1);
@@ -176,7 +178,9 @@ test("a provider of another cluster is refused before any fact is requested", as
 
 test("an unreachable provider is reported without its URL, which may contain a key", async () => {
   const { code, out, err } = await runWith(["--rpc", "http://127.0.0.1:1/?api-key=secret", "--timeout", "1"]);
-  expect(err).toMatch(/^accuracy: the provider does not say which cluster it serves: connection failed/);
+  expect(err).toMatch(
+    /^accuracy: the provider does not say which cluster it serves: getGenesisHash: connection failed/,
+  );
   expect(out + err).not.toContain("secret");
   expect(code).toBe(1);
 });

@@ -131,7 +131,7 @@ function readUnit(text) {
 test("compose, image and units set at least one setting", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({
-    "compose.yaml": 67,
+    "compose.yaml": 69,
     Dockerfile: 7,
     "walletlens-audit.service": 0,
     "walletlens-web@.service": 2,

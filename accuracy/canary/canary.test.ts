@@ -48,6 +48,10 @@ async function startChangedNode(change: Change): Promise<string> {
     });
     response.end(JSON.stringify(Array.isArray(asked) ? changed : changed[0]));
   });
+  return listen(server);
+}
+
+async function listen(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -59,9 +63,11 @@ async function startChangedNode(change: Change): Promise<string> {
 
 const NO_METHOD = { code: -32601, message: "Method not found" };
 
+const NO_PRICES = ["--sol-prices", "none", "--token-prices", "none"];
+
 async function run(url: string, ...args: readonly string[]) {
   const [out, err]: [string[], string[]] = [[], []];
-  const code = await runCanary(["--rpc", url, ...args], {
+  const code = await runCanary(["--rpc", url, ...NO_PRICES, ...args], {
     write: (line) => out.push(line),
     writeError: (line) => err.push(line),
   });
@@ -193,4 +199,28 @@ test("findings are printed below their kind, and a failed run is no success", as
   const closed = await run("http://127.0.0.1:9");
   expect(closed).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^canary: /) });
   expect(await run(chain.url, "--blocks", "0")).toMatchObject({ code: 1, out: "" });
+});
+
+test("a price source that refuses, or has no price, is a finding", async () => {
+  const server = createServer((request, response) => {
+    const status = request.url?.startsWith("/closed") ? 401 : 200;
+    response.writeHead(status, { "content-type": "application/json" }).end("[]");
+  });
+  const url = await listen(server);
+  const sources = ["--sol-prices", `coinbase=${url}/closed?key=secret`];
+  const { code, out } = await run(
+    chain.url,
+    ...["--blocks", "1", "--json", ...sources, "--token-prices", `dexscreener=${url}/empty`],
+  );
+  const { findings }: { findings: readonly Finding[] } = JSON.parse(out);
+  expect(findings).toEqual([
+    { kind: "price", slot: null, signature: null, detail: `coinbase=${url}/closed: HTTP 401` },
+    { kind: "price", slot: null, signature: null, detail: `dexscreener=${url}/empty has no price of SOL` },
+  ]);
+  expect(code).toBe(1);
+});
+
+test("price sources that have the price of SOL are no finding", async () => {
+  const sources = ["--sol-prices", `${chain.url}/sol-usd`, "--token-prices", `${chain.url}/prices`];
+  expect((await run(chain.url, "--blocks", "1", ...sources)).out).toMatch(/^0 findings/);
 });

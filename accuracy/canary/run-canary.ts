@@ -2,12 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MAINNET_GENESIS } from "@walletlens/solana/read-protocol";
 import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import {
+  type PriceOptions,
+  readPriceSources,
+  solPricesOption,
+  tokenPricesOption,
+} from "walletlens/analysis/price-options";
 import { parseHttpUrl, parseWhole } from "walletlens/arguments";
 import type { Output } from "../run-accuracy";
+import { checkPriceSources } from "./check-price-sources";
 import { FINDING_KINDS, type Finding } from "./finding";
-import { type Watch, watchChain } from "./watch-chain";
+import { type CanaryResult, watchChain } from "./watch-chain";
 
-interface Options {
+interface Options extends PriceOptions {
   readonly rpc: string;
   readonly blocks: number;
   readonly json?: true;
@@ -28,6 +35,8 @@ export async function runCanary(args: readonly string[], output: Output): Promis
     .description("Reads recent blocks of a node and names what this version does not expect.")
     .requiredOption("--rpc <url>", "JSON-RPC node", parseHttpUrl)
     .option("--blocks <n>", "newest final blocks to read", parseCount, 200)
+    .addOption(solPricesOption())
+    .addOption(tokenPricesOption())
     .option("--json", "print one JSON document and nothing else")
     .addHelpText("after", "\nExit code 1 for a finding, and if nothing could be read.")
     .configureOutput({
@@ -48,7 +57,8 @@ export async function runCanary(args: readonly string[], output: Output): Promis
   }
 }
 
-async function watch({ rpc: url, blocks, json }: Options, output: Output): Promise<number> {
+async function watch(options: Options, output: Output): Promise<number> {
+  const { rpc: url, blocks, json } = options;
   const startedAt = Date.now();
   const rpc = connectProviders([{ url }], {
     maxInFlight: 8,
@@ -56,7 +66,9 @@ async function watch({ rpc: url, blocks, json }: Options, output: Output): Promi
     sleep: (ms) => wait(ms),
     now: Date.now,
   });
-  const result = await watchChain(rpc, blocks);
+  const sources = readPriceSources(options);
+  const [prices, chain] = await Promise.all([checkPriceSources(sources), watchChain(rpc, blocks)]);
+  const result = { ...chain, findings: [...chain.findings, ...prices] };
   const ms = Date.now() - startedAt;
   if (json === true) output.write(JSON.stringify({ ...result, ms }));
   else for (const line of [...listFindings(result.findings), summarize(result, ms)]) output.write(line);
@@ -81,7 +93,10 @@ function describeFinding({ slot, signature, detail }: Finding): string {
   return place === "" ? `  ${detail}` : `  ${place}: ${detail}`;
 }
 
-function summarize({ genesis, blocks, missingBlocks, transactions, findings }: Watch, ms: number): string {
+function summarize(
+  { genesis, blocks, missingBlocks, transactions, findings }: CanaryResult,
+  ms: number,
+): string {
   const cluster =
     genesis === MAINNET_GENESIS
       ? "mainnet"

@@ -6,12 +6,12 @@ import type { Block } from "@walletlens/solana/read-block";
 import { listDifferences, readProtocol, withReading } from "@walletlens/solana/read-protocol";
 import type { RpcClient } from "@walletlens/solana/rpc/rpc-client";
 import { z } from "zod";
-import { checkTransaction } from "./check-transaction";
+import { findOddities } from "./find-oddities";
 import type { Finding } from "./finding";
 import { readNewestBlocks } from "./read-blocks";
 
 /** What a run has read. */
-export interface Watch {
+export interface CanaryResult {
   /** Null if the node does not state it. */
   readonly genesis: string | null;
   readonly blocks: number;
@@ -22,7 +22,7 @@ export interface Watch {
 }
 
 /** Reads the parameters and the newest `count` blocks of a chain. Throws an RpcError if the node lists no blocks. */
-export async function watchChain(rpc: RpcClient, count: number): Promise<Watch> {
+export async function watchChain(rpc: RpcClient, count: number): Promise<CanaryResult> {
   const reading = await readProtocol(rpc);
   const newestSlot = await rpc.call({
     method: "getSlot",
@@ -80,7 +80,7 @@ function checkEntry(entry: unknown, block: Block, extraction: ExtractionContext)
   ];
   if (isIncomplete(entry)) return toUnreadable("the node has it without its outcome");
   try {
-    return checkTransaction(decodeTransaction(entry, { slot, blockTime }), extraction);
+    return findOddities(decodeTransaction(entry, { slot, blockTime }), extraction);
   } catch (error) {
     return toUnreadable(describe(error));
   }

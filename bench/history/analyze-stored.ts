@@ -23,7 +23,9 @@ export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<
       { readHourly: async () => ({ prices: [], exhaustive: true }) },
       solPriceStore,
     ),
-    tokenPrices: { readPrices: async () => new Map() },
+    solPrices: { reports: () => [] },
+    poolPrices: { readPrices: async () => new Map() },
+    tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
   };
 }

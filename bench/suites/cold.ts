@@ -82,7 +82,11 @@ function measureAnalyses(
     address(addressOf(`${name} wallet ${round}`)),
   );
   return onProvider({ ...options, addresses: wallets }, async function* ({ url }) {
-    const sources = { rpcUrl: url, tokenPriceUrls: [`${url}/prices`], solPriceUrls: [`${url}/sol-usd`] };
+    const sources = {
+      rpcUrl: url,
+      tokenPriceSources: [{ url: `${url}/prices` }],
+      solPriceSources: [{ url: `${url}/sol-usd` }],
+    };
     const runs = await runRounds(ANALYSES, async (round): Promise<Run> => {
       const wallet = wallets[round] ?? address(addressOf(name));
       const started = performance.now();

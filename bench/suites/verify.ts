@@ -24,7 +24,11 @@ export async function* measureVerify(): AsyncIterable<BenchMetric> {
     const analysis = await readAndAnalyze(ports, wallet, { limit: TRANSACTIONS + 1 });
     const body = { ...toViews(analysis).hud, evidence: { inputs: await listInputs(ports, analysis) } };
     const text = JSON.stringify(body);
-    const sources = { rpcUrl: url, tokenPriceUrls: [`${url}/prices`], solPriceUrls: [`${url}/sol-usd`] };
+    const sources = {
+      rpcUrl: url,
+      tokenPriceSources: [{ url: `${url}/prices` }],
+      solPriceSources: [{ url: `${url}/sol-usd` }],
+    };
     const runs = await runRounds(ROUNDS, async () => {
       const began = performance.now();
       await analyzeAddress({ ...sources, maxTransactions: TRANSACTIONS + 1 }, wallet);

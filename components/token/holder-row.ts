@@ -23,9 +23,10 @@ export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "t
     readonly unknown: readonly string[];
   };
 
-export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "frozenShare"> & {
+export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "estimated" | "frozenShare"> & {
   readonly unknown?: readonly string[] | undefined;
   readonly thin?: true | undefined;
+  readonly estimated?: true | undefined;
   readonly frozenShare?: number | undefined;
 };
 

@@ -1,4 +1,10 @@
-import { formatCount, formatUsd, sanitizeText, shortAddress } from "@walletlens/client/format";
+import {
+  formatCount,
+  formatDateTime,
+  formatUsd,
+  sanitizeText,
+  shortAddress,
+} from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { AddressTools } from "@/components/account/address-tools";
@@ -18,7 +24,10 @@ interface TokenHeaderProps {
   /** In base units; null if unknown. */
   readonly supply: bigint | null;
   readonly decimals: number;
-  readonly overview?: Pick<TokenOverview, "priceUsd" | "marketCapUsd" | "age"> | null;
+  readonly overview?: Pick<
+    TokenOverview,
+    "priceUsd" | "marketCapUsd" | "age" | "pricesUnavailableSince"
+  > | null;
 }
 
 export function TokenHeader({
@@ -80,8 +89,13 @@ function Title({ mint, symbol, isLate }: TitleProps) {
   return isLate ? <LateTokenSymbol mint={mint} /> : "Token";
 }
 
-function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "marketCapUsd">) {
-  if (priceUsd === null || marketCapUsd === null) return <span className="shrink-0">Price unknown</span>;
+type Prices = Pick<TokenOverview, "priceUsd" | "marketCapUsd" | "pricesUnavailableSince">;
+
+function Market({ priceUsd, marketCapUsd, pricesUnavailableSince: since }: Prices) {
+  if (priceUsd === null || marketCapUsd === null) {
+    const reason = since === null ? "Price unknown" : `Prices: unavailable since ${formatDateTime(since)}`;
+    return <span className="shrink-0">{reason}</span>;
+  }
   return (
     <div className="flex h-5 shrink-0 gap-3">
       <span className="shrink-0">

@@ -22,6 +22,8 @@ export const FORMULAS = {
   tokenReceived: "Proceeds of all sales, after fees and tips.",
   tokenHold: "Median hold time of this token's closed trades.",
   tokenBalance: "Units held at the end of the covered history.",
+  tokenEstimated:
+    "No source lists a price. Estimated by the present balances of the pool in which the token was last traded; lower bounds count it as 0.",
   tokenThin:
     "The listed value is above 1.1 × what the balance could be sold for: liquidity is small or unknown.",
   tokenValue: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",

@@ -104,7 +104,7 @@ function listColumns(context: TokenTableContext): readonly TokenColumn[] {
   ];
 }
 
-/** Adds the reason for which a value is below the listed one. Frozen units are also marked without a price. */
+/** Adds the reason for which a value is not the listed one. Frozen units are also marked without a price. */
 function withMark(column: TokenColumn): TokenColumn {
   return {
     ...column,
@@ -114,18 +114,19 @@ function withMark(column: TokenColumn): TokenColumn {
         {row.frozenShare !== undefined ? (
           <FrozenMark share={row.frozenShare} />
         ) : (
-          row.thin && !row.unknown?.includes("valueSol") && <ThinMark />
+          !row.unknown?.includes("valueSol") && <ValueMark {...row} />
         )}
       </>
     ),
   };
 }
 
-function ThinMark() {
+function ValueMark({ thin, estimated }: Pick<TokenRow, "thin" | "estimated">) {
+  if (!thin && !estimated) return null;
   return (
-    <span className="text-faint" data-tip={FORMULAS.tokenThin}>
+    <span className="text-faint" data-tip={thin ? FORMULAS.tokenThin : FORMULAS.tokenEstimated}>
       {" "}
-      thin
+      {thin ? "thin" : "estimated"}
     </span>
   );
 }

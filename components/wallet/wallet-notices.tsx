@@ -1,4 +1,5 @@
 import { formatDateTime, formatPercent } from "@walletlens/client/format";
+import { describePriceOutage } from "@walletlens/client/price-outage";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
@@ -16,7 +17,8 @@ interface WalletNoticesProps {
 export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesProps) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
   const isPart = !profile.coverage.complete;
-  if (!stale && !isThin && !isPart) return null;
+  const outage = describePriceOutage(profile.hud.provenance.prices?.unavailableSince);
+  if (!stale && !isThin && !isPart && outage === null) return null;
   return (
     <div className="space-y-2">
       {stale && (
@@ -25,6 +27,12 @@ export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesPro
           <a href={`/wallet/${wallet}`} className="text-link">
             Try again
           </a>
+        </Notice>
+      )}
+      {outage !== null && (
+        <Notice tone="warning" title={`Prices: ${outage}`}>
+          No source had these prices when the wallet was analyzed. Figures that need them are unknown, or
+          leave parts out, until the next analysis.
         </Notice>
       )}
       {isPart && (

@@ -45,11 +45,11 @@ test("a partial realized result has its share, which links to the excluded sales
 
 test("a result that lacks only prices is a bound, and links to the tokens that count as 0", () => {
   expect(readTile("Total PnL", UNPRICED)).toEqual({
-    text: "~ inexact −1.400 SOL, 3 unpriced tokens counted as 0",
+    text: "~ inexact −1.400 SOL, 3 unpriced tokens counted as 0, cost 11.90",
     opens: ["net-pnl", "unrealized-pnl"],
   });
   expect(readTile("Unrealized PnL", UNPRICED).text).toBe(
-    "~ inexact −13.90 SOL, 3 unpriced tokens counted as 0",
+    "~ inexact −13.90 SOL, 3 unpriced tokens counted as 0, cost 11.90",
   );
   expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
 });

@@ -11,30 +11,43 @@ test("the process is alive and ready", async ({ request }) => {
   const ready = await request.get("/readyz");
   expect([ready.status(), await ready.json()]).toEqual([
     200,
-    { status: "ready", checks: { build: "ok", database: "ok", chain: "ok", executor: "ok" } },
+    {
+      status: "ready",
+      checks: { build: "ok", database: "ok", chain: "ok", executor: "ok", prices: "ok" },
+      prices: {
+        sol: { unavailableSince: null, sources: [expect.objectContaining({ name: "own-pyth" })] },
+        tokens: { unavailableSince: null, sources: [expect.objectContaining({ name: "own-jupiter" })] },
+      },
+    },
   ]);
 });
 
-test("a process without chain and executor is degraded, and without a database it is down", async () => {
+test("a process without chain, executor and prices is degraded, and without a database it is down", async () => {
   const nowhere = `http://127.0.0.1:${await findFreePort("127.0.0.1")}`;
-  const product = await startProduct({ SOLANA_RPC_URL: nowhere, INNGEST_BASE_URL: nowhere });
+  const product = await startProduct({
+    SOLANA_RPC_URL: nowhere,
+    INNGEST_BASE_URL: nowhere,
+    SOL_PRICE_URL: nowhere,
+    TOKEN_PRICE_URL: `dexscreener=${nowhere}?token=secret`,
+  });
   try {
     const ask = async () => {
       const response = await fetch(`${product.url}/readyz`);
       return [response.status, await response.json()];
     };
-    const degraded = {
-      build: "ok",
-      database: "ok",
-      chain: expect.not.stringMatching("ok"),
-      executor: "failed",
+    const chain = expect.not.stringMatching("ok");
+    const degraded = { build: "ok", database: "ok", chain, executor: "failed", prices: "failed" };
+    const state = { state: "unreachable", since: expect.any(String) };
+    const prices = {
+      sol: { unavailableSince: expect.any(String), sources: [{ name: "own-pyth", ...state }] },
+      tokens: { unavailableSince: expect.any(String), sources: [{ name: "own-dexscreener", ...state }] },
     };
-    expect(await ask()).toEqual([200, { status: "degraded", checks: degraded }]);
+    await expect.poll(ask).toEqual([200, { status: "degraded", checks: degraded, prices }]);
 
     const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
     process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
     const down = { ...degraded, database: expect.not.stringMatching("ok") };
-    await expect.poll(ask, { timeout: 60_000 }).toEqual([503, { status: "down", checks: down }]);
+    await expect.poll(ask, { timeout: 60_000 }).toEqual([503, { status: "down", checks: down, prices }]);
   } finally {
     await product.stop();
   }

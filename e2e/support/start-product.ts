@@ -34,8 +34,11 @@ export async function startProduct(
   const port = await findFreePort(HOST);
   const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
   const { WALLETLENS_ROLE: role = "all", ...others } = settings;
+  // Prices of other providers would come from public services.
+  const prices = others.SOLANA_RPC_URL ? { TOKEN_PRICE_URL: "none", SOL_PRICE_URL: "none" } : {};
   const env = inheritEnv({
     ...UNSET_SETTINGS,
+    ...prices,
     SERVES_FEW_ROUTES: "1",
     ...others,
     ...address,

@@ -1,7 +1,7 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { analyzeAddress } from "walletlens";
-import { formatAnalysis } from "walletlens/analysis/describe-analysis";
+import { formatAnalysis, printSourceChange } from "walletlens/analysis/describe-analysis";
 import { describeFailure, endQuietlyAtClosedPipe, exitCodeOf } from "walletlens/exit-codes";
 import { describeUnknownSettings, readEnv } from "@/lib/config/env";
 import { listLabels } from "@/lib/infra/labels/create-labels";
@@ -26,7 +26,7 @@ async function analyze(
   if (unknown !== null) console.error(`analyze: ${unknown}`);
   const { env, stop } = await reachChain(readEnv(), options.rpc ?? null);
   try {
-    const { solanaProviders, tokenPriceUrls, solPriceUrls, maxSignatures, labelsFile } = env;
+    const { solanaProviders, tokenPriceSources, solPriceSources, maxSignatures, labelsFile } = env;
     const [first, ...rpcFallbacks] = solanaProviders;
     const provider = {
       rpcUrl: env.solanaRpcUrl,
@@ -34,7 +34,7 @@ async function analyze(
       ...(first?.budgetPerSecond === undefined ? {} : { rpcBudgetPerSecond: first.budgetPerSecond }),
       rpcFallbacks,
     };
-    const sources = { tokenPriceUrls, solPriceUrls };
+    const sources = { tokenPriceSources, solPriceSources, onPriceChange: printSourceChange };
     const limits = { maxTransactions: maxSignatures, known: listLabels(labelsFile) };
     const analysis = await analyzeAddress({ ...provider, ...sources, ...limits }, wallet);
     console.log(options.json === true ? JSON.stringify(analysis, null, 2) : formatAnalysis(analysis));

@@ -20,7 +20,10 @@ async function analyze(options: SimulatedProviderOptions) {
   onTestFinished(prices.close);
   const { credentials } = options;
   const rpcUrl = credentials === undefined ? provider.url : provider.url.replace("//", `//${credentials}@`);
-  const sources = { tokenPriceUrls: [`${prices.url}/prices`], solPriceUrls: [`${prices.url}/sol-usd`] };
+  const sources = {
+    tokenPriceSources: [{ url: `${prices.url}/prices` }],
+    solPriceSources: [{ url: `${prices.url}/sol-usd` }],
+  };
   const { pnl, coverage, reconciliation, hud, tokens } = await analyzeAddress(
     { rpcUrl, maxTransactions: 1_000, ...sources },
     WALLET,

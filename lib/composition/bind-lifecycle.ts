@@ -5,13 +5,14 @@ import type { Readiness } from "@/lib/operations/check-readiness";
 import { bindReadiness } from "./bind-operations";
 import type { createWalletPorts } from "./bind-wallets";
 import type { createWatchingPorts } from "./bind-watching";
+import type { PricePorts } from "./check-prices";
 
 interface LifecyclePorts {
   readonly database: Database;
   readonly streams: EventStreams;
   readonly wallets: Pick<
     ReturnType<typeof createWalletPorts>,
-    "chain" | "protocol" | "watch" | "closeThreads"
+    "chain" | "protocol" | "watch" | "closeThreads" | keyof PricePorts
   >;
   readonly watched: Pick<ReturnType<typeof createWatchingPorts>, "sender">;
 }

@@ -8,18 +8,25 @@ import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
 import { type Check, createReadiness } from "@/lib/operations/check-readiness";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
+import { checkPrices, describePrices, type PricePorts } from "./check-prices";
 
 const CHECK_MS = 2_000;
 const STORED_MS = 3_000;
 
 /** Creates the metrics of operators, with gauges that read the ports. */
 export function bindOperations(
-  { chain, protocol }: Pick<WalletPorts, "chain" | "protocol">,
+  {
+    chain,
+    protocol,
+    solPrices,
+    tokenPrices,
+  }: Pick<WalletPorts, "chain" | "protocol" | "solPrices" | "tokenPrices">,
   { jobs }: Pick<BillingPorts, "jobs">,
   countEventStreams: () => number,
 ) {
   return createPrometheus({
     readProviders: () => chain.providers(),
+    readPriceSources: () => [...solPrices.reports(), ...tokenPrices.reports()],
     readRetries: () => chain.stats().retries,
     countOpenJobs: () => jobs.countOpen(),
     countEventStreams,
@@ -31,24 +38,27 @@ export function bindOperations(
 const BUILD = path.resolve(".next");
 
 /**
- * Binds the check of build, database, chain and executor; `checkExecutor` rejects if the executor is unavailable. Only
- * build and database are vital: without chain or executor the process still serves stored data.
+ * Binds the check of build, database, chain, executor and prices; `checkExecutor` rejects if the executor is unavailable.
+ * Only build and database are vital: without the others the process still serves stored data.
  */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,
-  { chain, protocol }: Pick<WalletPorts, "chain" | "protocol">,
+  { chain, protocol, solPrices, tokenPrices }: Pick<WalletPorts, "chain" | "protocol" | keyof PricePorts>,
   checkExecutor: Check["run"],
   log: Log,
 ): ReturnType<typeof createReadiness> {
+  const prices = { solPrices, tokenPrices };
   const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
     ...(isProduction() ? [{ name: "build", isRequired: true, run: createBuildCheck(BUILD) }] : []),
     { name: "database", isRequired: true, run: () => runStatement(pool, ping, []) },
     { name: "chain", isRequired: false, run: (signal) => chain.readLatestSlot({ signal }) },
     { name: "executor", isRequired: false, run: checkExecutor },
+    { name: "prices", isRequired: false, run: () => checkPrices(prices) },
   ];
   return createReadiness(checks, {
     listRemarks: () => [...chain.providers().flatMap(toRemark), ...protocol.listRemarks()],
+    describePrices: () => describePrices(prices),
     timeoutMs: CHECK_MS,
     cacheMs: STORED_MS,
     now: () => performance.now(),

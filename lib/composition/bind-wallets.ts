@@ -1,4 +1,6 @@
 import { getHeapStatistics } from "node:v8";
+import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
+import type { SolPrices, SourceChange } from "@walletlens/solana/prices/price-sources";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import { ReferenceWallets } from "@/lib/coordination/reference-wallets";
@@ -38,6 +40,7 @@ export interface WalletPorts extends AnalysisPorts {
   readonly disposalWork: DisposalWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
+  readonly solPrices: SolPrices & AnalysisPorts["solPrices"];
   readonly linkStore: LinkStore;
   readonly protocol: ProtocolMonitor;
   /** Ends the decoding threads. */
@@ -45,6 +48,13 @@ export interface WalletPorts extends AnalysisPorts {
 }
 
 const CLOCK = { now: Date.now };
+
+/** Logs that a source of prices fails or works again. */
+function logSourceChange({ name, kind, state, reason }: SourceChange, log: Log): void {
+  const fields = { priceSource: name, kind, state };
+  if (reason === null) log.info(fields, "a price source works again");
+  else log.warn({ ...fields, reason }, "a price source fails");
+}
 
 /** Creates the ports of wallets. Opens no connection yet. */
 export function createWalletPorts(
@@ -65,7 +75,9 @@ export function createWalletPorts(
     env.decodingThreads === 0 ? null : createPackingPool({ threads: env.decodingThreads, onFailure });
   const own = { fallbacks, onOtherCluster, ...(packing !== null && { packPage: packing.packPage }) };
   const chain = first === undefined ? unconfiguredChain : connectChain({ ...first, ...own });
-  const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
+  const onSourceChange = (change: SourceChange) => logSourceChange(change, log);
+  const solPrices = connectSolPrices(env.solPriceSources, { onChange: onSourceChange });
+  const solUsdHours = new SolUsdHours(solPrices, createSolPriceStore(database));
   const now = () => performance.now();
   const protocol = new ProtocolMonitor({ chain, store: createProtocolValueStore(database), log, now });
   const labels = createLabels(env.labelsFile, createLabelStore(database), () => protocol.load());
@@ -88,8 +100,8 @@ export function createWalletPorts(
     paidWallets: createPaidWallets(database),
     recentSales: createSaleDebounce(),
     watch: createAnalysisWatch(databaseUrl, analyses),
-    solUsdHours,
-    tokenPrices: connectTokenPrices(env.tokenPriceUrls),
+    ...{ solPrices, solUsdHours, poolPrices: createPoolPrices() },
+    tokenPrices: connectTokenPrices(env.tokenPriceSources, { onChange: onSourceChange }),
     labels,
     clock: CLOCK,
     waitMs: env.syncHoldMs,

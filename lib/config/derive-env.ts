@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import type { PriceSource } from "@walletlens/solana/prices/source-address";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { reachableHost } from "./reachable-host";
 import { listensOn, type Settings } from "./settings";
@@ -57,8 +58,9 @@ function toChain(set: Settings) {
     isDemo: set.WALLETLENS_DEMO === "1",
     /** True if the market of a demo chain trades on, and its wallets are analyzed at start. */
     isDemoLive: set.DEMO_LIVE === "true",
-    tokenPriceUrls: set.TOKEN_PRICE_URL,
-    solPriceUrls: set.SOL_PRICE_URL,
+    /** In order; empty for none. */
+    tokenPriceSources: toPriceSources(set.TOKEN_PRICE_URL, set.TOKEN_PRICE_HEADERS),
+    solPriceSources: toPriceSources(set.SOL_PRICE_URL, set.SOL_PRICE_HEADERS),
     /** Absolute. Null: only the built-in labels. */
     labelsFile: set.LABELS_FILE === undefined ? null : path.resolve(set.LABELS_FILE),
   };
@@ -154,6 +156,13 @@ function toProviders({ SOLANA_RPC_URL, SOLANA_RPC_HEADERS, SOLANA_RPC_BUDGET }: 
     const headers = SOLANA_RPC_HEADERS[index] ?? {};
     return { url, headers, ...(budgetPerSecond === 0 ? {} : { budgetPerSecond }) };
   });
+}
+
+function toPriceSources(
+  urls: readonly string[],
+  headers: Settings["SOL_PRICE_HEADERS"],
+): readonly PriceSource[] {
+  return urls.map((url, index) => ({ url, headers: headers[index] ?? {} }));
 }
 
 /** Providers serve both at one address: https://solana.com/docs/rpc/websocket */

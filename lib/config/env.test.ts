@@ -83,8 +83,14 @@ describe("an empty environment", () => {
         combined: { total: 50, perCaller: 25 },
         launch: { total: 50, perCaller: 25 },
       },
-      tokenPriceUrls: ["https://lite-api.jup.ag/price/v3"],
-      solPriceUrls: ["https://benchmarks.pyth.network/v1/shims/tradingview/history"],
+      tokenPriceSources: [
+        { url: "https://api.dexscreener.com/tokens/v1/solana", headers: {} },
+        { url: "https://api.geckoterminal.com/api/v2/simple/networks/solana/token_price", headers: {} },
+      ],
+      solPriceSources: [
+        { url: "https://api.exchange.coinbase.com/products/SOL-USD/candles", headers: {} },
+        { url: "https://api.kraken.com/0/public/OHLC", headers: {} },
+      ],
       labelsFile: null,
       logLevel: "info",
     });
@@ -177,16 +183,33 @@ describe("a value that is set", () => {
     expect(readEnv({ X402_SPONSOR_DAILY_LAMPORTS }).x402SponsorPayerLamports).toBe(share);
   });
 
-  test("price sources are a list in the order of their calls", () => {
-    const SOL_PRICE_URL = "https://one.example/a?key=1, http://two.example/";
-    expect(readEnv({ SOL_PRICE_URL }).solPriceUrls).toEqual([
-      "https://one.example/a?key=1",
-      "http://two.example",
+  test("price sources are a list in the order of their calls, with headers in the same order", () => {
+    const SOL_PRICE_URL = "https://one.example/a?key=1, coinbase=http://two.example/";
+    const SOL_PRICE_HEADERS = '[{}, {"Authorization": "Bearer x"}]';
+    expect(readEnv({ SOL_PRICE_URL, SOL_PRICE_HEADERS }).solPriceSources).toEqual([
+      { url: "https://one.example/a?key=1", headers: {} },
+      { url: "coinbase=http://two.example/", headers: { Authorization: "Bearer x" } },
     ]);
-    expect(() => readEnv({ TOKEN_PRICE_URL: "https://one.example,two" })).toThrow(
-      "TOKEN_PRICE_URL must be an http or https URL",
+    expect(readEnv({ TOKEN_PRICE_URL: "none" }).tokenPriceSources).toEqual([]);
+    for (const TOKEN_PRICE_URL of [
+      "https://one.example,two",
+      "https://one.example,",
+      "kraken=https://x.example",
+    ]) {
+      expect(() => readEnv({ TOKEN_PRICE_URL })).toThrow(
+        /^TOKEN_PRICE_URL must be http or https URLs, each alone or as dexscreener=URL, geckoterminal=URL, jupiter=URL; or none/,
+      );
+    }
+  });
+
+  test("headers for more price sources than there are stop the start", () => {
+    const headers = '[{"x-api-key": "a"}, {"x-api-key": "b"}]';
+    expect(() => readEnv({ TOKEN_PRICE_URL: "https://one.example", TOKEN_PRICE_HEADERS: headers })).toThrow(
+      "TOKEN_PRICE_HEADERS has headers for more sources than TOKEN_PRICE_URL names",
     );
-    expect(() => readEnv({ TOKEN_PRICE_URL: "https://one.example," })).toThrow("TOKEN_PRICE_URL must be");
+    expect(() => readEnv({ SOL_PRICE_URL: "https://one.example", SOL_PRICE_HEADERS: headers })).toThrow(
+      "SOL_PRICE_HEADERS has headers for more sources than SOL_PRICE_URL names",
+    );
   });
 
   test("a flash analysis reads at most as much as a whole one", () => {

@@ -60,7 +60,7 @@ export function isProduction(): boolean {
 
 /** Prefixes of variables that only this product reads. */
 const OWN_PREFIX =
-  /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE|LAUNCH)_/;
+  /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE|LAUNCH|TOKEN_PRICE|SOL_PRICE)_/;
 
 /** Values that cannot be part of a URL, of JSON or of another setting. */
 const REPEATABLE_VALUE = /^[\w.:%, -]*$/;

@@ -72,6 +72,8 @@ test("the configuration is logged without the keys in its addresses", () => {
     SOLANA_WS_URL: url.replace("https", "wss"),
     DATABASE_URL: `postgresql://me:${KEY}@db.example/lens`,
     SOLANA_RPC_HEADERS: `{"x-api-key": "${KEY}"}`,
+    TOKEN_PRICE_HEADERS: `{"x-api-key": "${KEY}"}`,
+    SOL_PRICE_HEADERS: `{"Authorization": "Bearer ${KEY}"}`,
   });
   expect(JSON.stringify(record((log) => log.info({ env, ...env }, "started")))).not.toContain(KEY);
 });

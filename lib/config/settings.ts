@@ -58,6 +58,14 @@ export const Settings = z
     path: ["SOLANA_RPC_HEADERS"],
     error: "has headers for more providers than SOLANA_RPC_URL names",
   })
+  .refine((set) => set.TOKEN_PRICE_HEADERS.length <= Math.max(1, set.TOKEN_PRICE_URL.length), {
+    path: ["TOKEN_PRICE_HEADERS"],
+    error: "has headers for more sources than TOKEN_PRICE_URL names",
+  })
+  .refine((set) => set.SOL_PRICE_HEADERS.length <= Math.max(1, set.SOL_PRICE_URL.length), {
+    path: ["SOL_PRICE_HEADERS"],
+    error: "has headers for more sources than SOL_PRICE_URL names",
+  })
   // Without a key the Inngest route accepts unsigned calls, as from Inngest's development server.
   .refine((set) => !set.INNGEST_BASE_URL || set.INNGEST_SIGNING_KEY || isLoopback(listensOn(set).host), {
     path: ["INNGEST_SIGNING_KEY"],

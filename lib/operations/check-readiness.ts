@@ -1,3 +1,5 @@
+import type { SourceState } from "@walletlens/solana/prices/price-sources";
+
 /** A dependency of the service. */
 export interface Check {
   readonly name: string;
@@ -21,6 +23,26 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, Outcome>>;
   /** Sentences about failed parts that others replace; absent without failures. */
   readonly remarks?: readonly string[];
+  /** Sources of prices; absent if the process is stopping. */
+  readonly prices?: PriceReadiness;
+}
+
+/** Sources of each kind of prices. Without a working one, values that need these prices are unknown. */
+export interface PriceReadiness {
+  readonly sol: SourceReadiness;
+  readonly tokens: SourceReadiness;
+}
+
+export interface SourceReadiness {
+  /** Time since which no source works; null while one does, and if none is configured. */
+  readonly unavailableSince: string | null;
+  /** In the order of their calls. */
+  readonly sources: readonly {
+    readonly name: string;
+    readonly state: SourceState;
+    /** Time of the last change of the state. */
+    readonly since: string;
+  }[];
 }
 
 export interface ReadinessOptions {
@@ -32,6 +54,8 @@ export interface ReadinessOptions {
   readonly now: () => number;
   /** Lists degraded parts that no check covers. */
   readonly listRemarks?: () => readonly string[];
+  /** Describes the sources of prices. */
+  readonly describePrices?: () => PriceReadiness;
   /** Receives the reason of a failed check, once per reason. */
   readonly onFailure: (name: string, reason: unknown) => void;
 }
@@ -57,7 +81,7 @@ export function createReadiness(
 
 async function runAll(
   checks: readonly Check[],
-  { timeoutMs, listRemarks = () => [] }: ReadinessOptions,
+  { timeoutMs, listRemarks = () => [], describePrices }: ReadinessOptions,
 ): Promise<Readiness> {
   const results = await Promise.all(
     checks.map(async (check) => [check.name, await runOne(check, timeoutMs)] as const),
@@ -66,7 +90,12 @@ async function runAll(
   const isDown = checks.some(({ name, isRequired }) => isRequired && missing.includes(name));
   const status = isDown ? "down" : missing.length > 0 ? "degraded" : "ready";
   const remarks = listRemarks();
-  return { status, checks: Object.fromEntries(results), ...(remarks.length === 0 ? {} : { remarks }) };
+  return {
+    status,
+    checks: Object.fromEntries(results),
+    ...(remarks.length === 0 ? {} : { remarks }),
+    ...(describePrices === undefined ? {} : { prices: describePrices() }),
+  };
 }
 
 /** Wraps a check to report each failure reason once. */

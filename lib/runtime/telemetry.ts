@@ -1,4 +1,5 @@
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
+import type { SourceReport } from "@walletlens/solana/prices/price-sources";
 import type { ProtocolDifference } from "@walletlens/solana/read-protocol";
 
 /** Operator metrics of this process. Recording never fails or blocks, and never contains personal data. */
@@ -28,6 +29,7 @@ export type ReadOutcome = (typeof READ_OUTCOMES)[number];
 /** Metrics that are read on each scrape. */
 export interface TelemetrySources {
   readProviders(): readonly ProviderReport[];
+  readPriceSources(): readonly SourceReport[];
   /** Repeated calls to the chain. */
   readRetries(): number;
   countOpenJobs(): Promise<readonly OpenJobs[]>;

@@ -1,3 +1,4 @@
+import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { connectChain } from "@/lib/infra/solana/connect-chain";
@@ -7,17 +8,23 @@ import { createMemorySolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
 
+const now = () => END_TIME * 1_000;
+
 /** Ports of an analysis in memory, on the demo chain at `url`, at the end of its history. */
 export function createAnalyzePorts(url: string) {
   const wallets = createMemoryWalletStore();
+  // A late call is not repeated: tests count calls.
+  const chain = connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY });
+  const solPrices = connectSolPrices([{ url: `${url}/sol-usd` }], { now });
   return {
-    // A late call is not repeated: tests count calls.
-    chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
+    chain,
+    poolPrices: createPoolPrices(),
     wallets,
     histories: new HistoryCache(wallets),
-    solUsdHours: createMemorySolUsd(connectSolPrices([`${url}/sol-usd`])),
-    tokenPrices: connectTokenPrices([`${url}/prices`]),
+    solUsdHours: createMemorySolUsd(solPrices),
+    solPrices,
+    tokenPrices: connectTokenPrices([{ url: `${url}/prices` }], { now }),
     labels: createLabels(null),
-    clock: { now: () => END_TIME * 1_000 },
+    clock: { now },
   } satisfies AnalyzePorts;
 }

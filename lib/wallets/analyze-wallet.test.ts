@@ -121,8 +121,9 @@ describe("an impossible analysis names the reason", () => {
     const away = "http://127.0.0.1:9";
     const ports = {
       ...createPorts(),
-      solUsdHours: createMemorySolUsd(connectSolPrices([away])),
-      tokenPrices: connectTokenPrices([away]),
+      solPrices: connectSolPrices([{ url: away }]),
+      solUsdHours: createMemorySolUsd(connectSolPrices([{ url: away }])),
+      tokenPrices: connectTokenPrices([{ url: away }]),
     };
     const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
     const unpriced = await readAndAnalyze(ports, busy, { limit: LIMIT });

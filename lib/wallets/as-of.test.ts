@@ -60,7 +60,7 @@ async function endAt(wallet: Address, entries: readonly HistoryEntry[], asOf: As
   return {
     ...ports,
     ...createHistoryPorts(wallets),
-    solUsdHours: createMemorySolUsd(connectSolPrices([`${demo.url}/sol-usd`])),
+    solUsdHours: createMemorySolUsd(connectSolPrices([{ url: `${demo.url}/sol-usd` }])),
   };
 }
 

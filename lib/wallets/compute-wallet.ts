@@ -9,11 +9,23 @@ import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wa
 import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
 import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import {
+  addEstimates,
+  findPresentSolUsd,
+  listUnlistedTrades,
+  toPresentPrices,
+} from "@walletlens/engine/wallet/present-prices";
+import { joinTokenOrigins, type PriceOrigins } from "@walletlens/engine/wallet/price-origin";
 import type { Holdings, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
-import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import type { PoolPrices } from "@walletlens/solana/prices/price-sources";
+import {
+  findUnavailableSince,
+  type TokenPrice,
+  type TokenPrices,
+  type WatchedPrices,
+} from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
@@ -25,7 +37,9 @@ export interface ComputePorts {
   readonly chain: Chain;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
-  readonly tokenPrices: TokenPrices;
+  readonly solPrices: WatchedPrices;
+  readonly tokenPrices: TokenPrices & WatchedPrices;
+  readonly poolPrices: PoolPrices;
   readonly labels: Labels;
 }
 
@@ -58,9 +72,15 @@ export async function computeWallet(
     loadFacts(ports, wallet, history, now, held),
     loadTokenPrices(ports.tokenPrices, held, splitMints),
   ]);
-  const solUsd = prices?.get(WRAPPED_SOL)?.usd ?? latest(facts.solUsd);
-  const present = toPresentPrices(solUsd, prices, facts.mints);
-  const input = { ...facts, holdings, present, analyzedAt: now };
+  const solUsd = findPresentSolUsd(facts.solUsd, prices, now);
+  const trades = listUnlistedTrades(history.changes, held, prices);
+  const estimates =
+    solUsd === null
+      ? null
+      : await ports.poolPrices.readPrices(ports.chain, { owner: wallet, trades, solUsd });
+  const present = toPresentPrices(solUsd, addEstimates(prices, estimates), facts.mints);
+  const priceOrigins = findOrigins(ports, facts.solUsd, prices, now);
+  const input = { ...facts, holdings, present, priceOrigins, analyzedAt: now };
   const { metrics, checkpoint } = await runCooperatively(continueMetricsInSteps(input, last));
   ports.histories.storeCheckpoint(wallet, checkpoint);
   return { input, metrics, state, history };
@@ -84,7 +104,9 @@ export async function computeWalletAsOf(
   }
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
-  const input = { ...facts, holdings: null, isPast: true, present: null, analyzedAt: end * 1000 };
+  const priceOrigins = { sol: ports.solUsdHours.findOrigin(facts.solUsd, toTime ?? 0), tokens: null };
+  const past = { holdings: null, isPast: true, present: null, priceOrigins };
+  const input = { ...facts, ...past, analyzedAt: end * 1000 };
   const metrics = await runCooperatively(computeMetricsInSteps(input, evidenceFor));
   return { input, metrics, state: null, history };
 }
@@ -139,10 +161,19 @@ function listHeld(holdings: Holdings | null): readonly Address[] {
   return Array.from(holdings?.tokens ?? []).flatMap(([mint, { amount }]) => (amount > 0n ? [mint] : []));
 }
 
-/** Returns the close of the latest known hour, in dollars. */
-function latest(solUsd: SolUsd): number | null {
-  let hour = Number.NEGATIVE_INFINITY;
-  for (const known of solUsd.keys()) if (known > hour) hour = known;
-  const usdMicros = solUsd.get(hour);
-  return usdMicros === undefined ? null : Number(usdMicros) / 1e6;
+/** Returns the sources of the prices of an analysis, and since when none works. `now` is unix milliseconds. */
+function findOrigins(
+  { solUsdHours, solPrices, tokenPrices }: ComputePorts,
+  solUsd: SolUsd,
+  prices: ReadonlyMap<Address, TokenPrice> | null,
+  now: number,
+): PriceOrigins {
+  const solSince = findUnavailableSince(solPrices.reports());
+  const tokensSince = findUnavailableSince(tokenPrices.reports());
+  return {
+    sol: solUsdHours.findOrigin(solUsd, Math.floor(now / 1000)),
+    tokens: joinTokenOrigins(prices),
+    ...(solSince === null ? {} : { solUnavailableSince: solSince }),
+    ...(tokensSince === null ? {} : { tokensUnavailableSince: tokensSince }),
+  };
 }

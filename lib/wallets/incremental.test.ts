@@ -47,7 +47,7 @@ const analyzed = await Promise.all(demo.traders.filter(isAnalyzed).map(analyze))
 function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {
   return {
     chain: { ...chain, readMints: once((mints) => chain.readMints(mints)) },
-    tokenPrices: { readPrices: once((mints) => tokenPrices.readPrices(mints)) },
+    tokenPrices: { ...tokenPrices, readPrices: once((mints) => tokenPrices.readPrices(mints)) },
   };
 }
 

@@ -82,7 +82,9 @@ function newPorts(): AnalyzePorts {
     wallets,
     histories: new HistoryCache(wallets),
     solUsdHours: createMemorySolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
-    tokenPrices: { readPrices: async () => new Map() },
+    solPrices: { reports: () => [] },
+    poolPrices: { readPrices: async () => new Map() },
+    tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
     clock: { now: () => (START + 86_400) * 1_000 },
   };

@@ -2,6 +2,7 @@ import { address } from "@walletlens/engine/address";
 import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import { connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { readTokenOverview } from "./read-token-overview";
@@ -9,8 +10,7 @@ import { readTokenOverview } from "./read-token-overview";
 const demo = await provideDemoChain({ seed: 3 });
 const ports = createAnalyzePorts(demo.url);
 const mint = address(demo.market.featured.token.address);
-const down = (code: "chain_unavailable" | "prices_unavailable") => () =>
-  Promise.reject(new AppError(code, "away"));
+const down = (code: "chain_unavailable") => () => Promise.reject(new AppError(code, "away"));
 
 test("a token's largest owners are ranked by their share of the supply, with its price and market cap", async () => {
   const { supply, decimals } = (await ports.chain.readMints([mint])).get(mint) ?? { supply: 0n, decimals: 0 };
@@ -49,9 +49,10 @@ test("a list shorter than the provider's maximum has all holders", async () => {
 });
 
 test("without prices, or without the provider's list, the rest is returned", async () => {
-  const tokenPrices = { readPrices: down("prices_unavailable") };
+  const tokenPrices = connectTokenPrices([{ url: "http://127.0.0.1:9/" }], { now: () => 1_800_000_000_000 });
   expect(await readTokenOverview({ ...ports, tokenPrices }, mint)).toMatchObject({
     priceUsd: null,
+    pricesUnavailableSince: "2027-01-15T08:00:00.000Z",
     marketCapUsd: null,
     largest: expect.any(Array),
   });

@@ -1,6 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
-import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import {
+  findUnavailableSince,
+  type TokenPrices,
+  type WatchedPrices,
+} from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Labels } from "./ports";
@@ -9,7 +13,7 @@ import type { LargestHolder, TokenOverview } from "./rules/token-overview";
 
 interface OverviewPorts {
   readonly chain: Pick<Chain, "readMints" | "readLargestHolders" | "readSignaturePage">;
-  readonly tokenPrices: TokenPrices;
+  readonly tokenPrices: TokenPrices & WatchedPrices;
   readonly labels: Pick<Labels, "find">;
 }
 
@@ -30,8 +34,10 @@ export async function readTokenOverview(ports: OverviewPorts, mint: Address): Pr
   const price = prices?.get(mint) ?? null;
   const priceUsd = price === null || (isScaled && !price.isPrescaled) ? null : price.usd;
   const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
+  const since = findUnavailableSince(ports.tokenPrices.reports());
   return {
     ...{ priceUsd, marketCapUsd, age },
+    pricesUnavailableSince: since === null ? null : new Date(since).toISOString(),
     largest: largest?.holders ?? null,
     listsAllHolders: largest?.isWhole ?? false,
   };

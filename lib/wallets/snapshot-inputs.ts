@@ -17,13 +17,14 @@ import type { NewSnapshot, SnapshotInputs } from "./wallet-store";
 
 /** Returns the inputs of an analysis that no other store holds. */
 function toSnapshotInputs({ input, history }: AnalysisResult): SnapshotInputs {
-  const { coverage, holdings, present, mints, analyzedAt } = input;
+  const { coverage, holdings, present, priceOrigins, mints, analyzedAt } = input;
   return {
     coverage,
     transactionRange: history.range,
     analyzedAt,
     holdings: holdings === null ? null : packHoldings(holdings),
     present: present === null ? null : packPresent(present),
+    ...(priceOrigins === undefined ? {} : { priceOrigins }),
     mints: Array.from(mints, packMint),
     openHours: listOpenHours(input),
   };
@@ -75,7 +76,7 @@ export async function restoreAnalysis(
 ): Promise<{ readonly input: WalletInput; readonly history: AnalyzedHistory }> {
   const history = await loadCovered(histories, wallet, inputs);
   const { changes, coverage } = history;
-  const { holdings, present, analyzedAt } = inputs;
+  const { holdings, present, priceOrigins, analyzedAt } = inputs;
   const input = {
     wallet,
     changes,
@@ -84,6 +85,7 @@ export async function restoreAnalysis(
     programs: await loadPrograms(labels),
     solUsd: await restoreSolUsd(solUsdHours, inputs, firstTradedAt(changes)),
     present: present === null ? null : unpackPresent(present),
+    ...(priceOrigins === undefined ? {} : { priceOrigins }),
     mints: new Map(
       inputs.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
     ),
@@ -131,18 +133,26 @@ function packPresent({
   solUsd,
   tokenUsd,
   liquidityUsd,
+  estimated,
 }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
-  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
-  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: Array.from(liquidityUsd) };
+  return {
+    ...{ solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) },
+    ...(liquidityUsd === undefined ? {} : { liquidityUsd: Array.from(liquidityUsd) }),
+    ...(estimated === undefined ? {} : { estimated: Array.from(estimated) }),
+  };
 }
 
 function unpackPresent({
   solUsd,
   tokenUsd,
   liquidityUsd,
+  estimated,
 }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
-  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
-  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: new Map(liquidityUsd) };
+  return {
+    ...{ solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) },
+    ...(liquidityUsd === undefined ? {} : { liquidityUsd: new Map(liquidityUsd) }),
+    ...(estimated === undefined ? {} : { estimated: new Set(estimated) }),
+  };
 }
 
 /** Results of an analysis that its views are built from. */

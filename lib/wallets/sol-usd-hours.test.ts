@@ -132,3 +132,24 @@ test("closed hours are read from the store once, and each response remains uncha
   expect((await hours.loadStored(START, START + 2.5 * HOUR, [])).get(START + 2 * HOUR)).toBe(120n);
   expect(reads).toHaveLength(3);
 });
+
+test("the origin of prices is the source of the newest hour, or the store, and its time the end of that hour", async () => {
+  const store = createMemorySolPriceStore();
+  const prices = [{ hour: START, usdMicros: 100n, source: "coinbase" }];
+  const first = new SolUsdHours({ readHourly: async () => ({ prices, exhaustive: true }) }, store);
+  const until = START + 2 * HOUR;
+  expect(first.findOrigin(await first.load(START, until), until)).toEqual({
+    source: "coinbase",
+    asOf: (START + HOUR) * 1000,
+  });
+  const second = new SolUsdHours(
+    { readHourly: async () => ({ prices: [], exhaustive: false }) },
+    {
+      ...store,
+      read: async () => ({ prices: [{ hour: START, usdMicros: 100n }], gaps: [] }),
+    },
+  );
+  const solUsd = await second.load(START, until);
+  expect(second.findOrigin(solUsd, START + 60)).toEqual({ source: "stored", asOf: (START + 60) * 1000 });
+  expect(second.findOrigin(solUsd, START - 1)).toBeNull();
+});

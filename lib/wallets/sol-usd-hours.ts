@@ -1,6 +1,7 @@
 import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
-import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { findNewestHour, hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { SolPriceStore, StoredHours } from "./ports";
@@ -10,7 +11,10 @@ const SETTLED_SECONDS = SECONDS_PER_DAY;
 /** Milliseconds for which this process caches a gap; the store does so for a day. */
 const GAP_MS = SECONDS_PER_HOUR * 1000;
 
-/** The last result, and its sources. */
+/** Name of the source of prices that this process did not fetch. */
+const STORED = "stored";
+
+/** The last result, and its parts. */
 interface LastResult {
   readonly solUsd: SolUsd;
   readonly closedHours: number;
@@ -25,6 +29,8 @@ export class SolUsdHours {
   private readonly closed = new Map<number, bigint>();
   /** Unix milliseconds until which an hour counts as a gap. */
   private readonly gaps = new Map<number, number>();
+  /** Sources of the hours that this process fetched. */
+  private readonly sources = new Map<number, string>();
   private last: LastResult = { solUsd: new Map(), closedHours: 0, open: [] };
 
   constructor(
@@ -41,6 +47,7 @@ export class SolUsdHours {
     const missing = await this.readStored(from, to);
     if (missing === null) return this.answer([]);
     const { prices, exhaustive } = await fetchRange(this.source, missing);
+    for (const { hour, source: name } of prices) if (name !== undefined) this.sources.set(hour, name);
     const closed = prices.filter(({ hour }) => hour + SECONDS_PER_HOUR <= to);
     const fetched = new Set(prices.map(({ hour }) => hour));
     const priced = { has: (hour: number) => fetched.has(hour) || this.closed.has(hour) };
@@ -55,6 +62,17 @@ export class SolUsdHours {
   async loadStored(from: number, to: number, open: readonly HourlyPrice[]): Promise<SolUsd> {
     await this.readStored(from, to);
     return this.answer(open.filter(({ hour, usdMicros }) => this.closed.get(hour) !== usdMicros));
+  }
+
+  /**
+   * Returns the origin of the newest price up to `until`, unix seconds: its source, or `stored` if another process or
+   * an earlier one fetched it. A close is valid at the end of its hour. Null without a price.
+   */
+  findOrigin(prices: SolUsd, until: number): PriceOrigin | null {
+    const hour = findNewestHour(prices, until);
+    if (hour === null) return null;
+    const asOf = Math.min(hour + SECONDS_PER_HOUR, until) * 1000;
+    return { source: this.sources.get(hour) ?? STORED, asOf };
   }
 
   /** Reads stored hours that are not cached. Returns the range of those that are still missing. */

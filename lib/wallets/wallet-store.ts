@@ -4,6 +4,7 @@ import type { AccountSearches } from "@walletlens/engine/wallet/account-searches
 import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { Provenance, TransactionRange, WalletHud } from "@walletlens/engine/wallet/hud";
+import type { PriceOrigins } from "@walletlens/engine/wallet/price-origin";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
@@ -152,7 +153,11 @@ export interface SnapshotInputs {
     readonly tokenUsd: readonly (readonly [Address, number])[] | null;
     /** Mint, dollars in its pools; absent if no source has any. */
     readonly liquidityUsd?: readonly (readonly [Address, number])[];
+    /** Mints whose price is that of a pool; absent without any. */
+    readonly estimated?: readonly Address[];
   } | null;
+  /** Absent in inputs stored by earlier versions. */
+  readonly priceOrigins?: PriceOrigins;
   /** Mint, decimals, supply in base units. */
   readonly mints: readonly (readonly [Address, number, string])[];
   /** Open hours with their SOL/USD so far. */

@@ -4,15 +4,17 @@ import { expect, test } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
-import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { toViews } from "./snapshot-inputs";
 
 const demo = await provideDemoChain({ seed: 3 });
 
 function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
-  const solUsdHours = createMemorySolUsd(connectSolPrices(solPriceUrls));
-  return { ...createAnalyzePorts(demo.url), solUsdHours, tokenPrices: connectTokenPrices(tokenPriceUrls) };
+  const solPrices = connectSolPrices(solPriceUrls.map((url) => ({ url })));
+  const solUsdHours = createMemorySolUsd(solPrices);
+  const tokenPrices = connectTokenPrices(tokenPriceUrls.map((url) => ({ url })));
+  return { ...createAnalyzePorts(demo.url), solPrices, solUsdHours, tokenPrices };
 }
 
 /** A wallet with completed cycles and held tokens, without stablecoins, with every price and without any. */
@@ -65,11 +67,17 @@ test("without any source every SOL value remains, and every value that needs a p
     "hud.periods.d90.realizedPnlUsd",
     "hud.positions.winRate",
     "hud.provenance.inputs.pricesHash",
+    "hud.provenance.prices.sol.asOf",
+    "hud.provenance.prices.sol.source",
+    "hud.provenance.prices.tokens.asOf",
+    "hud.provenance.prices.tokens.source",
     "hud.typicalEntryMcapUsd",
     "periods.d30.realizedPnlUsd",
     "periods.d7.realizedPnlUsd",
     "periods.d90.realizedPnlUsd",
     "pnl.allTime.atLeast.unrealizedPnlSol",
+    "pnl.allTime.estimated.tokens",
+    "pnl.allTime.estimated.valueSol",
     "pnl.allTime.netAfterCostsSol",
     "pnl.allTime.netPnlSol",
     "pnl.allTime.unpriced.costSol",
@@ -83,6 +91,15 @@ test("without any source every SOL value remains, and every value that needs a p
     "positions.winRate",
     "positions.winners",
   ]);
+  expect(priced.hud.provenance.prices).toEqual({
+    sol: { source: "own-pyth", asOf: new Date(END_TIME * 1000).toISOString() },
+    tokens: { source: "own-jupiter", asOf: expect.any(String) },
+  });
+  expect(unpriced.hud.provenance.prices).toEqual({
+    sol: null,
+    tokens: null,
+    unavailableSince: { sol: expect.any(String), tokens: expect.any(String) },
+  });
   expect(unpriced.pnl.allTime.usd).toMatchObject({ realizedPnlUsd: 0, winRate: 0 });
   expect(unpriced.pnl.allTime.usd.unknown).toEqual(["realizedPnlUsd", "winRate"]);
   for (const { unknown } of Object.values(unpriced.periods)) expect(unknown).toContain("realizedPnlUsd");

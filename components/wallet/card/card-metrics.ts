@@ -61,7 +61,8 @@ function result(of: ResultName, pnl: WalletResults, money: Money, usd: number | 
   const { extent, sol } = known;
   return {
     ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "whole" ? "" : INEXACT }),
-    shortfall: describeShortfall(pnl, of),
+    // The card has no room for the cost.
+    shortfall: describeShortfall({ ...pnl, unpriced: { ...pnl.unpriced, costSol: 0 } }, of),
   };
 }
 

@@ -4,8 +4,8 @@ import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeFrozen } from "@/components/wallet/frozen-mark";
 
-/** Reasons for which the value of a holding is below amount × listed price. */
-export function HoldingMarks({ row: { frozenAmount, amount, isThin } }: { row: HoldingRow }) {
+/** Reasons for which the value of a holding is not amount × listed price. */
+export function HoldingMarks({ row: { frozenAmount, amount, isThin, isEstimated } }: { row: HoldingRow }) {
   if (frozenAmount !== undefined) {
     const part = frozenAmount < amount ? formatNumber(frozenAmount) : null;
     return (
@@ -17,12 +17,12 @@ export function HoldingMarks({ row: { frozenAmount, amount, isThin } }: { row: H
       </>
     );
   }
-  if (!isThin) return null;
+  if (!isThin && !isEstimated) return null;
   return (
     <>
       {" "}
-      <Tag tone="faint" tip={FORMULAS.tokenThin}>
-        thin
+      <Tag tone="faint" tip={isThin ? FORMULAS.tokenThin : FORMULAS.tokenEstimated}>
+        {isThin ? "thin" : "estimated"}
       </Tag>
     </>
   );

@@ -98,6 +98,7 @@ export const SAMPLE_WALLET: WalletBodies = {
         netPnlSol: 10.5,
         winRate: 0.5,
         unpriced: { tokens: 0, costSol: 0 },
+        estimated: { tokens: 0, valueSol: 0 },
         burned: { tokens: 0, costSol: 0 },
         transferredOut: { tokens: 0, costSol: 0 },
         atLeast: { unrealizedPnlSol: -2, netPnlSol: 10.5 },

@@ -1,10 +1,11 @@
-import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
+import { SOL_PRICE_SOURCES, TOKEN_PRICE_SOURCES } from "@walletlens/solana/prices/default-sources";
 import { z } from "zod";
 import {
   headerLists,
   hostName,
   httpUrl,
   httpUrls,
+  priceSources,
   websocketUrl,
   whole,
   wholeOr,
@@ -32,15 +33,32 @@ export const chain = {
         "second; 0: no limit. Several values are separated by commas, in the order of the providers. Calls wait until " +
         "the budget allows them",
     ),
-  TOKEN_PRICE_URL: httpUrls
-    .default([JUPITER_PRICES])
+  TOKEN_PRICE_URL: priceSources("token")
+    .default(TOKEN_PRICE_SOURCES.map(({ url }) => url))
     .describe(
-      "sources of token prices with the API of Jupiter's price API v3, separated by commas; prices that the first source " +
-        "lacks or does not return in time are requested from the next",
+      "sources of token prices, separated by commas; `none`: no source. Prices that the first source lacks or does not " +
+        "return in time are requested from the next. The form of the answers is that of DexScreener, GeckoTerminal or " +
+        "Jupiter, by the host of the URL; for other hosts it stands before the URL (`dexscreener=https://…`, " +
+        "`geckoterminal=…`, `jupiter=…`; default `jupiter`)",
     ),
-  SOL_PRICE_URL: httpUrls
-    .default([PYTH_HISTORY])
-    .describe("sources of hourly SOL prices with the API of Pyth's history API, separated by commas"),
+  TOKEN_PRICE_HEADERS: headerLists
+    .default([])
+    .describe(
+      'headers that the sources of token prices require, in the form of `SOLANA_RPC_HEADERS`: `{"x-api-key": "…"}` for ' +
+        "Jupiter",
+    ),
+  SOL_PRICE_URL: priceSources("sol")
+    .default(SOL_PRICE_SOURCES.map(({ url }) => url))
+    .describe(
+      "sources of hourly SOL prices, as in `TOKEN_PRICE_URL`, with the forms `coinbase`, `kraken` (the last 30 days) and " +
+        "`pyth` (default for other hosts)",
+    ),
+  SOL_PRICE_HEADERS: headerLists
+    .default([])
+    .describe(
+      'headers that the sources of SOL prices require, in the form of `SOLANA_RPC_HEADERS`: `{"Authorization": "Bearer …"}` ' +
+        "for Pyth",
+    ),
   LABELS_FILE: z
     .string()
     .optional()

@@ -1,5 +1,6 @@
 import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
+import { type PriceKind, parseSourceAddress, SOURCE_HOSTS } from "@walletlens/solana/prices/source-address";
 import { z } from "zod";
 import { parseJson } from "@/lib/runtime/parse-json";
 
@@ -40,6 +41,18 @@ export const httpUrls = z
   .string()
   .transform((list) => list.split(",").map((url) => url.trim()))
   .pipe(z.array(httpUrl));
+
+/**
+ * Sources of prices separated by commas, each a URL or a form and a URL, as `coinbase=https://…`; `none` for no source.
+ */
+export function priceSources(kind: PriceKind) {
+  const forms = Object.keys(SOURCE_HOSTS[kind]).map((form) => `${form}=URL`);
+  const message = `must be http or https URLs, each alone or as ${forms.join(", ")}; or none`;
+  return z
+    .string()
+    .transform((list) => (list.trim() === "none" ? [] : list.split(",").map((source) => source.trim())))
+    .pipe(z.array(z.string().refine((source) => parseSourceAddress(kind, source) !== null, message)));
+}
 
 export const websocketUrl = z.url({ protocol: /^wss?$/, error: "must be a ws or wss URL" });
 

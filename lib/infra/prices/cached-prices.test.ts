@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { cacheSolPrices, cacheTokenPrices, pauseAfterFailure } from "./connect-prices";
+import { cacheSolPrices, cacheTokenPrices } from "./connect-prices";
 
 const HOUR = 3600;
 const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
@@ -110,24 +110,4 @@ test("a partial response is returned, and its missing hours are not stored as ga
   await expect(read(1, 2)).rejects.toMatchObject({ code: "prices_unavailable" });
   state.isAway = false;
   expect(await read(1, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-});
-
-test("a failed source is not called for five seconds, and requests fail at once during this time", async () => {
-  let now = 0;
-  let calls = 0;
-  const ask = pauseAfterFailure(
-    async (isAway: boolean) => {
-      calls += 1;
-      if (isAway) throw AWAY;
-      return "answer";
-    },
-    () => now,
-  );
-  await expect(ask(true)).rejects.toBe(AWAY);
-  now = 4_999;
-  await expect(ask(false)).rejects.toBe(AWAY);
-  expect(calls).toBe(1);
-  now = 5_000;
-  await expect(ask(false)).resolves.toBe("answer");
-  expect(calls).toBe(2);
 });

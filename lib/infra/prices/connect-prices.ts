@@ -1,56 +1,37 @@
 import type { HourRange } from "@walletlens/engine/swaps/missing-hours";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { askSolPricesInOrder, askTokenPricesInOrder } from "@walletlens/solana/prices/ask-in-order";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
+import {
+  openSolPrices,
+  openTokenPrices,
+  type SourceListOptions,
+} from "@walletlens/solana/prices/open-price-sources";
 import type {
   HourlyPrice,
   HourlyPrices,
   SolPrices,
   TokenPrices,
+  WatchedPrices,
 } from "@walletlens/solana/prices/price-sources";
+import type { PriceSource } from "@walletlens/solana/prices/source-address";
 import { memoizeByKey } from "../memoize-by-key";
 import { asAppError } from "../solana/as-app-error";
 
 /** Current token prices of the first source that responds. Rejects with AppErrors `prices_unavailable`. */
-export function connectTokenPrices(urls: readonly string[]): TokenPrices {
-  const sources = urls.map((url) => ({
-    readPrices: pauseAfterFailure(createTokenPrices({ url }).readPrices),
-  }));
-  const source = askTokenPricesInOrder(sources);
-  return cacheTokenPrices({ readPrices: (mints) => asAppError(source.readPrices(mints)) });
+export function connectTokenPrices(
+  sources: readonly PriceSource[],
+  options: SourceListOptions = {},
+): TokenPrices & WatchedPrices {
+  const { readPrices, reports } = openTokenPrices(sources, options);
+  return { ...cacheTokenPrices({ readPrices: (mints) => asAppError(readPrices(mints)) }), reports };
 }
 
 /** Hourly SOL/USD of the first source that responds. Rejects with AppErrors `prices_unavailable`. */
-export function connectSolPrices(urls: readonly string[]): SolPrices {
-  const sources = urls.map((url) => ({ readHourly: pauseAfterFailure(createSolPrices({ url }).readHourly) }));
-  const source = askSolPricesInOrder(sources);
-  return cacheSolPrices({ readHourly: (from, to) => asAppError(source.readHourly(from, to)) });
-}
-
-/** Short: a wallet analyzed during a pause has no prices until its next refresh. */
-const PAUSE_MS = 5_000;
-
-/**
- * After a failure rejects with the same error for five seconds, so that many analyses wait for the timeout of a
- * failed source only once.
- */
-export function pauseAfterFailure<Parameters extends readonly unknown[], Result>(
-  read: (...parameters: Parameters) => Promise<Result>,
-  now: () => number = Date.now,
-): (...parameters: Parameters) => Promise<Result> {
-  let failure: { readonly error: unknown; readonly until: number } | null = null;
-  return async (...parameters) => {
-    if (failure !== null && now() < failure.until) throw failure.error;
-    try {
-      const result = await read(...parameters);
-      failure = null;
-      return result;
-    } catch (error) {
-      failure = { error, until: now() + PAUSE_MS };
-      throw error;
-    }
-  };
+export function connectSolPrices(
+  sources: readonly PriceSource[],
+  options: SourceListOptions = {},
+): SolPrices & WatchedPrices {
+  const { readHourly, reports } = openSolPrices(sources, options);
+  return { ...cacheSolPrices({ readHourly: (from, to) => asAppError(readHourly(from, to)) }), reports };
 }
 
 /** Lifetime of current prices, of the current hour, and of missing mints. */

@@ -12,6 +12,12 @@ const { metrics, report } = createPrometheus({
       hedged: 2,
     },
   ],
+  readPriceSources: () => [
+    {
+      ...{ name: "coinbase", kind: "sol", state: "refused", since: 0, failingSince: 0 },
+      answers: { healthy: 7, refused: 2, limited: 0, stale: 0, unreachable: 0 },
+    },
+  ],
   readRetries: () => 1,
   countOpenJobs: async () => [
     { kind: "holders", status: "active", count: 2, oldestSeconds: 61.5, silent: 1 },
@@ -68,6 +74,10 @@ test("external counts are read at each scrape", async () => {
     'walletlens_rpc_provider_state{provider="rpc.example",state="well"}': 1,
     'walletlens_rpc_provider_state{provider="rpc.example",state="resting"}': 0,
     walletlens_rpc_retries_total: 1,
+    'walletlens_price_reads_total{source="coinbase",kind="sol",outcome="healthy"}': 7,
+    'walletlens_price_reads_total{source="coinbase",kind="sol",outcome="refused"}': 2,
+    'walletlens_price_source_state{source="coinbase",kind="sol",state="refused"}': 1,
+    'walletlens_price_source_state{source="coinbase",kind="sol",state="healthy"}': 0,
     'walletlens_open_jobs{kind="holders",status="active"}': 2,
     'walletlens_oldest_open_job_seconds{kind="holders",status="active"}': 61.5,
     'walletlens_silent_jobs{kind="holders",status="active"}': 1,

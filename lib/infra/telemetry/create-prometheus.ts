@@ -8,6 +8,7 @@ import {
   type TelemetryReport,
   type TelemetrySources,
 } from "@/lib/runtime/telemetry";
+import { addPriceSources } from "./add-price-sources";
 import { addProviders } from "./add-providers";
 
 /** From a cached response to the maximum wait. */
@@ -91,6 +92,7 @@ const RATE_LIMITED = 429;
 function addSources(registry: Registry, sources: TelemetrySources): void {
   const registers = [registry];
   addProviders(registry, sources);
+  addPriceSources(registry, sources);
   addOpenJobs(registry, sources);
   addProtocol(registry, sources);
   new Gauge({

@@ -18,6 +18,12 @@ async function listMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
         calls: [{ method: "getTransaction", outcome: "ok", count: 1 }],
       },
     ],
+    readPriceSources: () => [
+      {
+        ...{ name: "s", kind: "sol", state: "healthy", since: 0, failingSince: null },
+        answers: { healthy: 1, refused: 0, limited: 0, stale: 0, unreachable: 0 },
+      },
+    ],
     readRetries: () => 1,
     countOpenJobs: async () => [{ kind: "k", status: "waiting", count: 1, oldestSeconds: 1, silent: 1 }],
     countEventStreams: () => 1,

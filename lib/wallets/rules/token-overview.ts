@@ -5,6 +5,8 @@ import type { WalletLabel } from "@walletlens/engine/known-address";
 export interface TokenOverview {
   /** Dollars per whole token, or null. */
   readonly priceUsd: number | null;
+  /** ISO 8601 time since which no source of token prices works; null if one does. */
+  readonly pricesUnavailableSince: string | null;
   /** Price × supply, dollars; null without a price. */
   readonly marketCapUsd: number | null;
   /** Null without a transaction with a time, or if the provider fails. */

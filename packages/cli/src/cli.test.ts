@@ -233,8 +233,8 @@ test("a partial result names what it omits and prints its lower bound, if any", 
   const { code, stdout } = await cli(["profile", WALLET]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
-  expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 unpriced tokens counted as 0$/m);
-  expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0$/m);
+  expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 unpriced tokens counted as 0, cost 3\.500$/m);
+  expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0, cost 3\.500$/m);
   expect(stdout).toMatch(/^won +1 of 2 tokens$/m);
   const partly = await cli(["profile", WALLET, "--as-of", "1000"]);
   expect(partly.stdout).toMatch(/^won +partial 1 of 2 tokens$/m);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeFlags, describeResults } from "./describe-results.ts";
 
 const PART = {
-  ...{ realizedPnlSol: 0.5, unrealizedPnlSol: 0, knownBasisShare: 1, unpriced: { tokens: 0 } },
+  ...{ realizedPnlSol: 0.5, unrealizedPnlSol: 0, knownBasisShare: 1, unpriced: { tokens: 0, costSol: 0 } },
   atLeast: { unrealizedPnlSol: 0, netPnlSol: null },
   unknown: ["realizedPnlSol", "netPnlSol", "winRate"],
 };

@@ -5,6 +5,7 @@ import {
   toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
+import { describePriceOutage, type PriceOutage } from "@walletlens/client/price-outage";
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 
@@ -29,6 +30,18 @@ export function describeFlags(
 ): string {
   const bot = reasons.length === 0 ? "bot" : `bot (${reasons.join(", ")})`;
   return [isBot ? bot : "", isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none";
+}
+
+/** Returns a fact about kinds of prices without a source; none if each kind has one. */
+export function describeUnavailablePrices({
+  provenance: { prices },
+}: {
+  readonly provenance: {
+    readonly prices?: { readonly unavailableSince?: PriceOutage | undefined } | undefined;
+  };
+}): readonly (readonly [string, string])[] {
+  const outage = describePriceOutage(prices?.unavailableSince);
+  return outage === null ? [] : [["prices", outage]];
 }
 
 export function describeCoverage(coverage: {

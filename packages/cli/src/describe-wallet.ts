@@ -11,7 +11,13 @@ import {
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describePair } from "@walletlens/client/verdict";
 import { describeMetrics, describePeriods, type Hud, type Profile } from "./describe-metrics.ts";
-import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
+import {
+  describeCoverage,
+  describeFlags,
+  describeQuality,
+  describeResults,
+  describeUnavailablePrices,
+} from "./describe-results.ts";
 import {
   type CliColumn,
   formatField,
@@ -37,6 +43,7 @@ export function describeHud(hud: Hud, botReasons: readonly string[] = []): strin
     ...HUD_METRICS.map(([title, name, format]) => [title, formatField(hud, name, format)] as const),
     ...describePeriods(hud),
     ["history", hud.provenance.dataRange.complete ? "complete" : "partial"],
+    ...describeUnavailablePrices(hud),
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
   ]);
 }

@@ -12,13 +12,13 @@ const WHOLE = {
   unrealizedPnlSol: -2,
   atLeast: { unrealizedPnlSol: -2, netPnlSol: 246.5 },
   knownBasisShare: 1,
-  unpriced: { tokens: 0 },
+  unpriced: { tokens: 0, costSol: 0 },
 };
 /** Three tokens without a price, whose lots cost 4 SOL. */
 const UNPRICED = {
   ...WHOLE,
   atLeast: { unrealizedPnlSol: -6, netPnlSol: 242.5 },
-  unpriced: { tokens: 3 },
+  unpriced: { tokens: 3, costSol: 7.34 },
   unknown: ["unrealizedPnlSol", "netPnlSol"],
 };
 /** A third of the sold units have a known cost. */
@@ -91,9 +91,25 @@ describe("the shortfall of a result", () => {
   });
 
   test("is the number of tokens that count as 0", () => {
-    expect(describeShortfall(UNPRICED, "net")).toBe("3 unpriced tokens counted as 0");
-    const one = { ...UNPRICED, unpriced: { tokens: 1 } };
+    expect(describeShortfall(UNPRICED, "net")).toBe("3 unpriced tokens counted as 0, cost 7.340");
+    const one = { ...UNPRICED, unpriced: { tokens: 1, costSol: 0 } };
     expect(describeShortfall(one, "unrealized")).toBe("1 unpriced token counted as 0");
+  });
+
+  test("is the number of tokens whose value is estimated", () => {
+    const estimated = { tokens: 2, valueSol: 1.2 };
+    const results = { ...WHOLE, estimated };
+    expect(toKnownResult(results, "net")?.extent).toBe("estimated");
+    expect(toKnownResult(results, "realized")?.extent).toBe("whole");
+    expect(shortfalls(results)).toEqual([
+      null,
+      "2 unlisted tokens estimated at 1.200",
+      "2 unlisted tokens estimated at 1.200",
+    ]);
+    expect(describeShortfall({ ...UNPRICED, estimated }, "net")).toBe(
+      "3 unpriced tokens counted as 0, cost 7.340; 2 estimated too",
+    );
+    expect(toKnownResult({ ...WHOLE, estimated: true }, "unrealized")?.extent).toBe("estimated");
   });
 
   test("is the share of sale proceeds whose cost is known", () => {

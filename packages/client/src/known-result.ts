@@ -1,4 +1,4 @@
-import { formatPercent, formatSignedSol } from "./format.ts";
+import { formatPercent, formatSignedSol, formatSol } from "./format.ts";
 
 /** Results of a wallet or of one token. */
 export interface Results {
@@ -6,13 +6,22 @@ export interface Results {
   readonly unrealizedPnlSol: number;
   /** Results if every lot without a price is worth 0. */
   readonly atLeast: { readonly unrealizedPnlSol: number; readonly netPnlSol: number | null };
+  /** Present for a token whose value is estimated; of a wallet, the tokens with such values. */
+  readonly estimated?: true | EstimatedTokens | undefined;
   readonly unknown?: readonly string[] | undefined;
+}
+
+/** Tokens that no source of prices lists, valued by a pool. */
+export interface EstimatedTokens {
+  readonly tokens: number;
+  readonly valueSol: number;
 }
 
 /** Results of a wallet with their gaps. */
 export interface WalletResults extends Results {
   readonly knownBasisShare: number | null;
-  readonly unpriced: { readonly tokens: number };
+  readonly unpriced: { readonly tokens: number; readonly costSol: number };
+  readonly estimated?: EstimatedTokens | undefined;
   /** True by default. */
   readonly complete?: boolean | undefined;
 }
@@ -30,9 +39,9 @@ export interface ListedTotal {
 /** Name of a result; `net` is the sum of the others. */
 export type ResultName = "realized" | "unrealized" | "net";
 
-/** A result in SOL and its extent: whole, part, or a lower bound. */
+/** A result in SOL and its extent: whole, whole with estimated values, part, or a lower bound. */
 export interface KnownResult {
-  readonly extent: "whole" | "part" | "at_least";
+  readonly extent: "whole" | "estimated" | "part" | "at_least";
   readonly sol: number;
 }
 
@@ -47,7 +56,8 @@ export interface KnownResult {
 export function toKnownResult(results: Results, name: ResultName): KnownResult | null {
   const { realizedPnlSol: realized, unrealizedPnlSol: unrealized, unknown = [] } = results;
   const sol = { realized, unrealized, net: realized + unrealized }[name];
-  if (!FIELDS[name].some((field) => unknown.includes(field))) return { extent: "whole", sol };
+  if (!FIELDS[name].some((field) => unknown.includes(field)))
+    return { extent: name !== "realized" && isEstimated(results) ? "estimated" : "whole", sol };
   const bound = findBound(results, name);
   if (bound !== null) return { extent: "at_least", sol: bound };
   return sol === 0 ? null : { extent: "part", sol };
@@ -84,7 +94,7 @@ export function formatResult(result: KnownResult | null): string {
  *
  * @example
  * const results = {
- *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0 } },
+ *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0, costSol: 0 } },
  *   ...{ atLeast: { unrealizedPnlSol: 0, netPnlSol: null }, unknown: ["realizedPnlSol"] },
  * };
  * describeShortfall(results, "realized") // "cost basis known for 33% of sells"
@@ -93,8 +103,14 @@ export function describeShortfall(results: WalletResults, name: ResultName): str
   const result = toKnownResult(results, name);
   if (result === null || result.extent === "whole") return null;
   if (result.extent === "at_least") {
-    const { tokens } = results.unpriced;
-    return `${tokens} unpriced ${tokens === 1 ? "token" : "tokens"} counted as 0`;
+    const { tokens, costSol } = results.unpriced;
+    const cost = costSol === 0 ? "" : `, cost ${formatSol(costSol)}`;
+    const estimates = results.estimated?.tokens ? `; ${results.estimated.tokens} estimated too` : "";
+    return `${countTokens("unpriced", tokens)} counted as 0${cost}${estimates}`;
+  }
+  if (result.extent === "estimated") {
+    const { tokens = 0, valueSol = 0 } = results.estimated ?? {};
+    return `${countTokens("unlisted", tokens)} estimated at ${formatSol(valueSol)}`;
   }
   if (name === "unrealized") return "priced tokens only";
   const realized = toKnownResult(results, "realized");
@@ -102,6 +118,14 @@ export function describeShortfall(results: WalletResults, name: ResultName): str
   if (realized.extent === "whole") return "priced tokens only";
   const part = describeRealizedPart(results);
   return name === "realized" ? part : `partial: ${part}`;
+}
+
+function isEstimated({ estimated }: Results): boolean {
+  return estimated === true || (estimated !== undefined && estimated.tokens > 0);
+}
+
+function countTokens(kind: string, count: number): string {
+  return `${count} ${kind} ${count === 1 ? "token" : "tokens"}`;
 }
 
 const FIELDS = {
@@ -113,7 +137,7 @@ const FIELDS = {
 /** Share above which rounding would show 100%. */
 const NEARLY_ALL = 0.999;
 
-const MARKS = { whole: "", part: "partial ", at_least: "≥ " } as const;
+const MARKS = { whole: "", estimated: "≈ ", part: "partial ", at_least: "≥ " } as const;
 
 /**
  * Returns the lower bound of a result that lacks only lots without a price, or null. The bound of the total is the sum of

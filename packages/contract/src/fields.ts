@@ -80,6 +80,13 @@ export const ListedPriceSolSchema = nullableNumber(
   "Current listed price of a whole token, SOL; null if it has none.",
 );
 
+export const Estimated = z
+  .literal(true)
+  .optional()
+  .describe(
+    "True if no source lists the token, and the value is estimated by the present balances of the pool in which it was last traded. `atLeast` counts it as 0.",
+  );
+
 export const MedianHoldTimeHours = number("Median hold time of completed cycles, hours.");
 export const AvgHoldTimeHours = number("Mean hold time of completed cycles, hours.");
 export const SolBalance = number("Native SOL balance of the wallet account, SOL.");

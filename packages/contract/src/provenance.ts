@@ -44,6 +44,37 @@ const TransactionRangeSchema = component(
   "Ends of the covered part of the wallet's list of transactions, both included.",
 );
 
+const PriceSourceSchema = component("PriceSource", {
+  source: text(
+    "Name of the source; several names are separated by commas. `stored`: from the database of the service.",
+  ),
+  asOf: Timestamp.describe("Time at which the price was valid; of several prices, that of the oldest."),
+});
+
+const PriceSourcesSchema = component(
+  "PriceSources",
+  {
+    sol: PriceSourceSchema.nullable().describe(
+      "Source of the newest hourly price of SOL; null if none is known.",
+    ),
+    tokens: PriceSourceSchema.nullable().describe(
+      "Source of the present prices of tokens; null if none was used.",
+    ),
+    unavailableSince: z
+      .strictObject({
+        sol: Timestamp.optional().describe(
+          "Time since which no source of SOL prices works; absent if one does.",
+        ),
+        tokens: Timestamp.optional().describe(
+          "Time since which no source of token prices works; absent if one does.",
+        ),
+      })
+      .optional()
+      .describe("Kinds of prices without a source at the time of the analysis; absent if each has one."),
+  },
+  "Sources of the prices behind the metrics.",
+);
+
 export const ProvenanceSchema = component(
   "Provenance",
   {
@@ -51,6 +82,9 @@ export const ProvenanceSchema = component(
     schemaVersion: text("Version of this response format."),
     generatedAt: CalculatedAt,
     dataRange: DataRangeSchema,
+    prices: PriceSourcesSchema.optional().describe(
+      "Sources of the prices; absent in results about several wallets, and in those of earlier versions.",
+    ),
     inputs: InputHashesSchema.optional().describe(
       "Hashes of the inputs; absent only in results about several wallets.",
     ),
@@ -81,6 +115,10 @@ const UsedPricesSchema = component(
               tokenAddress: TokenAddress,
               priceUsd: number("Listed price of a whole token, USD."),
               liquidityUsd: nullableNumber("Value of the pools of the token, USD; null if unknown."),
+              estimated: z
+                .literal(true)
+                .optional()
+                .describe("True if no source lists the token: both are those of the balances of one pool."),
             }),
           )
           .nullable()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   component,
   Decimals,
+  Estimated,
   ListedPriceSolSchema,
   nullableNumber,
   number,
@@ -50,7 +51,12 @@ export const UnboughtSaleSchema = component("UnboughtSale", {
   unknown: Unknown,
 });
 
-const prices = { priceSol: TokenPriceSol, listedPriceSol: ListedPriceSolSchema, unknown: Unknown };
+const prices = {
+  priceSol: TokenPriceSol,
+  listedPriceSol: ListedPriceSolSchema,
+  estimated: Estimated,
+  unknown: Unknown,
+};
 
 /** Holdings of the wallet with prices; a null price means no price. */
 const HoldingsEvidence = component("HoldingsEvidence", {

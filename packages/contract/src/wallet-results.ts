@@ -172,6 +172,15 @@ export const PnlTotals = component(
     unpriced: z
       .strictObject(unitsAtCost("Known cost of their open lots, SOL."))
       .describe("Unpriced tokens: open lots with a known cost but no price."),
+    estimated: z
+      .strictObject({
+        tokens: Count.describe("Number of tokens."),
+        valueSol: number("Value of their open lots with a known cost, SOL."),
+      })
+      .optional()
+      .describe(
+        "Tokens that no source lists, valued by the present balances of the pool in which they were last traded. Their value counts in `unrealizedPnlSol` and not in `atLeast`. Absent in results of earlier versions.",
+      ),
     burned: z
       .strictObject(unitsAtCost("Cost of the units, SOL."))
       .describe("Bought tokens that were burned. They count in realized PnL with proceeds of 0 SOL."),

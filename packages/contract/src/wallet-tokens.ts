@@ -4,6 +4,7 @@ import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   Count,
   component,
+  Estimated,
   Fraction,
   FrozenShare,
   MedianHoldTimeHours,
@@ -46,6 +47,7 @@ export const TokenPnlSchema = component(
       .literal(true)
       .optional()
       .describe("True if the listed value exceeds 1.1 × the liquidation value."),
+    estimated: Estimated,
     frozenShare: FrozenShare,
     firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null if unknown."),
     lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null if no trade has a known time."),

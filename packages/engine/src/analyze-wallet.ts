@@ -4,6 +4,7 @@ import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeMetrics, type WalletMetrics } from "./wallet/compute-metrics.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
 import { compareEntries, type HistoryEntry } from "./wallet/history-entry.ts";
+import type { PriceOrigins } from "./wallet/price-origin.ts";
 import { buildProfile, type WalletProfile } from "./wallet/profile.ts";
 import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
 import type { Holdings, MintFacts, PresentPrices } from "./wallet/wallet-input.ts";
@@ -20,6 +21,8 @@ export interface WalletFacts {
   readonly solUsd?: SolUsd;
   /** Present prices, for the holdings. */
   readonly present?: PresentPrices;
+  /** Sources of the prices, for the provenance. */
+  readonly priceOrigins?: PriceOrigins;
   /** Decimals and supply by mint, for market caps. */
   readonly mints?: ReadonlyMap<Address, MintFacts>;
   /** Programs that lend, and that destroy units for their owner; without them these transactions are read by balances. */
@@ -52,10 +55,13 @@ export function analyzeWallet(
   facts: WalletFacts = {},
 ): WalletAnalysis {
   const { reachesBeginning = false, holdings = null, present = null, label = null, kol = null } = facts;
-  const { solUsd = new Map(), mints = new Map(), programs } = facts;
+  const { solUsd = new Map(), mints = new Map(), programs, priceOrigins } = facts;
   const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
-  const known = { wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt };
-  const input = programs === undefined ? known : { ...known, programs };
+  const input = {
+    ...{ wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt },
+    ...(programs === undefined ? {} : { programs }),
+    ...(priceOrigins === undefined ? {} : { priceOrigins }),
+  };
   const metrics = computeMetrics(input);
   return { profile: buildProfile(input, metrics), tokens: metrics.tokens.map(toTokenRow), metrics };
 }

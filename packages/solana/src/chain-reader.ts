@@ -30,6 +30,11 @@ export interface ChainReader {
   readProtocol(options?: ReadOptions): Promise<ProtocolReading>;
   /** Reads supply and decimals by mint; a mint that does not exist is absent. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
+  /** Reads the balances of accounts; an account that does not exist is absent. */
+  readBalances(
+    accounts: readonly Address[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Address, AccountBalance>>;
   /** Reads the holders of a mint that the provider returns; null if the mint does not exist. */
   readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
   /**
@@ -211,6 +216,14 @@ export interface Mint {
   readonly mintAuthority?: Address | null;
   /** Address that can freeze token accounts; null if no address can; absent if it is unknown. */
   readonly freezeAuthority?: Address | null;
+}
+
+export interface AccountBalance {
+  readonly lamports: bigint;
+  /** Bytes of its data; null if the provider does not state them. */
+  readonly space: number | null;
+  /** Base units of a token account; null for other accounts. */
+  readonly amount: bigint | null;
 }
 
 export interface MintHolders extends Omit<Mint, "mint"> {

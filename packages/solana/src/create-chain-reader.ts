@@ -10,6 +10,7 @@ import { readOldest } from "./history/read-oldest.ts";
 import { openReadScope } from "./history/read-scope.ts";
 import { findLaunchAccounts } from "./launch/find-launch-accounts.ts";
 import type { PackPage } from "./packed-page.ts";
+import { readBalances } from "./read-balances.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
@@ -95,6 +96,8 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
     readLatestSlot: (read) => together(read, (reading, scope) => readLatestSlot(reading, scope)),
     readProtocol: (read) => together(read, readProtocol),
     readMints: (mints, read) => together(read, (reading, scope) => readMints(reading, mints, scope)),
+    readBalances: (accounts, read) =>
+      together(read, (reading, scope) => readBalances(reading, accounts, scope)),
     readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),
     readLargestHolders: (mint, read) =>
       together(read, (reading, scope) => readLargestHolders(reading, mint, scope)),

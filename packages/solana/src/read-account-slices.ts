@@ -1,14 +1,17 @@
 import { z } from "zod";
 import type { ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
-import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
+import { atSlot, base64Data, jsonAddress, jsonLamports } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /** An account, or a slice of its data. */
 export type AccountSlice = z.output<typeof accountSlice>;
 
 const accountSlice = z.object({
+  lamports: jsonLamports,
   owner: jsonAddress,
+  /** Bytes of the whole data; absent at old nodes. */
+  space: z.int().nonnegative().optional(),
   executable: z.boolean().default(false),
   data: base64Data,
 });

@@ -17,9 +17,9 @@ import { readOrderEntries } from "@walletlens/solana/read-order-entries";
 import { withReading } from "@walletlens/solana/read-protocol";
 import type { ProviderAccess } from "@walletlens/solana/rpc/connect-providers";
 import { AnalysisError } from "./analysis-error.ts";
-import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
+import { openPrices, type PriceSourceLists, readWalletFacts } from "./read-wallet-facts.ts";
 
-export interface AnalysisOptions extends PriceSources {
+export interface AnalysisOptions extends PriceSourceLists {
   /** Solana JSON-RPC provider. */
   readonly rpcUrl: string;
   readonly rpcHeaders?: Readonly<Record<string, string>>;
@@ -51,8 +51,8 @@ const MAX_SEARCHED = 1_000;
  * const { hud, tokens } = await analyzeAddress(
  *   {
  *     rpcUrl: "https://api.mainnet-beta.solana.com",
- *     tokenPriceUrls: [JUPITER_PRICES],
- *     solPriceUrls: [PYTH_HISTORY],
+ *     tokenPriceSources: TOKEN_PRICE_SOURCES,
+ *     solPriceSources: SOL_PRICE_SOURCES,
  *     maxTransactions: 20_000,
  *   },
  *   wallet,
@@ -87,10 +87,11 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     incinerators: addressesOfType(known, "incinerator"),
   };
   const facts = { label, kol, programs, reachesBeginning: read.end, holdings: toHoldings(state) };
+  const prices = openPrices(options);
   const compute = async (entries: readonly HistoryEntry[]) =>
     analyzeWallet(wallet, entries, now, {
       ...facts,
-      ...(await readWalletFacts(options, chain, entries, state, now)),
+      ...(await readWalletFacts(prices, chain, entries, state, now)),
     });
   const first = await compute(read.entries);
   const orders = findOrdersToRead(changesOf(read.entries));

@@ -1,17 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
-import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import type { Command } from "commander";
 import type { GlobalOptions } from "../arguments.ts";
-import { addressArgument, parseHttpUrl, parseWhole } from "../arguments.ts";
+import { addressArgument, parseWhole } from "../arguments.ts";
 import { requireRpc, rpcOption } from "../rpc-option.ts";
 import { renderJson } from "../tables.ts";
 import { analyzeAddress } from "./analyze-address.ts";
-import { formatAnalysis } from "./describe-analysis.ts";
+import { formatAnalysis, printSourceChange } from "./describe-analysis.ts";
+import { type PriceOptions, readPriceSources, solPricesOption, tokenPricesOption } from "./price-options.ts";
 
-interface AnalyzeOptions {
+interface AnalyzeOptions extends PriceOptions {
   readonly rpc?: string;
-  readonly tokenPrices: string;
-  readonly solPrices: string;
   readonly maxTransactions: number;
 }
 
@@ -30,12 +28,12 @@ export function addAnalyzeCommand(program: Command): void {
       parseWhole,
       MAX_TRANSACTIONS,
     )
-    .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
-    .option("--sol-prices <url>", "source of SOL/USD by the hour", parseHttpUrl, PYTH_HISTORY)
+    .addOption(tokenPricesOption())
+    .addOption(solPricesOption())
     .action(async (wallet: Address, options: AnalyzeOptions) => {
-      const { tokenPrices, solPrices, maxTransactions } = options;
+      const { maxTransactions } = options;
       const rpc = requireRpc(options);
-      const sources = { tokenPriceUrls: [tokenPrices], solPriceUrls: [solPrices] };
+      const sources = { ...readPriceSources(options), onPriceChange: printSourceChange };
       const analysis = await analyzeAddress({ ...rpc, ...sources, maxTransactions }, wallet);
       const { json } = program.opts<GlobalOptions>();
       console.log(json === true ? renderJson(analysis) : formatAnalysis(analysis));

@@ -1,5 +1,12 @@
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
-import { describeCoverage, describeFlags, describeQuality, describeResults } from "../describe-results.ts";
+import type { SourceChange } from "@walletlens/solana/prices/price-sources";
+import {
+  describeCoverage,
+  describeFlags,
+  describeQuality,
+  describeResults,
+  describeUnavailablePrices,
+} from "../describe-results.ts";
 import { formatField } from "../tables.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
@@ -25,6 +32,7 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
     ["holdings", formatField(hud, "currentHoldingsSol", (sol) => `${formatDigits(sol)} SOL`)],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", reconciliation.verdict],
+    ...describeUnavailablePrices(hud),
   ] as const;
   return [
     analysis.walletAddress + (summary.knownLabel === null ? "" : ` (${summary.knownLabel})`),
@@ -34,6 +42,16 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
     ...describeTokens(analysis),
     `${rpc.calls} calls to the provider, ${rpc.retries} repeated, ${rpc.ms} ms`,
   ].join("\n");
+}
+
+/**
+ * Prints a line to the standard error output if a source of prices fails, so that unknown values have a reason.
+ *
+ * @example
+ * await analyzeAddress({ ...options, onPriceChange: printSourceChange }, wallet);
+ */
+export function printSourceChange({ name, state, reason }: SourceChange): void {
+  if (reason !== null) console.error(`The price source ${name} is ${state}: ${reason}.`);
 }
 
 function describeTokens({ tokens }: AddressAnalysis): string[] {

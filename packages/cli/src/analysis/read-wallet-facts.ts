@@ -3,64 +3,110 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import { type HourRange, joinHours } from "@walletlens/engine/swaps/missing-hours";
-import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
-import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import { hourOf, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { listMints, listPricedHours } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import {
+  addEstimates,
+  findPresentSolUsd,
+  listUnlistedTrades,
+  toPresentPrices,
+} from "@walletlens/engine/wallet/present-prices";
+import { joinTokenOrigins, type PriceOrigins } from "@walletlens/engine/wallet/price-origin";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
-import { askSolPricesInOrder, askTokenPricesInOrder } from "@walletlens/solana/prices/ask-in-order";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
+import {
+  openSolPrices,
+  openTokenPrices,
+  type SourceListOptions,
+} from "@walletlens/solana/prices/open-price-sources";
+import {
+  findUnavailableSince,
+  type HourlyPrice,
+  type SolPrices,
+  type TokenPrices,
+} from "@walletlens/solana/prices/price-sources";
+import type { PriceSource } from "@walletlens/solana/prices/source-address";
 import { SolanaError } from "@walletlens/solana/solana-error";
 
-/** URLs of price sources in order of preference, at least one each. */
-export interface PriceSources {
-  /** Current token prices, in the format of Jupiter's price API v3. */
-  readonly tokenPriceUrls: readonly string[];
-  /** Hourly SOL/USD, in the format of Pyth's history API. */
-  readonly solPriceUrls: readonly string[];
+/** Sources of prices in order of preference; none for an analysis without these prices. */
+export interface PriceSourceLists {
+  /** Current token prices. */
+  readonly tokenPriceSources: readonly PriceSource[];
+  /** Hourly SOL/USD. */
+  readonly solPriceSources: readonly PriceSource[];
+  /** Receives each change of the state of a source, such as a refusal. */
+  readonly onPriceChange?: SourceListOptions["onChange"];
+}
+
+/** Readers of prices with the states of their sources, and of estimates from pools. */
+export function openPrices({ tokenPriceSources, solPriceSources, onPriceChange }: PriceSourceLists) {
+  const options = onPriceChange === undefined ? {} : { onChange: onPriceChange };
+  return {
+    solPrices: openSolPrices(solPriceSources, options),
+    tokenPrices: openTokenPrices(tokenPriceSources, options),
+    poolPrices: createPoolPrices(),
+  };
 }
 
 /** Reads the prices and mints for the metrics of a history. `now` is in Unix milliseconds. */
 export async function readWalletFacts(
-  { tokenPriceUrls, solPriceUrls }: PriceSources,
+  { solPrices, tokenPrices, poolPrices }: ReturnType<typeof openPrices>,
   chain: ChainReader,
   entries: readonly HistoryEntry[],
-  { tokenAccounts }: WalletState,
+  { address, tokenAccounts }: WalletState,
   now: number,
 ) {
   const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
   const until = Math.floor(now / 1000);
   const own = tokenAccounts.filter(({ amount }) => amount > 0n);
   const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
-  const priced = listPricedHours(changes.toSorted((a, b) => a.slot - b.slot));
-  const present = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
-  const [solUsd, mints, prices] = await Promise.all([
-    readSolUsd(
-      askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))),
-      joinHours([...priced, ...present], MAX_UNUSED_SECONDS),
-    ),
+  const inOrder = changes.toSorted((a, b) => a.slot - b.slot);
+  const priced = listPricedHours(inOrder);
+  const recent = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
+  const [hours, mints, prices] = await Promise.all([
+    readHours(solPrices, joinHours([...priced, ...recent], MAX_UNUSED_SECONDS)),
     chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
-    readTokenPrices(askTokenPricesInOrder(tokenPriceUrls.map((url) => createTokenPrices({ url }))), [
-      WRAPPED_SOL,
-      ...held,
-    ]),
+    readTokenPrices(tokenPrices, [WRAPPED_SOL, ...held]),
   ]);
-  const lastClose = Array.from(solUsd.values()).at(-1);
-  const solUsdNow =
-    prices?.get(WRAPPED_SOL)?.usd ?? (lastClose === undefined ? null : Number(lastClose) / 1e6);
-  return { solUsd, mints, present: toPresentPrices(solUsdNow, prices, mints) };
+  const solUsd = solUsdByHour(hours);
+  const solSince = findUnavailableSince(solPrices.reports());
+  const tokensSince = findUnavailableSince(tokenPrices.reports());
+  const priceOrigins: PriceOrigins = {
+    sol: findSolOrigin(hours, until),
+    tokens: joinTokenOrigins(prices),
+    ...(solSince === null ? {} : { solUnavailableSince: solSince }),
+    ...(tokensSince === null ? {} : { tokensUnavailableSince: tokensSince }),
+  };
+  const solUsdNow = findPresentSolUsd(solUsd, prices, now);
+  const trades = listUnlistedTrades(inOrder, held, prices);
+  const estimates =
+    solUsdNow === null
+      ? null
+      : await poolPrices.readPrices(chain, { owner: address, trades, solUsd: solUsdNow });
+  const present = toPresentPrices(solUsdNow, addEstimates(prices, estimates), mints);
+  return { solUsd, mints, present, priceOrigins };
 }
 
-/** Maximum gap between priced hours within one call, 40 days: a call costs more than the unused hours. */
-const MAX_UNUSED_SECONDS = 40 * SECONDS_PER_DAY;
+/** Maximum gap between priced hours within one range, 12 days: a source returns as many hours in one call. */
+const MAX_UNUSED_SECONDS = 12 * SECONDS_PER_DAY;
 
-async function readSolUsd(source: SolPrices, ranges: readonly HourRange[]): Promise<SolUsd> {
-  const read = await Promise.all(ranges.map(({ from, to }) => withoutPrices(source.readHourly(from, to))));
-  return solUsdByHour(read.flatMap((hours) => hours?.prices ?? []));
+/** Reads the hours of the ranges, newest range first. */
+async function readHours(source: SolPrices, ranges: readonly HourRange[]): Promise<readonly HourlyPrice[]> {
+  const hours: HourlyPrice[] = [];
+  for (const { from, to } of ranges.toReversed()) {
+    hours.push(...((await withoutPrices(source.readHourly(from, to)))?.prices ?? []));
+  }
+  return hours;
+}
+
+/** Returns the source of the newest hour. A close is valid at the end of its hour. */
+function findSolOrigin(hours: readonly HourlyPrice[], until: number): PriceOrigins["sol"] {
+  const [newest] = hours.toSorted((a, b) => b.hour - a.hour);
+  if (newest?.source === undefined) return null;
+  return { source: newest.source, asOf: Math.min(newest.hour + SECONDS_PER_HOUR, until) * 1000 };
 }
 
 function readTokenPrices(source: TokenPrices, mints: readonly Address[]) {

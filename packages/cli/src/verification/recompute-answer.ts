@@ -101,10 +101,12 @@ function toPresent({ solUsd, tokens }: NonNullable<ValidInputs["prices"]["presen
   const liquidity = tokens.flatMap(({ tokenAddress, liquidityUsd }) =>
     liquidityUsd === null ? [] : [[tokenAddress, liquidityUsd] as const],
   );
+  const estimated = tokens.flatMap((token) => (token.estimated ? [token.tokenAddress] : []));
   return {
     solUsd,
     tokenUsd: new Map(tokens.map(({ tokenAddress, priceUsd }) => [tokenAddress, priceUsd])),
     liquidityUsd: new Map(liquidity),
+    ...(estimated.length === 0 ? {} : { estimated: new Set(estimated) }),
   };
 }
 

@@ -102,7 +102,14 @@ const inputsSchema = z.object({
       .object({
         solUsd: price.nullable(),
         tokens: z
-          .array(z.object({ tokenAddress: addressText, priceUsd: price, liquidityUsd: price.nullable() }))
+          .array(
+            z.object({
+              tokenAddress: addressText,
+              priceUsd: price,
+              liquidityUsd: price.nullable(),
+              estimated: z.literal(true).optional(),
+            }),
+          )
           .nullable(),
       })
       .nullable(),

@@ -92,7 +92,7 @@ async function compareAll(
 /** Paths that are compared in another way, or that do not follow from the chain. */
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["kol", "summary.knownType", "summary.knownLabel"],
-  "evidence.inputs",
+  ...["evidence.inputs", "provenance.prices", "hud.provenance.prices"],
 ]);
 
 /** Without evidence: compares the transactions that the node lists. */

@@ -132,11 +132,13 @@ function unitePrices(all: readonly (PresentPrices | null)[]): PresentPrices | nu
   const known = all.filter((prices) => prices !== null);
   if (known.length < all.length) return null;
   const liquidityUsd = known.flatMap((prices) => prices.liquidityUsd ?? []);
+  const estimated = known.flatMap((prices) => [...(prices.estimated ?? [])]);
   const tokenUsd = known.map((prices) => prices.tokenUsd).filter((prices) => prices !== null);
   return {
     solUsd: known.find(({ solUsd }) => solUsd !== null)?.solUsd ?? null,
     tokenUsd: tokenUsd.length < known.length ? null : uniteMaps(tokenUsd),
     ...(liquidityUsd.length === 0 ? {} : { liquidityUsd: uniteMaps(liquidityUsd) }),
+    ...(estimated.length === 0 ? {} : { estimated: new Set(estimated) }),
   };
 }
 

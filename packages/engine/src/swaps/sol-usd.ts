@@ -34,6 +34,18 @@ export function findSolUsd(prices: SolUsd, time: number): bigint | null {
 }
 
 /**
+ * Returns the newest hour with a price that starts at or before `time` (unix seconds); null without any.
+ *
+ * @example
+ * findNewestHour(new Map([[3600, 150_000_000n], [7200, 151_000_000n]]), 4000) // 3600
+ */
+export function findNewestHour(prices: SolUsd, time: number): number | null {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const hour of prices.keys()) if (hour > newest && hour <= time) newest = hour;
+  return newest === Number.NEGATIVE_INFINITY ? null : newest;
+}
+
+/**
  * Returns the start of the hour of `time`, unix seconds.
  *
  * @example

@@ -43,6 +43,8 @@ export interface PriceView {
   readonly priceUsd: number;
   /** Dollars in the pools of the token; null if unknown. */
   readonly liquidityUsd: number | null;
+  /** Present if both are those of the balances of one pool. */
+  readonly estimated?: true | undefined;
 }
 
 export interface MintView {
@@ -163,7 +165,8 @@ export function writePrices({ solUsdByHour, present }: UsedPrices): string {
   const hours = solUsdByHour.map(({ hour, usdMicros }) => `${hour} ${usdMicros}\n`);
   const sol = present === null ? [] : [`SOL ${present.solUsd}\n`];
   const tokens = (present?.tokens ?? []).map(
-    ({ tokenAddress, priceUsd, liquidityUsd }) => `${tokenAddress} ${priceUsd} ${liquidityUsd}\n`,
+    ({ tokenAddress, priceUsd, liquidityUsd, estimated }) =>
+      `${tokenAddress} ${priceUsd} ${liquidityUsd}${estimated ? " estimated" : ""}\n`,
   );
   return [...hours, ...sol, ...tokens].join("");
 }
@@ -206,12 +209,13 @@ function addHours(
   return { hasTraded, hours: Array.from(hours).sort((a, b) => a - b) };
 }
 
-function listPrices({ tokenUsd, liquidityUsd }: PresentPrices): readonly PriceView[] | null {
+function listPrices({ tokenUsd, liquidityUsd, estimated }: PresentPrices): readonly PriceView[] | null {
   if (tokenUsd === null) return null;
   const prices = Array.from(tokenUsd, ([mint, priceUsd]) => ({
     tokenAddress: mint,
     priceUsd,
     liquidityUsd: liquidityUsd?.get(mint) ?? null,
+    ...(estimated?.has(mint) ? { estimated: true as const } : {}),
   }));
   return prices.sort((a, b) => (a.tokenAddress < b.tokenAddress ? -1 : 1));
 }

@@ -38,6 +38,8 @@ export interface WalletMetrics
   readonly netSol: PartialSum;
   /** Tokens with open lots of known cost and no price, and the cost of these lots. */
   readonly unpriced: { readonly tokens: number; readonly costSol: number };
+  /** Tokens with open lots valued by the balances of one pool, and this value. */
+  readonly estimated: { readonly tokens: number; readonly valueSol: number };
   /** Tokens of which units of known cost were burned, and their cost. */
   readonly burned: { readonly tokens: number; readonly costSol: number };
   /** Tokens of which units of known cost left unsold and did not return, and their cost. */
@@ -203,16 +205,23 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
   const unrealizedSol = addPartialSums([...closed, ...unrealized]);
   const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
+  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ estimatedSol }) => estimatedSol);
+  const estimated = {
+    tokens: inEstimates.length,
+    valueSol: inEstimates.reduce((sum, value) => sum + value, 0),
+  };
   const transferredOut = { tokens: counts.left, costSol: toSol(lamports.leftCost) };
   return {
     realizedSol,
     unrealizedSol,
     netSol: addPartialSums([realizedSol, unrealizedSol]),
     unpriced,
+    estimated,
     burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },
     transferredOut,
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
+      estimatedSol: estimated.valueSol,
       leftCostSol: transferredOut.costSol,
       lacksCost: counts.unvaluedCosts > 0,
     }),

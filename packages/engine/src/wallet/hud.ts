@@ -13,6 +13,7 @@ import type { WalletMetrics } from "./compute-metrics.ts";
 import type { LedgerPosition } from "./coverage-intervals.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { type HudPositionsView, presentHudPositions } from "./present-results.ts";
+import type { PriceOrigin, PriceOrigins } from "./price-origin.ts";
 import { type HudPeriodsView, presentHudPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import { type NamesUnknown, UnknownFields, type UnknownWord } from "./unknown-fields.ts";
@@ -52,6 +53,23 @@ export interface Provenance extends Partial<SourceTransactions> {
   readonly schemaVersion: string;
   readonly generatedAt: string;
   readonly dataRange: DataRange;
+  /** Absent if the sources are not known. */
+  readonly prices?: PriceSources;
+}
+
+/** Sources of the prices behind metrics. */
+export interface PriceSources {
+  /** Of the newest hourly SOL/USD; null if none is known. */
+  readonly sol: PriceSourceView | null;
+  /** Of present token prices; null if none was used. */
+  readonly tokens: PriceSourceView | null;
+  /** Times since which no source works; absent while all kinds have one. */
+  readonly unavailableSince?: { readonly sol?: string; readonly tokens?: string };
+}
+
+export interface PriceSourceView {
+  readonly source: string;
+  readonly asOf: string;
 }
 
 /** Transactions and prices behind metrics (docs/definitions.md#inputs-of-an-answer). */
@@ -145,10 +163,28 @@ export function buildHud(
         to: toIso(input.coverage.toTime),
         complete: input.coverage.complete,
       },
+      ...(input.priceOrigins === undefined ? {} : { prices: presentOrigins(input.priceOrigins) }),
       ...source,
     },
     ...unknown.field(),
   };
+}
+
+function presentOrigins(origins: PriceOrigins): PriceSources {
+  const { solUnavailableSince: sol, tokensUnavailableSince: tokens } = origins;
+  const since = {
+    ...(sol === undefined ? {} : { sol: new Date(sol).toISOString() }),
+    ...(tokens === undefined ? {} : { tokens: new Date(tokens).toISOString() }),
+  };
+  return {
+    sol: presentOrigin(origins.sol),
+    tokens: presentOrigin(origins.tokens),
+    ...(Object.keys(since).length === 0 ? {} : { unavailableSince: since }),
+  };
+}
+
+function presentOrigin(origin: PriceOrigin | null): PriceSourceView | null {
+  return origin === null ? null : { source: origin.source, asOf: new Date(origin.asOf).toISOString() };
 }
 
 /**

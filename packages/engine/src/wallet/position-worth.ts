@@ -33,17 +33,18 @@ export function findPositionWorth(
   const counted = chainBalance < 0n ? 0n : smaller(held, chainBalance);
   const isShort = counted < held;
   if (counted === 0n)
-    return { price: findPriceSol(mint, present), unitSol: 0, counted, isShort, frozenShare: 0, isOfPresent };
+    return { ...NOTHING_HELD, price: findPriceSol(mint, present), unitSol: 0, isShort, isOfPresent };
   const left = { amount: chainBalance, decimals };
   const units = presentBalance === null ? left : (holdings?.tokens.get(mint) ?? left);
-  const { price, unitSol } = findWorth(mint, units, { present, mints });
-  return { price, unitSol, counted, isShort, frozenShare: shareFrozen(units), isOfPresent };
+  const { price, unitSol, isEstimated } = findWorth(mint, units, { present, mints });
+  return { price, unitSol, isEstimated, counted, isShort, frozenShare: shareFrozen(units), isOfPresent };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
 const NOTHING_HELD: PositionWorth = {
   price: null,
   unitSol: null,
+  isEstimated: false,
   counted: 0n,
   isShort: false,
   frozenShare: 0,
@@ -55,6 +56,7 @@ export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
   return (
     a.price === b.price &&
     a.unitSol === b.unitSol &&
+    a.isEstimated === b.isEstimated &&
     a.counted === b.counted &&
     a.isShort === b.isShort &&
     a.frozenShare === b.frozenShare &&

@@ -62,6 +62,7 @@ describe("the profile of a wallet without activity", () => {
       netPnlSol: 0,
       winRate: 0,
       unpriced: { tokens: 0, costSol: 0 },
+      estimated: { tokens: 0, valueSol: 0 },
       burned: { tokens: 0, costSol: 0 },
       transferredOut: { tokens: 0, costSol: 0 },
       atLeast: { unrealizedPnlSol: 0, netPnlSol: 0 },

@@ -88,9 +88,11 @@ export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnkn
   readonly netPnlSol: number;
   readonly winRate: number;
   readonly unpriced: WalletMetrics["unpriced"];
+  /** Tokens that no source lists, valued by the balances of one pool, and this value; absent in earlier results. */
+  readonly estimated?: WalletMetrics["estimated"];
   readonly burned: WalletMetrics["burned"];
   readonly transferredOut: WalletMetrics["transferredOut"];
-  /** Results if every lot without a price, and every one that left unsold, is worth 0. */
+  /** Results if every lot without a listed price, and every one that left unsold, is worth 0. */
   readonly atLeast: PnlLowerBound;
   readonly knownBasisShare: number | null;
   /** Net PnL and results of arbitrages, less costs outside trades. */
@@ -213,6 +215,7 @@ function buildPnl(
     netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
     winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), coverage)),
     unpriced: metrics.unpriced,
+    estimated: metrics.estimated,
     burned: metrics.burned,
     transferredOut: metrics.transferredOut,
     atLeast: metrics.pnlLowerBound,

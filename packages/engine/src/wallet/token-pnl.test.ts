@@ -5,6 +5,7 @@ import type { TokenPosition } from "../positions/token-position.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { findPositionWorth } from "./position-worth.ts";
 import { computeTokenPnl, lowerBoundPnl } from "./token-pnl.ts";
+import { toTokenRow } from "./token-rows.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
@@ -94,13 +95,27 @@ describe("the result of a token", () => {
       heldBefore: false,
       unpricedCostSol: null,
       leftCostSol: 0,
+      estimatedSol: 0,
       lacksCost: false,
       held: true,
       ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
+      isEstimated: false,
       frozenShare: 0,
       medianHoldTimeHours: null,
       firstBuyAt: null,
       lastTradeAt: null,
+    });
+  });
+
+  it("is marked as estimated if it rests on a pool, without a listed value", () => {
+    const estimated = { ...PRICED, estimated: new Set([X]) };
+    const token = pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] }, estimated);
+    expect(token).toMatchObject({ isEstimated: true, estimatedSol: 2, valueSol: 2, listedValueSol: null });
+    expect(token.unrealizedPnlSol).toEqual(whole(1));
+    // Realized 1 SOL; the units that cost 1 SOL count as 0.
+    expect(toTokenRow(token)).toMatchObject({
+      estimated: true,
+      atLeast: { unrealizedPnlSol: -1, netPnlSol: 0 },
     });
   });
 
@@ -278,16 +293,20 @@ describe("units of unknown cost", () => {
   });
 
   it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
-    const lost = (unpricedCostSol: number) => ({ unpricedCostSol, leftCostSol: 0, lacksCost: false });
+    const nothing = { leftCostSol: 0, estimatedSol: 0, lacksCost: false };
+    const lost = (unpricedCostSol: number) => ({ ...nothing, unpricedCostSol });
     expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
     expect(lowerBoundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
     expect(lowerBoundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
     // Units that cost 0.75 SOL left unsold.
-    const left = { unpricedCostSol: 0.5, leftCostSol: 0.75, lacksCost: false };
+    const left = { ...lost(0.5), leftCostSol: 0.75 };
     expect(lowerBoundPnl(whole(1), part(2), left)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 1.75 });
     // Bought units of unknown cost are held.
     const lacking = { ...left, lacksCost: true };
     expect(lowerBoundPnl(whole(1), part(2), lacking)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: null });
+    // 0.25 of the 2 SOL rest on the balances of a pool.
+    const estimated = { ...lost(0.5), estimatedSol: 0.25 };
+    expect(lowerBoundPnl(whole(1), part(2), estimated)).toEqual({ unrealizedPnlSol: 1.25, netPnlSol: 2.25 });
   });
 });
 

@@ -34,6 +34,8 @@ export interface TokenPnl {
   readonly heldBefore: boolean;
   /** Cost in SOL of the open lots of known cost without a price; null without such lots. */
   readonly unpricedCostSol: number | null;
+  /** Part of `unrealizedPnlSol` before cost that rests on the balances of one pool, SOL. */
+  readonly estimatedSol: number;
   /** Cost in SOL of units of known cost that left unsold and did not return. */
   readonly leftCostSol: number;
   /** True if bought units of unknown cost are held or left unsold. */
@@ -48,6 +50,8 @@ export interface TokenPnl {
   readonly listedValueSol: number | null;
   /** True if the listed value is above 1.1 × `valueSol`. */
   readonly isThin: boolean;
+  /** True if the value rests on the balances of one pool. */
+  readonly isEstimated: boolean;
   /** Share of the units on chain in frozen accounts, which are worth 0; 0 to 1. */
   readonly frozenShare: number;
   readonly medianHoldTimeHours: number | null;
@@ -61,7 +65,7 @@ export interface TokenPnl {
 export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): TokenPnl {
   const heldBefore = position.flow.opening > 0n;
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
-  const { unrealized, unpricedCostSol } = computeUnrealized(position, worth);
+  const { unrealized, unpricedCostSol, estimatedSol } = computeUnrealized(position, worth);
   const spent = sumSpent(position);
   const net = addPartialSums([realized, unrealized]);
   const balance = toTokens(position.held, position.decimals);
@@ -80,6 +84,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     winRate: realized.value === null ? null : computeWinRate(position),
     heldBefore,
     unpricedCostSol,
+    estimatedSol,
     leftCostSol: toSol(position.leftCostLamports),
     lacksCost: lacksCost(position),
     held: position.held > 0n,
@@ -88,6 +93,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     valueSol,
     listedValueSol,
     isThin: isThin(listedValueSol, valueSol),
+    isEstimated: worth.isEstimated,
     frozenShare: worth.frozenShare,
     medianHoldTimeHours: median(listHoldHours(position)),
     firstBuyAt: position.firstBuyAt,
@@ -112,7 +118,7 @@ export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);
 }
 
-/** Results if every lot without a price, and every one that left unsold, is worth 0. */
+/** Results if every lot without a listed price, and every one that left unsold, is worth 0. */
 export interface PnlLowerBound {
   readonly unrealizedPnlSol: number;
   /** Null if the realized part is partial, or the cost of bought units is unknown. */
@@ -127,9 +133,9 @@ export interface PnlLowerBound {
 export function lowerBoundPnl(
   realized: PartialSum,
   unrealized: PartialSum,
-  { unpricedCostSol, leftCostSol, lacksCost }: LostCosts,
+  { unpricedCostSol, estimatedSol, leftCostSol, lacksCost }: LostCosts,
 ): PnlLowerBound {
-  const lowerBound = (unrealized.value ?? 0) - unpricedCostSol;
+  const lowerBound = (unrealized.value ?? 0) - estimatedSol - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null && !lacksCost;
   return {
     unrealizedPnlSol: lowerBound,
@@ -141,6 +147,8 @@ export function lowerBoundPnl(
 export interface LostCosts {
   /** Of units without a price. */
   readonly unpricedCostSol: number;
+  /** Estimated value of units, which counts in the unrealized result. */
+  readonly estimatedSol: number;
   /** Of units that left unsold. */
   readonly leftCostSol: number;
   /** True if bought units of unknown cost are held or left unsold. */
@@ -174,13 +182,14 @@ function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   if (lots.amount === 0n) return worth.isOfPresent && !isUnvalued ? NOTHING_OPEN : NO_RESULT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
-  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost };
-  return { unrealized: toPartialSum(value - cost, !worth.isShort && !isUnvalued), unpricedCostSol: null };
+  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost, estimatedSol: 0 };
+  const unrealized = toPartialSum(value - cost, !worth.isShort && !isUnvalued);
+  return { unrealized, unpricedCostSol: null, estimatedSol: worth.isEstimated ? value : 0 };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
-const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null };
-const NO_RESULT = { unrealized: toPartialSum(null), unpricedCostSol: null };
+const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null, estimatedSol: 0 };
+const NO_RESULT = { unrealized: toPartialSum(null), unpricedCostSol: null, estimatedSol: 0 };
 
 /** Proceeds of the sales of known value; null if no sale has one. */
 function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): PartialSum {

@@ -26,6 +26,8 @@ function token(name: string, metric: number | null, held = false): TokenPnl {
     valueSol: metric,
     listedValueSol: metric,
     isThin: false,
+    isEstimated: false,
+    estimatedSol: 0,
     frozenShare: 0,
     medianHoldTimeHours: metric,
     firstBuyAt: null,

@@ -24,6 +24,8 @@ export interface TokenRow extends NamesUnknown {
   readonly listedValueSol: number | null;
   /** Present if the listed value is above 1.1 × `valueSol`. */
   readonly thin?: true;
+  /** Present if the value rests on the balances of one pool: no source lists the token. */
+  readonly estimated?: true;
   /** Share of the units in frozen accounts, which are worth 0; above 0 to 1. Absent without such units. */
   readonly frozenShare?: number;
   /** ISO 8601; null if unknown. */
@@ -174,7 +176,7 @@ function isDust(token: TokenPnl): boolean {
  * const rows = metrics.tokens.map(toTokenRow);
  */
 export function toTokenRow(token: TokenPnl): TokenRow {
-  const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol } = token;
+  const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol, estimatedSol } = token;
   const unknown = new UnknownFields();
   return {
     tokenAddress: token.tokenAddress,
@@ -191,11 +193,13 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     valueSol: unknown.number("valueSol", token.valueSol),
     listedValueSol: token.listedValueSol,
     ...(token.isThin ? { thin: true } : {}),
+    ...(token.isEstimated ? { estimated: true } : {}),
     ...(token.frozenShare > 0 ? { frozenShare: token.frozenShare } : {}),
     firstBuyAt: toIso(token.firstBuyAt),
     lastTradeAt: toIso(token.lastTradeAt),
     atLeast: lowerBoundPnl(realizedPnlSol, unrealizedPnlSol, {
       unpricedCostSol: unpricedCostSol ?? 0,
+      estimatedSol,
       leftCostSol: token.leftCostSol,
       lacksCost: token.lacksCost,
     }),

@@ -10,6 +10,8 @@ export interface TokenWorth {
   readonly price: ListedPriceSol;
   /** Value ÷ units held, SOL per whole token; null without a value. */
   readonly unitSol: number | null;
+  /** True if it rests on the balances of one pool. */
+  readonly isEstimated: boolean;
 }
 
 export type ListedPriceSol = number | null | "unavailable";
@@ -20,12 +22,18 @@ const THIN_RATIO = 1.1;
 const MAX_SUPPLY_PERCENT = 1n;
 
 /**
- * Returns the listed SOL per whole token; null without a price, "unavailable" if no source responded.
+ * Returns the listed SOL per whole token; null without a listed price, "unavailable" if no source responded.
  *
  * @example
  * findPriceSol(USDC, { solUsd: 100, tokenUsd: new Map() }) // 0.01
  */
 export function findPriceSol(mint: Address, present: PresentPrices | null): ListedPriceSol {
+  const price = findAnyPriceSol(mint, present);
+  return present?.estimated?.has(mint) ? null : price;
+}
+
+/** Like `findPriceSol`, estimates included. */
+function findAnyPriceSol(mint: Address, present: PresentPrices | null): ListedPriceSol {
   if (present === null || present.solUsd === null || present.tokenUsd === null) return "unavailable";
   const usd = present.tokenUsd.get(mint) ?? (STABLECOINS.has(mint) ? 1 : null);
   return usd === null ? null : usd / present.solUsd;
@@ -34,7 +42,8 @@ export function findPriceSol(mint: Address, present: PresentPrices | null): List
 /**
  * Returns the value of all units of a mint that a wallet holds: v·d ÷ (d + v), with the listed value v and
  * half of the liquidity d. Without known liquidity it is v up to 1 % of the supply and unknown above;
- * STABLECOINS are worth v. Units in frozen accounts are worth 0.
+ * STABLECOINS are worth v. Units in frozen accounts are worth 0. The price and the liquidity of a pool stand in for those of
+ * a mint that no source lists.
  *
  * @example
  * const units = { amount: 1_000_000n, decimals: 6 };
@@ -46,17 +55,20 @@ export function findWorth(
   { amount, decimals, frozen = 0n }: HeldUnits,
   { present, mints }: Pick<WalletInput, "present" | "mints">,
 ): TokenWorth {
+  const unitPrice = findAnyPriceSol(mint, present);
   const price = findPriceSol(mint, present);
-  if (typeof price !== "number") return { price, unitSol: null };
+  if (typeof unitPrice !== "number") return { price, unitSol: null, isEstimated: false };
+  const isEstimated = price === null;
   const liquidityUsd = present?.liquidityUsd?.get(mint) ?? null;
   if (liquidityUsd === null) {
     const isKnown = STABLECOINS.has(mint) || isSmall(amount, mints.get(mint));
-    return { price, unitSol: isKnown ? price * shareOf(amount - frozen, amount) : null };
+    const unitSol = isKnown ? unitPrice * shareOf(amount - frozen, amount) : null;
+    return { price, unitSol, isEstimated };
   }
   const depthSol = liquidityUsd / 2 / (present?.solUsd ?? 1);
-  const listed = toTokens(amount - frozen, decimals) * price;
+  const listed = toTokens(amount - frozen, decimals) * unitPrice;
   const sold = listed === 0 ? 1 : depthSol / (depthSol + listed);
-  return { price, unitSol: price * sold * shareOf(amount - frozen, amount) };
+  return { price, unitSol: unitPrice * sold * shareOf(amount - frozen, amount), isEstimated };
 }
 
 /**

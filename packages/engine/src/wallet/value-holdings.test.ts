@@ -36,6 +36,17 @@ describe("the value of holdings", () => {
     });
   });
 
+  it("includes estimates, which have no listed value and make no whale", () => {
+    // 10 tokens at 40 dollars in a pool with 200 dollars of quote: 400 · 200 ÷ 600 dollars.
+    const estimated = { ...prices, liquidityUsd: new Map([[X, 400]]), estimated: new Set([X]) };
+    const { sol, tokensSol, listedSol, unpriced } = value(holdings, estimated);
+    expect(sol.value).toBeCloseTo(5 + 400 / 600);
+    expect([tokensSol.size, listedSol.size, unpriced]).toEqual([1, 0, 1]);
+    const rich = { ...prices, tokenUsd: new Map([[X, 1e6]]), liquidityUsd: new Map([[X, 1e9]]) };
+    expect(value(holdings, rich).isWhale).toBe(true);
+    expect(value(holdings, { ...rich, estimated: new Set([X]) }).isWhale).toBe(false);
+  });
+
   it("is that of SOL if token prices are unavailable, and complete if no token is held", () => {
     expect(value(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({
       sol: part(5),

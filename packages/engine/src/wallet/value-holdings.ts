@@ -24,7 +24,7 @@ export interface HoldingsValue {
 
 /**
  * Sums SOL, wrapped SOL and the sale value of tokens, without rent of token accounts. The sum is partial if a
- * token has no value. `unsolicited` base units of a mint count in the sums but not for a whale.
+ * token has no value. `unsolicited` base units of a mint, and estimates, count in the sums but not for a whale.
  */
 export function valueHoldings(
   holdings: Holdings | null,
@@ -39,7 +39,7 @@ export function valueHoldings(
   const solUsd = prices.present?.solUsd ?? null;
   const inUsd = (value: number) => (solUsd === null ? null : value * solUsd);
   const isWhole = tokens.unpriced === 0;
-  const own = sol - tokens.unsolicitedSol;
+  const own = sol - tokens.uncertainSol;
   return {
     sol: toPartialSum(sol, isWhole),
     usd: toPartialSum(inUsd(sol), isWhole),
@@ -67,12 +67,12 @@ function valueTokens(
   unsolicited: UnitsOf,
 ) {
   const [tokensSol, listedSol] = [new Map<Address, number>(), new Map<Address, number>()];
-  let [sol, unsolicitedSol, unpriced] = [0, 0, 0];
+  let [sol, uncertainSol, unpriced] = [0, 0, 0];
   let arePricesMissing = false;
   for (const [mint, units] of tokens) {
     const { amount, decimals } = units;
     if (mint === WRAPPED_SOL || amount === 0n) continue;
-    const { price, unitSol } = findWorth(mint, units, prices);
+    const { price, unitSol, isEstimated } = findWorth(mint, units, prices);
     if (price === "unavailable") arePricesMissing = true;
     if (typeof price === "number") listedSol.set(mint, toTokens(amount, decimals) * price);
     if (unitSol === null) {
@@ -82,10 +82,10 @@ function valueTokens(
     const worth = toTokens(amount, decimals) * unitSol;
     tokensSol.set(mint, worth);
     sol += worth;
-    const unsolicitedAmount = unsolicited(mint);
-    unsolicitedSol += toTokens(unsolicitedAmount < amount ? unsolicitedAmount : amount, decimals) * unitSol;
+    const unsolicitedAmount = isEstimated ? amount : unsolicited(mint);
+    uncertainSol += toTokens(unsolicitedAmount < amount ? unsolicitedAmount : amount, decimals) * unitSol;
   }
-  return { tokensSol, listedSol, sol, unsolicitedSol, unpriced, arePricesMissing };
+  return { tokensSol, listedSol, sol, uncertainSol, unpriced, arePricesMissing };
 }
 
 /** The known part alone can make a whale; without prices the rest is unknown. */

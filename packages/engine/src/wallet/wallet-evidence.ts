@@ -136,13 +136,14 @@ function presentHoldings(
   };
 }
 
-const NO_WORTH: TokenWorth = { price: null, unitSol: null };
-const SOL_WORTH: TokenWorth = { price: 1, unitSol: 1 };
+const NO_WORTH: TokenWorth = { price: null, unitSol: null, isEstimated: false };
+const SOL_WORTH: TokenWorth = { price: 1, unitSol: 1, isEstimated: false };
 
-function presentPrice({ price, unitSol }: TokenWorth) {
+function presentPrice({ price, unitSol, isEstimated }: TokenWorth) {
   return {
     priceSol: unitSol,
     listedPriceSol: typeof price === "number" ? price : null,
+    ...(isEstimated ? { estimated: true as const } : {}),
     ...(price === "unavailable" ? { unknown: ["priceSol"] } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { Kol, LabeledPrograms, WalletLabel } from "../known-address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";
+import type { PriceOrigins } from "./price-origin.ts";
 
 /** Input of a wallet's metrics. */
 export interface WalletInput {
@@ -18,6 +19,8 @@ export interface WalletInput {
   /** Programs that are not trades; absent if none is labeled. */
   readonly programs?: LabeledPrograms;
   readonly present: PresentPrices | null;
+  /** Sources of the prices; absent if they are not known. */
+  readonly priceOrigins?: PriceOrigins;
   readonly mints: ReadonlyMap<Address, MintFacts>;
   readonly label: WalletLabel | null;
   readonly kol: Kol | null;
@@ -54,6 +57,8 @@ export interface PresentPrices {
   readonly tokenUsd: ReadonlyMap<Address, number> | null;
   /** Dollars in the pools of a token, both sides; absent if unknown. */
   readonly liquidityUsd?: ReadonlyMap<Address, number>;
+  /** Mints without a listed price, whose price and liquidity are those of one pool; absent without any. */
+  readonly estimated?: ReadonlySet<Address>;
 }
 
 export interface MintFacts {

@@ -26,7 +26,7 @@ function tokenSource(prices: ReadonlyMap<Address | undefined, number> | null) {
 }
 
 /** A source with prices for these hours, counted from 0. */
-function solSource(dollars: Readonly<Record<number, bigint>> | null) {
+function solSource(dollars: Readonly<Record<number, bigint>> | null, exhaustive = true) {
   const asked: [number, number][] = [];
   const source: SolPrices = {
     async readHourly(from, to) {
@@ -36,7 +36,7 @@ function solSource(dollars: Readonly<Record<number, bigint>> | null) {
         hour: Number(hour) * HOUR,
         usdMicros,
       }));
-      return { prices: all.filter(({ hour }) => hour >= from && hour <= to), exhaustive: true };
+      return { prices: all.filter(({ hour }) => hour >= from && hour <= to), exhaustive };
     },
   };
   return { ...source, asked };
@@ -98,13 +98,15 @@ test("hours that the first source lacks come from the next, in one range, and pr
   expect(exhaustive).toBe(true);
 });
 
-test("hours of a source that did not respond are not stored as gaps", async () => {
+test("hours of a source that did not respond, or not for all, are not stored as gaps", async () => {
   const { prices, exhaustive } = await askSolPricesInOrder([
     solSource(null),
     solSource({ 1: 10n }),
   ]).readHourly(HOUR, 2 * HOUR);
   expect(prices).toHaveLength(1);
   expect(exhaustive).toBe(false);
+  const partial = askSolPricesInOrder([solSource({ 1: 10n }, false), solSource({})]);
+  expect((await partial.readHourly(HOUR, 2 * HOUR)).exhaustive).toBe(false);
   const none = askSolPricesInOrder([solSource(null)]).readHourly(HOUR, HOUR);
   await expect(none).rejects.toMatchObject({ code: "prices_unavailable" });
 });

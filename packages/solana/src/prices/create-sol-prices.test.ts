@@ -21,8 +21,8 @@ test("hourly closes are micro-dollars by the start of their hour, ascending", as
   const { url } = await source(() => ({ s: "ok", t: [NEW_YEAR + HOUR, NEW_YEAR], c: [101.5, 100.123456] }));
   const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR);
   expect(prices).toEqual([
-    { hour: NEW_YEAR, usdMicros: 100_123_456n },
-    { hour: NEW_YEAR + HOUR, usdMicros: 101_500_000n },
+    { hour: NEW_YEAR, usdMicros: 100_123_456n, source: "own-pyth" },
+    { hour: NEW_YEAR + HOUR, usdMicros: 101_500_000n, source: "own-pyth" },
   ]);
 });
 
@@ -58,7 +58,7 @@ test("closes that are null, not positive or implausible, and hours outside the r
   const t = [0, 1, 2, 3, 4, 9].map((hours) => NEW_YEAR + hours * HOUR);
   const { url } = await source(() => ({ s: "ok", t, c: [null, -5, 0, 1e9, 25, 26] }));
   const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + 5 * HOUR);
-  expect(prices).toEqual([{ hour: NEW_YEAR + 4 * HOUR, usdMicros: 25_000_000n }]);
+  expect(prices).toEqual([{ hour: NEW_YEAR + 4 * HOUR, usdMicros: 25_000_000n, source: "own-pyth" }]);
 });
 
 test("an error status in the body, or times without closes, is prices_unavailable", async () => {

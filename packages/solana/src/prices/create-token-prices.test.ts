@@ -18,8 +18,11 @@ async function source(...answers: Parameters<typeof startPriceSource>) {
 
 test("a token's price is its usdPrice", async () => {
   const { url } = await source(() => ({ [WRAPPED_SOL]: { usdPrice: 147.48, decimals: 9 } }));
-  const prices = await createTokenPrices({ url }).readPrices([WRAPPED_SOL]);
-  expect([...prices]).toEqual([[WRAPPED_SOL, { usd: 147.48, liquidityUsd: null, isPrescaled: false }]]);
+  const prices = await createTokenPrices({ url, now: () => 1_000 }).readPrices([WRAPPED_SOL]);
+  const origin = { source: "own-jupiter", asOf: 1_000 };
+  expect([...prices]).toEqual([
+    [WRAPPED_SOL, { usd: 147.48, liquidityUsd: null, isPrescaled: false, origin }],
+  ]);
 });
 
 test("the liquidity of the source is returned with the price, and an invalid one is null", async () => {
@@ -41,7 +44,8 @@ test("a mint with a scaled amount has the price of its unscaled units, and no pr
     [String(lacking)]: { usdPrice: 15, scaledUiConfig: { multiplier: 10 } },
   }));
   const prices = await createTokenPrices({ url }).readPrices(manyMints(2));
-  expect([...prices]).toEqual([[scaled, { usd: 150, liquidityUsd: null, isPrescaled: true }]]);
+  expect([...prices.keys()]).toEqual([scaled]);
+  expect(prices.get(manyMints(1)[0] ?? USDC)).toMatchObject({ usd: 150, isPrescaled: true });
 });
 
 test("a price that is null, missing, negative, zero, text or implausible is absent", async () => {

@@ -1,77 +1,105 @@
 import type { Address } from "@walletlens/engine/address";
-import { z } from "zod";
-import { deadlineOf, getJson, type PriceSourceOptions } from "./get-json.ts";
-import type { TokenPrice, TokenPrices } from "./price-sources.ts";
+import { DEXSCREENER } from "./forms/dexscreener.ts";
+import { GECKOTERMINAL } from "./forms/geckoterminal.ts";
+import { JUPITER } from "./forms/jupiter.ts";
+import { isTokenPrice, type TokenForm } from "./forms/price-form.ts";
+import {
+  endAfter,
+  type OpenSource,
+  OutOfTimeError,
+  openSource,
+  type ReadEnd,
+  type SourceKind,
+} from "./open-source.ts";
+import type { PriceSourceOptions, SourceReport, TokenPrice, TokenPrices } from "./price-sources.ts";
+import { SourceError } from "./source-error.ts";
+
+const SOURCES: SourceKind<TokenForm> = {
+  kind: "token",
+  forms: new Map(
+    Object.entries({ dexscreener: DEXSCREENER, geckoterminal: GECKOTERMINAL, jupiter: JUPITER }),
+  ),
+};
 
 /**
- * Creates a reader of current token prices from a source that returns `{mint: {usdPrice, liquidity}}` for
- * `?ids=mint,mint`, as Jupiter's price API v3 does. Mints without a plausible price are absent. For a scaled
- * mint, `usdPrice` refers to the displayed amount, so `scaledUiConfig.usdPricePrescaled`, the price of the
- * amount on chain, is used.
+ * Creates a reader of current token prices. Mints without a plausible price are absent, as are those that the source did
+ * not answer for in time, if it answered for others. After a failure the source is not called for seconds, or minutes
+ * if it refused the call or is stale.
  *
  * @example
- * const prices = await createTokenPrices({ url: JUPITER_PRICES }).readPrices([mint]);
+ * const prices = await createTokenPrices({ url: DEXSCREENER_PRICES }).readPrices([mint]);
  */
-export function createTokenPrices(options: PriceSourceOptions): TokenPrices {
+export function createTokenPrices(options: PriceSourceOptions): TokenPrices & { report(): SourceReport } {
+  const source = openSource(SOURCES, options);
+  const { watched } = source;
+  const timeoutMs = options.timeoutMs ?? READ_MS;
   return {
+    report: () => watched.report(),
     async readPrices(mints) {
-      const wanted = [...new Set(mints)];
-      const deadline = deadlineOf(options);
-      const groups: (readonly Address[])[] = [];
-      for (let at = 0; at < wanted.length; at += MINTS_PER_CALL) {
-        groups.push(wanted.slice(at, at + MINTS_PER_CALL));
-      }
-      const prices = new Map<Address, TokenPrice>();
-      const lane = async () => {
-        for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-          for (const [mint, price] of await readGroup(options, group, deadline)) prices.set(mint, price);
-        }
-      };
-      await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
+      if (mints.length === 0) return new Map();
+      watched.requireReady();
+      const { prices, answers, failure } = await readGroups(source, mints, endAfter(timeoutMs));
+      if (failure !== null) {
+        const error = watched.recordFailure(failure);
+        if (answers === 0) throw error;
+      } else if (answers > 0) watched.recordAnswer();
+      else throw watched.toBusyError();
       return prices;
     },
   };
 }
 
-/** Limit of Jupiter. */
-const MINTS_PER_CALL = 50;
+/** Milliseconds for all calls of one read. */
+const READ_MS = 4_000;
 /** Sources without a key allow few concurrent calls. */
 const CALLS_AT_ONCE = 4;
-/** USD per token; a higher price is an error of the source. */
-const MAX_PRICE_USD = 1_000_000_000;
 
-const answer = z.record(z.string(), z.unknown());
-const usdPrice = z.number().positive().max(MAX_PRICE_USD);
-const entry = z
-  .object({
-    usdPrice,
-    liquidity: z.number().nonnegative().nullable().catch(null).default(null),
-    scaledUiConfig: z
-      .object({ usdPricePrescaled: usdPrice.nullable().catch(null).default(null) })
-      .nullable()
-      .catch(null)
-      .default(null),
-  })
-  .transform(({ usdPrice: usd, liquidity, scaledUiConfig }): TokenPrice | null => {
-    if (scaledUiConfig === null) return { usd, liquidityUsd: liquidity, isPrescaled: false };
-    const { usdPricePrescaled } = scaledUiConfig;
-    return usdPricePrescaled === null
-      ? null
-      : { usd: usdPricePrescaled, liquidityUsd: liquidity, isPrescaled: true };
-  });
+interface ReadPrices {
+  readonly prices: ReadonlyMap<Address, TokenPrice>;
+  /** Number of calls that succeeded. */
+  readonly answers: number;
+  /** Null if no call failed. */
+  readonly failure: SourceError | null;
+}
 
-function readGroup(
-  options: PriceSourceOptions,
+/** Reads the prices of mints in groups. Stops at the first failure. */
+async function readGroups(
+  { form, url, call, name, now }: OpenSource<TokenForm>,
   mints: readonly Address[],
-  deadline: AbortSignal,
-): Promise<ReadonlyMap<Address, TokenPrice>> {
-  return getJson(options, { ids: mints.join(",") }, deadline, (body) => {
-    const entries = answer.parse(body);
-    const prices = new Map<Address, TokenPrice>();
-    for (const mint of mints) {
-      const price = entry.safeParse(entries[mint]);
-      if (price.success && price.data !== null) prices.set(mint, price.data);
+  end: ReadEnd,
+): Promise<ReadPrices> {
+  const groups = splitMints(Array.from(new Set(mints)), form.mintsPerCall);
+  const prices = new Map<Address, TokenPrice>();
+  let [answers, failure]: [number, SourceError | null] = [0, null];
+  const lane = async () => {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      const asked = group;
+      try {
+        const { quotes, leftOut = [] } = await call(form.toRequest(url, asked), end, (body) =>
+          form.readQuotes(body, asked),
+        );
+        const origin = { source: name, asOf: now() };
+        for (const mint of asked) {
+          const quote = quotes.get(mint);
+          if (quote !== undefined && isTokenPrice(quote.usd)) prices.set(mint, { ...quote, origin });
+        }
+        if (leftOut.length > 0) groups.push(leftOut);
+        answers += 1;
+      } catch (error) {
+        groups.length = 0;
+        // The time of the read may end before that of its last calls.
+        if (error instanceof OutOfTimeError || (end.signal.aborted && answers > 0)) continue;
+        if (!(error instanceof SourceError)) throw error;
+        failure ??= error;
+      }
     }
-    return prices;
-  });
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
+  return { prices, answers, failure };
+}
+
+function splitMints(mints: readonly Address[], size: number): (readonly Address[])[] {
+  const groups: (readonly Address[])[] = [];
+  for (let start = 0; start < mints.length; start += size) groups.push(mints.slice(start, start + size));
+  return groups;
 }

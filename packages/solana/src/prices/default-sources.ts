@@ -1,15 +1,52 @@
-/**
- * Jupiter's price API v3, free of charge and without a key: https://dev.jup.ag/docs/price-api
- *
- * @example
- * const prices = createTokenPrices({ url: JUPITER_PRICES });
- */
-export const JUPITER_PRICES = "https://lite-api.jup.ag/price/v3";
+import type { PriceSource } from "./source-address.ts";
 
 /**
- * Pyth's history API, free of charge and without a key: https://docs.pyth.network/benchmarks
+ * SOL/USD candles of Coinbase Exchange, without a key.
  *
  * @example
- * const prices = createSolPrices({ url: PYTH_HISTORY });
+ * const prices = createSolPrices({ url: COINBASE_CANDLES });
  */
-export const PYTH_HISTORY = "https://benchmarks.pyth.network/v1/shims/tradingview/history";
+export const COINBASE_CANDLES = "https://api.exchange.coinbase.com/products/SOL-USD/candles";
+
+/**
+ * SOL/USD candles of Kraken, without a key, of the last 30 days.
+ *
+ * @example
+ * const prices = createSolPrices({ url: KRAKEN_CANDLES });
+ */
+export const KRAKEN_CANDLES = "https://api.kraken.com/0/public/OHLC";
+
+/**
+ * Token prices of DexScreener, without a key.
+ *
+ * @example
+ * const prices = createTokenPrices({ url: DEXSCREENER_PRICES });
+ */
+export const DEXSCREENER_PRICES = "https://api.dexscreener.com/tokens/v1/solana";
+
+/**
+ * Token prices of GeckoTerminal, without a key.
+ *
+ * @example
+ * const prices = createTokenPrices({ url: GECKOTERMINAL_PRICES });
+ */
+export const GECKOTERMINAL_PRICES = "https://api.geckoterminal.com/api/v2/simple/networks/solana/token_price";
+
+/**
+ * Sources of SOL/USD that need no key, in order (docs/operations.md#price-sources).
+ *
+ * @example
+ * const prices = openSolPrices(SOL_PRICE_SOURCES);
+ */
+export const SOL_PRICE_SOURCES: readonly PriceSource[] = [{ url: COINBASE_CANDLES }, { url: KRAKEN_CANDLES }];
+
+/**
+ * Sources of token prices that need no key, in order (docs/operations.md#price-sources).
+ *
+ * @example
+ * const prices = openTokenPrices(TOKEN_PRICE_SOURCES);
+ */
+export const TOKEN_PRICE_SOURCES: readonly PriceSource[] = [
+  { url: DEXSCREENER_PRICES },
+  { url: GECKOTERMINAL_PRICES },
+];

@@ -1,62 +1,94 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fetchByProxy } from "../rpc/http-agent.ts";
-import { SolanaError } from "../solana-error.ts";
+import { parseRetryAfter } from "../rpc/http-post.ts";
+import { RateLimitError } from "./forms/price-form.ts";
+import { SourceError, type SourceFailure } from "./source-error.ts";
 
-export interface PriceSourceOptions {
-  /** Address of the source; its query is preserved. */
-  readonly url: string;
-  /** Time for all requests of one call to the source, 4 s by default: an analysis can do without prices. */
-  readonly timeoutMs?: number;
-}
-
-/** The end of the time that a source has for one call. */
-export function deadlineOf({ timeoutMs = 4_000 }: PriceSourceOptions): AbortSignal {
-  return AbortSignal.timeout(timeoutMs);
-}
+/** Statuses of a source that wants a key or has been closed. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 404, 410, 451]);
+const TOO_MANY = 429;
+/** Seconds that a cache may have kept an answer (RFC 9111, `Age`): prices are used for half an hour. */
+const MAX_AGE_SECONDS = 600;
 
 /**
- * Fetches `url` with the parameters added and reads the response, a second time if the first attempt fails
- * before the deadline. Throws a SolanaError `prices_unavailable` if there is no response in time, a status
- * other than 200, no JSON, or a shape that `read` refuses.
+ * Fetches a URL and reads the response. Repeats a call without a valid answer once, if time remains. Throws a
+ * SourceError.
  */
 export async function getJson<T>(
-  { url }: PriceSourceOptions,
-  parameters: Readonly<Record<string, string>>,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
   deadline: AbortSignal,
   read: (body: unknown) => T,
 ): Promise<T> {
-  const target = new URL(url);
-  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
-  const attempt = async () => read(await request(target, deadline));
+  const attempt = () => readOnce(url, headers, deadline, read);
   try {
-    return await attempt().catch(async () => {
-      await wait(PAUSE_MS, undefined, { signal: deadline });
-      return attempt();
-    });
+    return await attempt();
   } catch (error) {
-    throw new SolanaError(
-      "prices_unavailable",
-      "The price source does not answer; try again later.",
-      null,
-      error,
-    );
+    if (!(error instanceof SourceError) || error.state !== "unreachable" || deadline.aborted) throw error;
+    await wait(PAUSE_MS, undefined, { signal: deadline }).catch(() => {
+      throw error;
+    });
+    return attempt();
   }
 }
+
+type SourceResponse = Awaited<ReturnType<typeof fetchByProxy>>;
 
 const PAUSE_MS = 200;
 /** A year of hours is about 300 kB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-async function request(url: URL, deadline: AbortSignal): Promise<unknown> {
-  const response = await fetchByProxy(url, { headers: { accept: "application/json" }, signal: deadline });
-  if (response.status !== 200) {
-    await response.body?.cancel();
-    throw new Error(`HTTP ${response.status}`);
+async function readOnce<T>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  deadline: AbortSignal,
+  read: (body: unknown) => T,
+): Promise<T> {
+  const text = await request(url, headers, deadline);
+  try {
+    return read(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof RateLimitError) throw new SourceError("limited", "too many calls");
+    throw new SourceError("unreachable", "the answer has another form", null, error);
   }
-  return JSON.parse(await readText(response));
 }
 
-async function readText(response: Awaited<ReturnType<typeof fetchByProxy>>): Promise<string> {
+async function request(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  deadline: AbortSignal,
+): Promise<string> {
+  try {
+    const response = await fetchByProxy(url, {
+      headers: { accept: "application/json", ...headers },
+      // A redirect would send the headers, which may be secret, to another host.
+      redirect: "manual",
+      signal: deadline,
+    });
+    const failure = toFailure(response);
+    if (failure === null) return await readText(response);
+    await response.body?.cancel();
+    throw failure;
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    const reason = deadline.aborted ? "no answer in time" : "no connection";
+    throw new SourceError("unreachable", reason, null, error);
+  }
+}
+
+function toFailure({ status, headers }: SourceResponse): SourceError | null {
+  const failed = (state: SourceFailure) =>
+    new SourceError(state, `HTTP ${status}`, parseRetryAfter(headers.get("retry-after"), Date.now()));
+  if (REFUSALS.has(status)) return failed("refused");
+  if (status === TOO_MANY) return failed("limited");
+  if (status !== 200) return failed("unreachable");
+  const age = Number(headers.get("age") ?? 0);
+  return age > MAX_AGE_SECONDS
+    ? new SourceError("stale", `a cache kept the answer for ${age} seconds`)
+    : null;
+}
+
+async function readText(response: SourceResponse): Promise<string> {
   const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -145,6 +145,8 @@ export interface HoldingRow {
   readonly frozenAmount?: number;
   /** Present if the listed value is far above what the units could be sold for. */
   readonly isThin?: true;
+  /** Present if the value rests on the balances of one pool: no source lists the token. */
+  readonly isEstimated?: true;
   /** Present for a token without a value that was never bought, or whose units were all received unsigned. */
   readonly isSpam?: true;
 }

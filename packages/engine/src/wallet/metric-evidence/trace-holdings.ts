@@ -85,6 +85,7 @@ function listHoldings(
       ...presentCost(position, results.get(mint)),
       ...(frozen > 0n ? { frozenAmount: toTokens(frozen, decimals) } : {}),
       ...(isThin(listedSol.get(mint) ?? null, valueSol) ? { isThin: true } : {}),
+      ...(valueSol !== null && present?.estimated?.has(mint) ? { isEstimated: true } : {}),
       ...(valueSol === null && isUnwanted(mint, position) ? { isSpam: true } : {}),
     };
   });

@@ -11,7 +11,7 @@ import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement"
 import type { Finding, FindingKind } from "./finding";
 
 /** Returns what the transaction shows that this version does not expect. */
-export function checkTransaction(transaction: Transaction, context: ExtractionContext): readonly Finding[] {
+export function findOddities(transaction: Transaction, context: ExtractionContext): readonly Finding[] {
   const { slot, signature } = transaction;
   const toFinding = ([kind, detail]: Sign): Finding => ({ kind, slot, signature, detail });
   const signs = transaction.failed
