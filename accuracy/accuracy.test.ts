@@ -145,16 +145,20 @@ test.each<[string, AnswerTransaction, string]>([
     (_, send) => send({ slot: 1, transaction: { signatures: [ROUTE] }, meta: null }),
     "the provider has the transaction without its outcome",
   ],
-  ["returns another form", (_, send) => send({ hello: 1 }), "malformed result: transaction.transaction is"],
-  ["does not return JSON", (_, __, response) => response.end("<html>"), "not JSON: <html>"],
-  ["returns an error", (_, __, response) => response.writeHead(403).end(), "HTTP 403"],
+  [
+    "returns another form",
+    (_, send) => send({ hello: 1 }),
+    "getTransaction: malformed result: transaction.transaction is",
+  ],
+  ["does not return JSON", (_, __, response) => response.end("<html>"), "getTransaction: not JSON: <html>"],
+  ["returns an error", (_, __, response) => response.writeHead(403).end(), "getTransaction: HTTP 403"],
   [
     "refuses in JSON-RPC",
     (_, __, response) => response.end('{"id":1,"error":{"code":-32015,"message":"version 2"}}'),
-    "JSON-RPC -32015: version 2",
+    "getTransaction: JSON-RPC -32015: version 2",
   ],
-  ["does not respond in time", () => undefined, "no reply within 1000 ms"],
-  ["breaks off", (_, __, response) => response.destroy(), "connection failed"],
+  ["does not respond in time", () => undefined, "getTransaction: no reply within 1000 ms"],
+  ["breaks off", (_, __, response) => response.destroy(), "getTransaction: connection failed"],
 ])(
   "a provider that %s is reported, and the exit code is 1 if no fact could be read",
   async (_, answer, why) => {
