@@ -49,11 +49,12 @@ export async function startDemoChain(options: DemoChainOptions): Promise<DemoCha
       ...(mints === undefined ? {} : { mints }),
       ...(mixedLaunches === undefined ? {} : { mixedLaunches }),
     });
-    const { faults, isLive, now, onError } = options;
+    const { faults, isLive, now, onError, slotMs } = options;
     const hooks = {
       ...(isLive === undefined ? {} : { isLive }),
       ...(now === undefined ? {} : { now }),
       ...(faults === undefined ? {} : { faults }),
+      ...(slotMs === undefined ? {} : { slotMs }),
       ...(onError === undefined ? {} : { onError }),
     };
     const served = await serveChain({ market, genesis, journal, host, port, ...hooks });

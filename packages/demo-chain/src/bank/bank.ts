@@ -6,7 +6,7 @@ import { buildMeta, type States } from "./build-meta.ts";
 import { type Journal, type JournalEntry, restoredState, storedState } from "./journal.ts";
 import { type LoadedAddresses, resolveLookups } from "./lookup-tables.ts";
 import { type BankRun, createRuntime, NOT_RUN, type Runtime } from "./runtime.ts";
-import { type ChainSpan, createSlotClock, type SlotClock } from "./slot-clock.ts";
+import { type ChainSpan, createSlotClock, SLOT_MS, type SlotClock } from "./slot-clock.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import { decodeWire, isWritable, type WireTransaction } from "./wire-transaction.ts";
@@ -22,6 +22,8 @@ interface BankOptions {
   /** File of accepted transactions; null to store them in memory only. */
   readonly journal: Journal | null;
   readonly now: () => number;
+  /** Milliseconds of a slot; 400 by default. */
+  readonly slotMs?: number | undefined;
 }
 
 type SendOutcome =
@@ -55,7 +57,11 @@ export class Bank {
   constructor(options: BankOptions) {
     const entries = options.journal?.entries ?? [];
     this.journal = options.journal;
-    this.clock = createSlotClock(options.span, options.now, entries.at(-1)?.slot);
+    this.clock = createSlotClock(options.span, {
+      now: options.now,
+      slotMs: options.slotMs ?? SLOT_MS,
+      notBefore: entries.at(-1)?.slot,
+    });
     this.blockhashes = createBlockhashes(options.chainId, this.clock);
     this.accounts = new AccountStore(this.runtime, options.base);
     for (const [address, state] of options.genesisAccounts) this.accounts.write(address, state);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import type { SlotClock } from "./slot-clock.ts";
 
-/** Lifetime of a blockhash in slots. */
-export const BLOCKHASH_LIFETIME_SLOTS = 150;
+/** Lifetime of a blockhash in slots: each slot of the bank has a block. */
+export const BLOCKHASH_LIFETIME_SLOTS: number = valueAt(MAINNET.blockhashBlocks, Number.MAX_SAFE_INTEGER);
 
 /**
  * Blockhashes by slot. A hash depends only on the chain's identity and the slot, so a transaction remains

@@ -5,9 +5,9 @@ import { createSlotClock } from "./slot-clock.ts";
 /** 1,000 s of market: 2,500 slots. */
 const SPAN = { firstSlot: 500, lastSlot: 3_000, startTime: 10_000, endTime: 11_000 };
 
-function clockAt(startMs: number, notBefore = 0) {
+function clockAt(startMs: number, notBefore = 0, slotMs = 400) {
   let nowMs = startMs;
-  const clock = createSlotClock(SPAN, () => nowMs, notBefore);
+  const clock = createSlotClock(SPAN, { now: () => nowMs, notBefore, slotMs });
   return { clock, set: (ms: number) => (nowMs = ms) };
 }
 
@@ -18,6 +18,14 @@ it("begins in the slot after the last one of the market and advances by one ever
   expect(clock.currentSlot()).toBe(3_001);
   set(11_000_400);
   expect(clock.currentSlot()).toBe(3_002);
+});
+
+it("has slots of the requested duration after the market, whose slots keep theirs", () => {
+  const { clock, set } = clockAt(11_000_000, 0, 200);
+  set(11_000_999);
+  expect(clock.currentSlot()).toBe(3_005);
+  expect(clock.timeOfSlot(3_001 + 10)).toBe(11_002);
+  expect(clock.timeOfSlot(500 + 10)).toBe(10_004);
 });
 
 it("never moves backward, even if the wall clock does or a later slot was used before", () => {

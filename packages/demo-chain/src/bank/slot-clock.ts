@@ -1,4 +1,5 @@
-const SLOT_MS = 400;
+/** Milliseconds of a slot of the market, and of the bank by default. */
+export const SLOT_MS = 400;
 
 /** Time in slots: those of the market are past, those of the bank follow and grow with the wall clock. */
 export interface SlotClock {
@@ -17,8 +18,19 @@ export interface ChainSpan {
   readonly endTime: number;
 }
 
-/** `now` returns Unix milliseconds; `notBefore` is the newest used slot, in case the clock was set back. */
-export function createSlotClock(span: ChainSpan, now: () => number, notBefore = 0): SlotClock {
+interface SlotClockOptions {
+  /** Returns Unix milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds of a slot of the bank. */
+  readonly slotMs?: number;
+  /** Newest used slot, in case the clock was set back. */
+  readonly notBefore?: number | undefined;
+}
+
+export function createSlotClock(
+  span: ChainSpan,
+  { now, slotMs = SLOT_MS, notBefore = 0 }: SlotClockOptions,
+): SlotClock {
   const bankStart = span.lastSlot + 1;
   let newest = Math.max(bankStart, notBefore);
 
@@ -26,14 +38,14 @@ export function createSlotClock(span: ChainSpan, now: () => number, notBefore = 
     firstSlot: span.firstSlot,
     currentSlot() {
       const elapsedMs = now() - span.endTime * 1000;
-      newest = Math.max(newest, bankStart + Math.floor(elapsedMs / SLOT_MS));
+      newest = Math.max(newest, bankStart + Math.floor(elapsedMs / slotMs));
       return newest;
     },
     blockHeight: (slot) => slot - span.firstSlot,
     timeOfSlot(slot) {
-      const [origin, originSlot] =
-        slot < bankStart ? [span.startTime, span.firstSlot] : [span.endTime, bankStart];
-      return origin + Math.floor(((slot - originSlot) * SLOT_MS) / 1000);
+      const [origin, originSlot, duration] =
+        slot < bankStart ? [span.startTime, span.firstSlot, SLOT_MS] : [span.endTime, bankStart, slotMs];
+      return origin + Math.floor(((slot - originSlot) * duration) / 1000);
     },
   };
 }

@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly isLive?: boolean;
   /** Unix milliseconds; the wall clock if absent. */
   readonly now?: () => number;
+  /** Milliseconds of a slot of the bank; 400 if absent. */
+  readonly slotMs?: number;
   /** Called with failures of the server itself; a process warning if absent. */
   readonly onError?: (error: unknown) => void;
 }
@@ -46,6 +48,7 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     genesisAccounts: faucetAccounts(key.publicKey, base),
     journal,
     now: options.now ?? Date.now,
+    slotMs: options.slotMs,
   });
   const faucet = createFaucet(key, bank);
   const onError = options.onError ?? warn;
