@@ -10,6 +10,7 @@ import type {
 } from "@/lib/payments/ports";
 import { asAppError } from "./as-app-error";
 import type { PaymentRpc, RpcResponse } from "./payment-rpc";
+import { findSignatures } from "./wire-signatures";
 
 type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
 type Reads = Omit<PaymentChain, "createTokenAccount">;
@@ -32,9 +33,6 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
   };
 }
 
-/** Signatures follow the first byte of a transaction, their number. */
-const SIGNATURE_BYTES = 64;
-
 /** https://solana.com/docs/rpc: the preflight simulation has failed. */
 const PREFLIGHT_FAILURE = -32002;
 
@@ -50,7 +48,8 @@ const Account = z.object({ value: z.object({ data: z.unknown() }).nullable() });
 /** Simulates without signatures, so that the transaction cannot be sent before the work is done. */
 async function simulate(rpc: PaymentRpc, base64: string): Promise<Simulation> {
   const bytes = Buffer.from(base64, "base64");
-  bytes.fill(0, 1, 1 + (bytes[0] ?? 0) * SIGNATURE_BYTES);
+  const { start, end } = findSignatures(bytes);
+  bytes.fill(0, start, end);
   const config = { encoding: "base64", sigVerify: false, commitment: "confirmed" };
   const { context, value } = resultOf(
     await rpc("simulateTransaction", [bytes.toString("base64"), config], Simulated),

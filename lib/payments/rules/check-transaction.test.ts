@@ -28,10 +28,10 @@ const TRANSFER: PaymentInstruction = {
 
 function transactionWith(changes: Partial<SignedTransaction>): SignedTransaction {
   return {
-    version: 0,
     signers: [{ address: PAYER, signature: "valid" }],
     instructions: [TRANSFER],
     usesLookupTables: false,
+    statedBudget: null,
     blockhash: "hash",
     messageHash: "message",
     ...changes,

@@ -1,6 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { STABLE_DECIMALS } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 
@@ -77,7 +78,7 @@ const ACCEPTED_PROGRAMS: ReadonlySet<Address> = new Set([
 const MAX_MEMO_BYTES = 512;
 const MAX_UNITS = 300_000;
 const MAX_PRIORITY_LAMPORTS = 50_000n;
-const LAMPORTS_PER_SIGNATURE = 5_000n;
+const LAMPORTS_PER_SIGNATURE = BigInt(valueAt(MAINNET.baseFeeLamports, Number.MAX_SAFE_INTEGER));
 
 /** Returns the one transfer of the transaction, or the reason that it has none. */
 function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Transfer | string {
@@ -126,11 +127,12 @@ function refuseInstructions({ instructions, signers }: SignedTransaction, payer:
 }
 
 /** Returns the network fee in lamports, or the violated limit. */
-function readFee({ instructions, signers }: SignedTransaction): bigint | string {
+function readFee({ instructions, signers, statedBudget }: SignedTransaction): bigint | string {
   const budget = readComputeBudget(instructions);
-  if (budget === null) return REFUSALS.malformedBudget;
-  if ((budget.unitLimit ?? 0) > MAX_UNITS) return REFUSALS.highLimit;
-  const priority = priorityFee(budget, instructions);
+  if (budget === null || statedBudget === "malformed") return REFUSALS.malformedBudget;
+  // The instructions have no effect in version 1.
+  if (((statedBudget ?? budget).unitLimit ?? 0) > MAX_UNITS) return REFUSALS.highLimit;
+  const priority = statedBudget?.priorityLamports ?? priorityFee(budget, instructions);
   if (priority > MAX_PRIORITY_LAMPORTS) return REFUSALS.highPriority;
   return LAMPORTS_PER_SIGNATURE * BigInt(signers.length) + priority;
 }
