@@ -23,6 +23,8 @@ export interface ClaimedPayment {
   readonly paymentMethod: "transfer" | "credit" | "proof";
   /** Slot in which its blockhash was valid. */
   readonly slot: bigint;
+  /** End of the life of its blockhash in monotonic milliseconds; infinite if nothing is left to send. */
+  readonly endsAt: number;
   /** Outcome of an earlier paid run, or null. */
   readonly stored: StoredOutcome | null;
   /**
@@ -46,10 +48,11 @@ export async function claimPayment(
   const { messageHash, signature, payer, blockhash } = payment;
   const claim = { messageHash, signature, payer, blockhash, fingerprint };
   const outcome = await claimWithRetry(ports, () => ports.payments.claim(claim));
-  const { held, status, stored } = requireClaimed(outcome);
+  const { held, status, stored, ageMs } = requireClaimed(outcome);
   const claimed = { payment, held, price: price ?? 0n, paymentMethod };
-  if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), stored: null };
-  const seen = { slot: stored.slot, isUnseen: false };
+  if (status === "claimed")
+    return { ...claimed, ...(await checkClaimed(ports, claimed, ageMs)), stored: null };
+  const seen = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
   try {
     if (status === "settled") return { ...claimed, ...seen, stored };
     return { ...claimed, ...seen, stored: await finish(ports, payment, stored) };
@@ -80,12 +83,12 @@ async function choosePaymentMethod(
  * the lease of that run; the last attempt begins after the lease has expired.
  */
 async function claimWithRetry(
-  { settings, clock, sleep }: PaymentPorts,
+  { settings, timer, sleep }: PaymentPorts,
   claim: () => Promise<ClaimOutcome>,
 ): Promise<ClaimOutcome> {
-  const until = clock.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
+  const until = timer.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
   for (;;) {
-    const isLast = clock.now() >= until;
+    const isLast = timer.now() >= until;
     const outcome = await claim();
     if (outcome.status !== "in_flight" || isLast) return outcome;
     await sleep(FREE_POLL_MS);
@@ -126,16 +129,22 @@ async function finish(
 }
 
 type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod">;
-type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
+type Checked = Pick<ClaimedPayment, "slot" | "isUnseen" | "endsAt">;
 
 /**
  * Discards a transfer that would fail: it was not sent, so the caller can send it again. A proof of identity
  * stays, because it is valid once.
  */
-async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<Checked> {
-  const { payments } = ports;
+async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: number): Promise<Checked> {
+  const { payments, blockhashes } = ports;
+  const { payment, paymentMethod } = claimed;
   try {
-    return await checkChain(ports, claimed);
+    const checked = await checkChain(ports, claimed);
+    const isSent = paymentMethod === "transfer";
+    return {
+      ...checked,
+      endsAt: isSent ? await blockhashes.findEnd({ ...payment, ageMs }) : Number.POSITIVE_INFINITY,
+    };
   } catch (error) {
     await (claimed.paymentMethod === "transfer"
       ? payments.discard(claimed.held)
@@ -151,7 +160,7 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
 async function checkChain(
   { paymentChain, payments, settings }: PaymentPorts,
   { payment, paymentMethod }: Pick<NewClaimed, "payment" | "paymentMethod">,
-): Promise<Checked> {
+): Promise<Omit<Checked, "endsAt">> {
   if (paymentMethod !== "transfer") {
     if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
@@ -171,12 +180,21 @@ export interface VerifiedPayment extends Payment {
   readonly signature: string;
   /** Base64, with all signatures. */
   readonly transaction: string;
+  /** Last block height of its blockhash, as the payer states it; null if unstated. */
+  readonly lastValidBlockHeight: bigint | null;
+}
+
+/** A block height that the payer states for a blockhash; null for that of the transaction. */
+export interface StatedHeight {
+  readonly blockhash: string | null;
+  readonly lastValidBlockHeight: bigint;
 }
 
 /** Checks a signed transaction in base64 offline. Throws `payment_invalid`. */
 export function verifyPayment(
   { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
   base64: string,
+  stated: StatedHeight | null = null,
 ): VerifiedPayment {
   const decoded = codec.decode(base64);
   if (decoded === null) throw paymentInvalid(REFUSALS.undecodable);
@@ -185,7 +203,10 @@ export function verifyPayment(
   const checked = checkTransaction(decoded.transaction, { asset, payTo, sponsor, tokenAccountOf });
   if ("refusal" in checked) throw paymentInvalid(checked.refusal);
   const { signature, base64: transaction } = decoded.complete();
-  return { ...checked.payment, signature, transaction };
+  const { blockhash } = checked.payment;
+  const isStated = stated !== null && (stated.blockhash ?? blockhash) === blockhash;
+  const lastValidBlockHeight = isStated ? stated.lastValidBlockHeight : null;
+  return { ...checked.payment, signature, transaction, lastValidBlockHeight };
 }
 
 /** Renews the claim of a payment until the returned function is called. */
@@ -202,35 +223,36 @@ export function renewPaymentClaim(
 
 /**
  * Follows a transaction until it has landed or cannot land any more, and resends it meanwhile. `sentAt` is
- * null if it is unknown whether it was sent. Throws `chain_unavailable` if the outcome is unknown after the
- * life of a blockhash and another minute.
+ * null if it is unknown whether it was sent. Throws `chain_unavailable` if the outcome is unknown after twice the life
+ * of a blockhash: it is valid for at most one, and its end is known a moment later.
  */
 export async function awaitOutcome(
-  { paymentChain, clock, sleep }: Pick<PaymentPorts, "paymentChain" | "clock" | "sleep">,
+  { paymentChain, blockhashes, timer, sleep }: OutcomePorts,
   sent: SentTransaction,
   transaction: string,
   sentAt: number | null,
 ): Promise<"landed" | "failed" | "never"> {
-  const begun = clock.now();
+  const begun = timer.now();
   let lastSent = sentAt ?? Number.NEGATIVE_INFINITY;
   for (
     let pause = FIRST_PAUSE_MS;
-    clock.now() - begun < TIMEOUT_MS;
+    timer.now() - begun < 2 * blockhashes.lifeMs;
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   ) {
     const outcome = await paymentChain.findOutcome(sent);
     if (outcome !== "pending") return outcome;
     await sleep(pause);
-    if (clock.now() - lastSent < RESEND_MS) continue;
+    if (timer.now() - lastSent < RESEND_MS) continue;
     await paymentChain.send(transaction);
-    lastSent = clock.now();
+    lastSent = timer.now();
   }
   const message =
     "It is not known yet whether the payment has gone through: send the same request with it again.";
   throw new AppError("chain_unavailable", message, { retryAfterSeconds: 30 });
 }
-/** A blockhash lives for about a minute; `maxTimeoutSeconds` is another minute. */
-const TIMEOUT_MS = 150000;
+
+type OutcomePorts = Pick<PaymentPorts, "paymentChain" | "blockhashes" | "timer" | "sleep">;
+
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 800;
 const RESEND_MS = 2000;

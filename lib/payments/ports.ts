@@ -25,7 +25,7 @@ export interface CompletedTransaction {
 }
 
 /**
- * Chain operations of payments. `simulate`, `isFresh` and `hasTokenAccount` throw an AppError
+ * Chain operations of payments. `simulate`, `isFresh`, `hasTokenAccount` and `readLatestBlockhash` throw an AppError
  * `chain_unavailable`.
  */
 export interface PaymentChain {
@@ -38,11 +38,18 @@ export interface PaymentChain {
   /** Finds the outcome of a sent transaction. Never throws: an unknown outcome is `pending`. */
   findOutcome(sent: SentTransaction): Promise<"landed" | "failed" | "pending" | "never">;
   hasTokenAccount(account: Address): Promise<boolean>;
+  readLatestBlockhash(): Promise<LatestBlockhash>;
   /**
    * Creates the associated token account of `owner` at the sponsor's expense and waits for it. Throws if that
    * fails.
    */
   createTokenAccount(owner: Address): Promise<void>;
+}
+
+export interface LatestBlockhash {
+  readonly blockhash: string;
+  /** Last block height at which a transaction with it is valid. */
+  readonly lastValidBlockHeight: bigint;
 }
 
 export interface SentTransaction extends Pick<CompletedTransaction, "signature"> {
@@ -134,6 +141,8 @@ export type ClaimOutcome =
       readonly status: "claimed" | "sending" | "settled";
       readonly held: PaymentClaim;
       readonly stored: StoredOutcome;
+      /** Milliseconds since the first claim of the payment. */
+      readonly ageMs: number;
     }
   /** Another run of the same call is active. */
   | { readonly status: "in_flight" }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { BLOCKHASH_LIFETIME_SLOTS } from "@walletlens/demo-chain/bank/blockhashes";
 import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
 import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
 import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
@@ -6,6 +7,7 @@ import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing
 import { createTestApi } from "@/lib/api/testing/test-api";
 import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
 import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { createPayments } from "@/lib/infra/postgres/payments/payments";
 import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
@@ -16,13 +18,22 @@ import {
   type PaymentWallet,
   testTokenAccountOf,
 } from "@/lib/infra/solana/testing/build-payment";
+import { BlockhashLives } from "@/lib/payments/blockhash-lives";
+import { TestTimer } from "./test-timer";
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;
 
 /** A database, a chain with a controlled clock and controlled errors, and the API with a treasury. */
-export async function createPaymentWorld({ sponsored = true, settings = {} as Record<string, string> } = {}) {
+export async function createPaymentWorld({
+  sponsored = true,
+  settings = {} as Record<string, string>,
+  slotMs = 400,
+  /** True if monotonic time only advances by `advance`. */
+  frozen = false,
+} = {}) {
   const server = await createTestDatabase();
   let nowMs = (MARKET_END + 10) * 1000;
+  const timer = new TestTimer(frozen);
   const faults: { next: SendFault[]; sent: string[] } = { next: [], sent: [] };
   const chain = await serveChain({
     market: createFakeMarket(),
@@ -31,6 +42,7 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
     host: "127.0.0.1",
     port: 0,
     now: () => nowMs,
+    slotMs,
     faults: {
       delayMs: 300,
       onSend(signature) {
@@ -55,11 +67,23 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
   fund(sponsor.publicKey, { sol: 1 });
   if (!sponsored) fund(treasury.publicKey, { usdc: 1 });
   const database = openDatabase(server.url, { connectTimeoutMs: 60_000 });
-  const ports = createPaymentPorts(readEnv({ DATABASE_URL: server.url, ...env }), database, (bytes) =>
-    randomBytes(bytes).toString("hex"),
-  );
-  if (ports === null) throw new Error("payments are not configured");
-  const api = createTestApi(server.url, env);
+  const protocol = { slotMs, blockhashBlocks: BLOCKHASH_LIFETIME_SLOTS };
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  /** Ports of a process, which remembers no blockhash of the others. */
+  const createPorts = (): BoundPaymentPorts => {
+    const created = createPaymentPorts(
+      readEnv({ DATABASE_URL: server.url, ...env }),
+      database,
+      (bytes) => randomBytes(bytes).toString("hex"),
+      { protocol, log },
+    );
+    if (created === null) throw new Error("payments are not configured");
+    const { paymentChain } = created;
+    return { ...created, timer, blockhashes: new BlockhashLives({ paymentChain, protocol, timer, log }) };
+  };
+  const ports = createPorts();
+  const api = createTestApi(server.url, env, { payments: ports });
   await api.payments.open();
   const usdcOf = (owner: PaymentWallet["publicKey"]): number => {
     const state = chain.bank.accounts.get(testTokenAccountOf(owner).toBase58());
@@ -84,10 +108,15 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
       if (sol + usdc > 0) fund(key.publicKey, { sol, usdc });
       return key;
     },
-    /** Advances the chain's clock; a blockhash expires after 60 seconds. */
+    /** Lines of the log about payments. */
+    logged,
+    timer,
+    /** Advances the clock of the chain and the monotonic time; a blockhash expires after 150 slots. */
     advance(seconds: number) {
       nowMs += seconds * 1000;
+      timer.advance(seconds * 1000);
     },
+    createPorts,
     /** Another process on the same database and chain. */
     otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
     portsWith: (leaseSeconds: number): BoundPaymentPorts => ({

@@ -163,6 +163,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
 
     headers: () => ({ "X-Credits-Charged": String(charged), "X-Credits-Remaining": String(remaining) }),
 
+    limitWait: (signal) => signal,
     needsDeliveryAck: () => false,
     onResponseClosed: null,
   };

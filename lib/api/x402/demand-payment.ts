@@ -39,7 +39,9 @@ export async function demandPayment(
   // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);
   const url = `${readEnv().siteUrl}${pathname}${search}`;
-  return paymentRequiredHeader(terms, { url, definition: endpoint.definition, price, error: error.message });
+  const offer = await payments.readOffer();
+  const { definition } = endpoint;
+  return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer });
 }
 
 /** Errors that a payment resolves. */

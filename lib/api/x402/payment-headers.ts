@@ -1,12 +1,10 @@
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
-import type { ClaimedPayment } from "@/lib/payments/claim-payment";
+import type { BlockhashOffer } from "@/lib/payments/blockhash-lives";
+import type { ClaimedPayment, StatedHeight } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { OpenTerms } from "@/lib/payments/treasury";
-
-/** Validity of a requested payment. */
-const MAX_TIMEOUT_SECONDS = 60;
 
 /** Payment request: `price` base units for `url`. */
 export interface Demand {
@@ -15,24 +13,33 @@ export interface Demand {
   readonly price: number;
   /** Reason, in one sentence. */
   readonly error: string;
+  readonly offer: BlockhashOffer;
 }
 
 /**
  * Returns the PAYMENT-REQUIRED header. If a sponsor pays network fees, the payment without it is the second
  * option, for wallets that add instructions that the sponsor does not accept.
  */
-export function paymentRequiredHeader(terms: OpenTerms, { url, definition, price, error }: Demand) {
+export function paymentRequiredHeader(terms: OpenTerms, { url, definition, price, error, offer }: Demand) {
   const { version, network, asset, payTo, feePayer } = terms;
+  const { latest, maxTimeoutSeconds } = offer;
+  const extra =
+    latest === null
+      ? {}
+      : {
+          recentBlockhash: latest.blockhash,
+          lastValidBlockHeight: String(latest.lastValidBlockHeight),
+        };
   const own = {
     scheme: SCHEME,
     network,
     asset,
     amount: String(price),
     payTo,
-    maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
-    extra: {},
+    maxTimeoutSeconds,
+    extra,
   };
-  const accepts = feePayer === null ? [own] : [{ ...own, extra: { feePayer } }, own];
+  const accepts = feePayer === null ? [own] : [{ ...own, extra: { feePayer, ...extra } }, own];
   const resource = { url, description: definition.summary, mimeType: "application/json" };
   return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts }) };
 }
@@ -61,6 +68,8 @@ export interface OfferedPayment {
   readonly transaction: string;
   /** The amount that the payer accepts; null if it is omitted. */
   readonly acceptedAmount: string | null;
+  /** Last block height of a blockhash, in the payload or as the 402 offered it; null if unstated. */
+  readonly stated: StatedHeight | null;
 }
 
 /**
@@ -86,12 +95,18 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
   }
   if ((scheme ?? accepted) === undefined) throw paymentInvalid("The field scheme is missing.");
   if ((network ?? accepted) === undefined) throw paymentInvalid("The field network is missing.");
-  return { transaction: payload.transaction, acceptedAmount: accepted?.amount ?? null };
+  const stated = readStatedHeight(payload, accepted);
+  return { transaction: payload.transaction, acceptedAmount: accepted?.amount ?? null, stated };
 }
 
 const SCHEME = "exact";
 /** Twice a packet in base64, and as much again for the other fields. */
 const MAX_CHARACTERS = 12_288;
+
+/** A decimal string, as x402 has it, or a number, as the RPC has it. */
+const BlockHeight = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt);
+
+const Extra = z.object({ recentBlockhash: z.string(), lastValidBlockHeight: BlockHeight }).partial();
 
 const Accepted = z.object({
   scheme: z.string(),
@@ -99,6 +114,8 @@ const Accepted = z.object({
   asset: z.string(),
   amount: z.string(),
   payTo: z.string(),
+  // Only an echo of the 402: other contents of it are ignored.
+  extra: Extra.optional().catch(undefined),
 });
 
 const Envelope = z.object({
@@ -106,8 +123,19 @@ const Envelope = z.object({
   scheme: z.string().optional(),
   network: z.string().optional(),
   accepted: Accepted.optional(),
-  payload: z.object({ transaction: z.string() }),
+  payload: z.object({ transaction: z.string(), lastValidBlockHeight: BlockHeight.optional() }),
 });
+
+/** Prefers the payload: `accepted` repeats what the 402 offered, even if the payer took another blockhash. */
+function readStatedHeight(
+  { lastValidBlockHeight }: z.output<typeof Envelope>["payload"],
+  accepted: z.output<typeof Accepted> | undefined,
+): StatedHeight | null {
+  if (lastValidBlockHeight !== undefined) return { blockhash: null, lastValidBlockHeight };
+  const { recentBlockhash, lastValidBlockHeight: offered } = accepted?.extra ?? {};
+  if (recentBlockhash === undefined || offered === undefined) return null;
+  return { blockhash: recentBlockhash, lastValidBlockHeight: offered };
+}
 
 function decodeJson(text: string): unknown {
   const bytes = text.length > MAX_CHARACTERS ? null : Buffer.from(text, "base64");

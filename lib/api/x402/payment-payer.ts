@@ -2,6 +2,7 @@ import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/payments/claim-payment";
+import { PaymentExpiring } from "@/lib/payments/payment-expiring";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import { requireWithinRate } from "../../billing/count-call";
 import type { Payer } from "../auth/principal";
@@ -66,6 +67,8 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     headers: () => (claim.settled === null ? {} : paymentResponse(network, claim.settled)),
 
+    limitWait: (signal) => claim.limitWait(signal),
+
     needsDeliveryAck: () => claim.isSettled,
 
     onResponseClosed: (delivered) => claim.close(delivered),
@@ -77,6 +80,7 @@ class CallClaim {
   isSettled = false;
   private claimed: ClaimedPayment | null = null;
   private stopRenewing = () => {};
+  private stopWaiting = () => {};
 
   constructor(
     private readonly wallet: PayingWallet,
@@ -103,6 +107,18 @@ class CallClaim {
   }
 
   /**
+   * Returns a signal that also ends a wait when the transaction has just the time left to be sent and repeated.
+   * Without a transaction to send, the given signal.
+   */
+  limitWait(signal: AbortSignal): AbortSignal {
+    const { claimed, isSettled } = this;
+    if (claimed === null || isSettled || !Number.isFinite(claimed.endsAt)) return signal;
+    const end = new AbortController();
+    this.stopWaiting = this.payments.atReserve(claimed, () => end.abort());
+    return AbortSignal.any([signal, end.signal]);
+  }
+
+  /**
    * After settlement only the delivery is left. If it fails, the lease expires and the same request can fetch
    * the reply.
    */
@@ -122,7 +138,8 @@ class CallClaim {
       if (claimed.isUnseen) await counted.refund();
       return settled;
     } catch (error) {
-      if (error instanceof AppError && error.code === "payment_invalid") await counted.recount();
+      const isRefused = error instanceof AppError && error.code === "payment_invalid";
+      if (isRefused && !(error instanceof PaymentExpiring)) await counted.recount();
       throw error;
     }
   }
@@ -130,6 +147,7 @@ class CallClaim {
   /** Ends the claim with the response: a delivered reply uses the payment up, another end releases it. */
   async close(delivered: boolean): Promise<void> {
     this.stopRenewing();
+    this.stopWaiting();
     if (this.claimed === null) return;
     const { held } = this.claimed;
     this.claimed = null;
@@ -161,8 +179,8 @@ export async function identifyPayment(
 ): Promise<Payer> {
   const { payments } = useCases;
   const terms = await payments.requireTerms();
-  const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
-  const payment = payments.verify(transaction);
+  const { transaction, acceptedAmount, stated } = readPaymentHeader(header, terms);
+  const payment = payments.verify(transaction, stated);
   const blocked = await useCases.isBlocked(payment.payer);
   const counted = createPayerRate({ address, rate }, payment.payer, useCases);
   const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };

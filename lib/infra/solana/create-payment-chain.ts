@@ -22,6 +22,7 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
       withAppErrors(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
     send: (base64) => send(rpc, base64),
     hasTokenAccount: (account) => withAppErrors(() => hasTokenAccount(rpc, account)),
+    readLatestBlockhash: () => withAppErrors(() => readLatestBlockhash(rpc)),
 
     async findOutcome(sent) {
       try {
@@ -114,6 +115,15 @@ async function readValidity(rpc: PaymentRpc, blockhash: string, commitment: "con
 async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boolean> {
   const config = { encoding: "base64", commitment: "confirmed" };
   return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
+}
+
+const Latest = z.object({
+  value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.int().nonnegative() }),
+});
+
+async function readLatestBlockhash(rpc: PaymentRpc) {
+  const { value } = resultOf(await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest));
+  return { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) };
 }
 
 function resultOf<Result>(answer: RpcResponse<Result>): Result {

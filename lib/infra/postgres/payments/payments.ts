@@ -69,7 +69,7 @@ export function createPayments(
 const CLAIMED = columns("Payment", ["state", "slot", "status", "headers", "body", "effect"]);
 const ABANDONED = columns("Payment", ["messageHash", "holder", "signature", "blockhash", "slot"]);
 
-type ClaimRow = RowOf<typeof CLAIMED>;
+type ClaimRow = RowOf<typeof CLAIMED> & { readonly ageMs: number };
 
 /**
  * Claims a payment. A repetition by the same wallet with the same request keeps the claim; all others get the
@@ -83,7 +83,7 @@ const CLAIM = {
     ON CONFLICT (message_hash) DO UPDATE SET holder = excluded.holder, leased_until = excluded.leased_until
     WHERE p.payer = excluded.payer AND p.fingerprint = excluded.fingerprint AND p.state <> 'void'
       AND p.answered_at IS NULL AND p.leased_until <= now()
-    RETURNING ${CLAIMED}`,
+    RETURNING ${CLAIMED}, extract(epoch FROM now() - p.created_at)::float8 * 1000 AS "ageMs"`,
 };
 
 const WAS_SENT = {
@@ -202,7 +202,9 @@ function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
   const state = claimedSchema.parse(row.state);
   const answer =
     status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
-  return { status: state, held, stored: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
+  // The column rounds to milliseconds, so a new row may be younger than now.
+  const ageMs = Math.max(0, row.ageMs);
+  return { status: state, held, ageMs, stored: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
 }
 
 const claimedSchema = z.enum(["claimed", "sending", "settled"]);
