@@ -130,6 +130,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
     rate,
 
     isAuthenticated: true,
+    idempotencyKey: null,
     canPay: ({ credits }) => remaining >= credits,
     prove: async () => undefined,
 

@@ -42,6 +42,8 @@ export interface Payer extends Principal {
   readonly rate: RateStatus | null;
   /** False for a payer that only the payment identifies. */
   readonly isAuthenticated: boolean;
+  /** Idempotency key in the payment; null for none. */
+  readonly idempotencyKey: string | null;
   /** Returns whether the known balance covers the price. */
   canPay(price: Price): boolean;
   /**

@@ -8,7 +8,7 @@ import type { Charge, Payer, PayingPrincipal } from "../auth/principal";
 import { type HttpReply, validateReply } from "./build-response";
 import type { HandlerResult, PaidEndpoint } from "./endpoint";
 import { toQueuedWallet } from "./queued-wallet";
-import { type RawRequest, readRequest } from "./read-request";
+import { invalidRequest, type RawRequest, readRequest } from "./read-request";
 import { settleStream } from "./stream-text";
 import type { UseCases } from "./use-cases";
 
@@ -36,8 +36,16 @@ export async function runPaidEndpoint(
 ): Promise<HttpReply> {
   const raw = await readRequest(definition, paid.request);
   const call = { ...paid, definition, raw, run: prepare(raw) };
-  const key = raw.headers.get("idempotency-key");
+  const key = readIdempotencyKey(raw, paid.payer);
   return key === null ? runAndSettle(call, null) : runOnce(call, key);
+}
+
+/** Returns the key of the header or of the payment. Throws `invalid_request` if they differ. */
+function readIdempotencyKey({ headers }: RawRequest, { idempotencyKey }: Payer): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null || idempotencyKey === null || key === idempotencyKey) return key ?? idempotencyKey;
+  const message = "differs from the payment-identifier of the payment; send one of them";
+  throw invalidRequest([{ path: "idempotency-key", message }]);
 }
 
 /**

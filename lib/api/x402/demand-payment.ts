@@ -40,8 +40,9 @@ export async function demandPayment(
   const { pathname, search } = new URL(request.url);
   const url = `${readEnv().siteUrl}${pathname}${search}`;
   const offer = await payments.readOffer();
-  const { definition } = endpoint;
-  return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer });
+  const { access, definition } = endpoint;
+  const isRepeatable = access === "paid";
+  return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer, isRepeatable });
 }
 
 /** Errors that a payment resolves. */

@@ -14,6 +14,7 @@ interface PayingWallet {
   readonly payment: VerifiedPayment;
   /** The amount that the payer accepts; null if it is omitted. */
   readonly acceptedAmount: string | null;
+  readonly identifier: string | null;
   readonly network: string;
   readonly blocked: boolean;
   readonly counted: PayerRate;
@@ -36,6 +37,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
       return counted.status;
     },
     isAuthenticated: false,
+    idempotencyKey: wallet.identifier,
     canPay: () => true,
 
     async prove(fingerprint) {
@@ -179,11 +181,11 @@ export async function identifyPayment(
 ): Promise<Payer> {
   const { payments } = useCases;
   const terms = await payments.requireTerms();
-  const { transaction, acceptedAmount, stated } = readPaymentHeader(header, terms);
+  const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
   const payment = payments.verify(transaction, stated);
   const blocked = await useCases.isBlocked(payment.payer);
   const counted = createPayerRate({ address, rate }, payment.payer, useCases);
-  const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };
+  const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };
   return createPaymentPayer(wallet, payments);
 }
 
