@@ -1,7 +1,7 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import type { LaunchBuyerRow } from "@walletlens/contract/launch";
-import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
 import type { Address } from "@walletlens/engine/address";
+import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import type { Job } from "./rules/jobs";
 import type { Queue } from "./rules/queues";

@@ -1,10 +1,12 @@
-import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
+import { awaitOutcome, describeSent } from "./await-outcome";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts, PaymentSettings } from "./payment-ports";
-import type { ClaimOutcome, PaymentClaim, SentTransaction, SponsoredFee, StoredOutcome } from "./ports";
-import { checkTransaction, type Payment } from "./rules/check-transaction";
+import type { ClaimOutcome, PaymentClaim, Simulation, SponsoredFee, StoredOutcome } from "./ports";
+import { checkInnerTransfer, refuseSourceOwner } from "./rules/check-inner-transfer";
+import type { Payment } from "./rules/check-transaction";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
+import type { VerifiedPayment } from "./verify-payment";
 
 /** The call that a payment pays for. */
 export interface PayableCall {
@@ -46,7 +48,8 @@ export async function claimPayment(
   const paymentMethod =
     price === null ? "proof" : await choosePaymentMethod(ports, payment, { fingerprint, price });
   const { messageHash, signature, payer, blockhash } = payment;
-  const claim = { messageHash, signature, payer, blockhash, fingerprint };
+  const byProgram = payment.amount === null;
+  const claim = { messageHash, signature, payer, blockhash, fingerprint, byProgram };
   const outcome = await claimWithRetry(ports, () => ports.payments.claim(claim));
   const { held, status, stored, ageMs } = requireClaimed(outcome);
   const claimed = { payment, held, price: price ?? 0n, paymentMethod };
@@ -55,7 +58,7 @@ export async function claimPayment(
   const seen = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
   try {
     if (status === "settled") return { ...claimed, ...seen, stored };
-    return { ...claimed, ...seen, stored: await finish(ports, payment, stored) };
+    return { ...claimed, ...seen, stored: await finish(ports, { payment, price: claimed.price }, stored) };
   } catch (error) {
     await ports.payments.release(held);
     throw error;
@@ -71,6 +74,10 @@ async function choosePaymentMethod(
   { messageHash, payer, amount }: VerifiedPayment,
   { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
 ): Promise<ClaimedPayment["paymentMethod"]> {
+  if (amount === null) {
+    if (price > 0n || (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
+    throw paymentInvalid(REFUSALS.provenByProgram);
+  }
   const refusal = refuseAmount(amount, price);
   if (refusal === null) return price === 0n ? "proof" : "transfer";
   if (price === 0n && (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
@@ -116,10 +123,12 @@ const IN_FLIGHT_RETRY_SECONDS = 5;
 /** Completes the payment of an earlier run. */
 async function finish(
   ports: PaymentPorts,
-  { messageHash, signature, blockhash, transaction }: VerifiedPayment,
+  { payment, price }: Pick<ClaimedPayment, "payment" | "price">,
   stored: StoredOutcome,
 ): Promise<StoredOutcome> {
-  const outcome = await awaitOutcome(ports, { signature, blockhash, slot: stored.slot }, transaction, null);
+  const { messageHash, transaction } = payment;
+  const sent = describeSent(ports, { payment, price, slot: stored.slot });
+  const outcome = await awaitOutcome(ports, sent, transaction, null);
   if (outcome !== "landed") {
     await ports.payments.voidPayment(messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);
@@ -128,7 +137,7 @@ async function finish(
   return stored;
 }
 
-type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod">;
+type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod" | "price">;
 type Checked = Pick<ClaimedPayment, "slot" | "isUnseen" | "endsAt">;
 
 /**
@@ -158,9 +167,10 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: num
  * A payment that is already on chain passes and is found when it is sent.
  */
 async function checkChain(
-  { paymentChain, payments, settings }: PaymentPorts,
-  { payment, paymentMethod }: Pick<NewClaimed, "payment" | "paymentMethod">,
+  ports: PaymentPorts,
+  { payment, paymentMethod, price }: Omit<NewClaimed, "held">,
 ): Promise<Omit<Checked, "endsAt">> {
+  const { paymentChain, payments, settings } = ports;
   if (paymentMethod !== "transfer") {
     if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
@@ -169,44 +179,32 @@ async function checkChain(
     const answer = await payments.checkSponsor(payment.payer, sponsoredFee(payment, settings));
     if (answer !== "paid") throw unsponsored(answer);
   }
-  const { slot, failure } = await paymentChain.simulate(payment.transaction);
+  const { slot, failure } =
+    payment.amount === null
+      ? await simulateProgram(ports, payment.transaction, price)
+      : await paymentChain.simulate(payment.transaction);
   if (failure !== null && failure !== "processed") throw failedTransfer(failure);
   return { slot, isUnseen: failure === null };
 }
 
-/** A payment that satisfies every rule that depends neither on the price nor on the chain. */
-export interface VerifiedPayment extends Payment {
-  /** Base58. */
-  readonly signature: string;
-  /** Base64, with all signatures. */
-  readonly transaction: string;
-  /** Last block height of its blockhash, as the payer states it; null if unstated. */
-  readonly lastValidBlockHeight: bigint | null;
-}
-
-/** A block height that the payer states for a blockhash; null for that of the transaction. */
-export interface StatedHeight {
-  readonly blockhash: string | null;
-  readonly lastValidBlockHeight: bigint;
-}
-
-/** Checks a signed transaction in base64 offline. Throws `payment_invalid`. */
-export function verifyPayment(
-  { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
-  base64: string,
-  stated: StatedHeight | null = null,
-): VerifiedPayment {
-  const decoded = codec.decode(base64);
-  if (decoded === null) throw paymentInvalid(REFUSALS.undecodable);
-  const { asset, payTo, sponsor } = settings;
-  const { tokenAccountOf } = codec;
-  const checked = checkTransaction(decoded.transaction, { asset, payTo, sponsor, tokenAccountOf });
-  if ("refusal" in checked) throw paymentInvalid(checked.refusal);
-  const { signature, base64: transaction } = decoded.complete();
-  const { blockhash } = checked.payment;
-  const isStated = stated !== null && (stated.blockhash ?? blockhash) === blockhash;
-  const lastValidBlockHeight = isStated ? stated.lastValidBlockHeight : null;
-  return { ...checked.payment, signature, transaction, lastValidBlockHeight };
+/**
+ * Simulates a payment by a program. Throws `payment_invalid` unless it makes exactly one transfer of the price to the
+ * treasury. One that is already on chain is checked by its effect when it is settled.
+ */
+async function simulateProgram(
+  { paymentChain, codec, settings }: PaymentPorts,
+  transaction: string,
+  price: bigint,
+): Promise<Simulation> {
+  const treasuryAccount = codec.tokenAccountOf(settings.payTo);
+  const simulation = await paymentChain.simulate(transaction, treasuryAccount);
+  if (simulation.failure !== null) return simulation;
+  const rules = { ...settings, treasuryAccount };
+  const transfer = checkInnerTransfer(simulation.innerInstructions, price, rules);
+  if (typeof transfer === "string") throw paymentInvalid(transfer);
+  const refusal = refuseSourceOwner(await paymentChain.readTokenOwner(transfer.source), settings);
+  if (refusal !== null) throw paymentInvalid(refusal);
+  return simulation;
 }
 
 /** Renews the claim of a payment until the returned function is called. */
@@ -220,42 +218,6 @@ export function renewPaymentClaim(
   timer.unref();
   return () => clearInterval(timer);
 }
-
-/**
- * Follows a transaction until it has landed or cannot land any more, and resends it meanwhile. `sentAt` is
- * null if it is unknown whether it was sent. Throws `chain_unavailable` if the outcome is unknown after twice the life
- * of a blockhash: it is valid for at most one, and its end is known a moment later.
- */
-export async function awaitOutcome(
-  { paymentChain, blockhashes, timer, sleep }: OutcomePorts,
-  sent: SentTransaction,
-  transaction: string,
-  sentAt: number | null,
-): Promise<"landed" | "failed" | "never"> {
-  const begun = timer.now();
-  let lastSent = sentAt ?? Number.NEGATIVE_INFINITY;
-  for (
-    let pause = FIRST_PAUSE_MS;
-    timer.now() - begun < 2 * blockhashes.lifeMs;
-    pause = Math.min(pause * 2, MAX_PAUSE_MS)
-  ) {
-    const outcome = await paymentChain.findOutcome(sent);
-    if (outcome !== "pending") return outcome;
-    await sleep(pause);
-    if (timer.now() - lastSent < RESEND_MS) continue;
-    await paymentChain.send(transaction);
-    lastSent = timer.now();
-  }
-  const message =
-    "It is not known yet whether the payment has gone through: send the same request with it again.";
-  throw new AppError("chain_unavailable", message, { retryAfterSeconds: 30 });
-}
-
-type OutcomePorts = Pick<PaymentPorts, "paymentChain" | "blockhashes" | "timer" | "sleep">;
-
-const FIRST_PAUSE_MS = 50;
-const MAX_PAUSE_MS = 800;
-const RESEND_MS = 2000;
 
 /** Returns the lamports that the sponsor spends on a payment, and its limits. */
 export function sponsoredFee(

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/config/errors";
-import { awaitOutcome, type ClaimedPayment, sponsoredFee } from "./claim-payment";
+import { awaitOutcome, describeSent } from "./await-outcome";
+import { type ClaimedPayment, sponsoredFee } from "./claim-payment";
 import { PaymentExpiring } from "./payment-expiring";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts } from "./payment-ports";
@@ -28,7 +29,7 @@ async function settleByTransfer(
   intent: PaymentIntent,
 ): Promise<void> {
   const { payments, paymentChain, settings, timer } = ports;
-  const { messageHash, signature, blockhash, transaction } = payment;
+  const { messageHash, transaction } = payment;
   const sending = { slot, ...sponsoredFee(payment, settings) };
   const outcome = await prepareInTurn(ports, endsAt - LANDING_MS, () =>
     payments.prepare(held, intent, sending),
@@ -39,7 +40,12 @@ async function settleByTransfer(
     await payments.withdraw(held);
     throw failedTransfer(sent.failure);
   }
-  const ended = await awaitOutcome(ports, { signature, blockhash, slot }, transaction, timer.now());
+  const ended = await awaitOutcome(
+    ports,
+    describeSent(ports, { payment, price, slot }),
+    transaction,
+    timer.now(),
+  );
   if (ended === "landed") return payments.settle(messageHash);
   await payments.voidPayment(messageHash, ended);
   throw paymentInvalid(REFUSALS.notConfirmed);

@@ -2,9 +2,10 @@ import type { EndpointDefinition } from "@walletlens/contract/endpoint-definitio
 import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import type { BlockhashOffer } from "@/lib/payments/blockhash-lives";
-import type { ClaimedPayment, StatedHeight } from "@/lib/payments/claim-payment";
+import type { ClaimedPayment } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { OpenTerms } from "@/lib/payments/treasury";
+import type { StatedHeight } from "@/lib/payments/verify-payment";
 import { invalidRequest } from "../server/read-request";
 
 /** Payment request: `price` base units for `url`. */

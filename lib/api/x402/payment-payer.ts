@@ -1,9 +1,10 @@
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import { paidRequester } from "@/lib/jobs/rules/requester";
-import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/payments/claim-payment";
+import type { ClaimedPayment, PayableCall } from "@/lib/payments/claim-payment";
 import { PaymentExpiring } from "@/lib/payments/payment-expiring";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
+import type { VerifiedPayment } from "@/lib/payments/verify-payment";
 import { requireWithinRate } from "../../billing/count-call";
 import type { Payer } from "../auth/principal";
 import type { PaymentUseCases, UseCases } from "../server/use-cases";
@@ -162,7 +163,8 @@ class CallClaim {
  * either the later checks refuse it, or it has paid for an earlier run.
  */
 function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, required: number): void {
-  if (accepted === null || accepted === String(required) || payment.amount !== BigInt(required)) return;
+  if (accepted === null || accepted === String(required)) return;
+  if (payment.amount !== null && payment.amount !== BigInt(required)) return;
   throw paymentInvalid(`The field accepted.amount must be ${required}.`);
 }
 

@@ -20,6 +20,13 @@ export const REFUSALS = {
   lookupTables: "Address lookup tables are not accepted.",
   foreignInstruction:
     "Only one transferChecked, compute budget, memo and Lighthouse instructions are accepted.",
+  notOneInnerTransfer:
+    "A program that pays must make exactly one transferChecked of the Token program to the treasury's account, and no other token instruction with that account.",
+  unsponsoredProgram:
+    "The sponsor pays the network fee of known smart wallets only (docs/x402.md): pay the network fee yourself.",
+  durableNonce: "A transaction with a durable nonce is not accepted.",
+  provenByProgram:
+    "A call that costs nothing takes a signed transferChecked of the payer, not one of a program.",
   sponsoredAssertion:
     "Lighthouse instructions are accepted where the payer pays the network fee, not where the sponsor does.",
   wrongFeePayer: "The fee payer must be the payer, or the address in extra.feePayer where there is one.",
