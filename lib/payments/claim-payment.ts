@@ -58,7 +58,7 @@ export async function claimPayment(
   const seen = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
   try {
     if (status === "settled") return { ...claimed, ...seen, stored };
-    return { ...claimed, ...seen, stored: await finish(ports, { payment, price: claimed.price }, stored) };
+    return { ...claimed, ...seen, stored: await finish(ports, payment, stored) };
   } catch (error) {
     await ports.payments.release(held);
     throw error;
@@ -123,11 +123,11 @@ const IN_FLIGHT_RETRY_SECONDS = 5;
 /** Completes the payment of an earlier run. */
 async function finish(
   ports: PaymentPorts,
-  { payment, price }: Pick<ClaimedPayment, "payment" | "price">,
+  payment: VerifiedPayment,
   stored: StoredOutcome,
 ): Promise<StoredOutcome> {
   const { messageHash, transaction } = payment;
-  const sent = describeSent(ports, { payment, price, slot: stored.slot });
+  const sent = describeSent(ports, { payment, ...stored });
   const outcome = await awaitOutcome(ports, sent, transaction, null);
   if (outcome !== "landed") {
     await ports.payments.voidPayment(messageHash, outcome);

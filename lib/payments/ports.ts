@@ -173,6 +173,8 @@ export type ClaimOutcome =
 /** Outcome of an earlier run, to reply with. */
 export interface StoredOutcome {
   readonly slot: bigint;
+  /** Base units that it was sent for; 0 if it was not sent. */
+  readonly price: bigint;
   readonly answer: StoredReply | null;
   readonly jobs: readonly GroupJobIds[] | null;
 }

@@ -70,10 +70,10 @@ export async function createPaymentWorld({
   const protocol = { slotMs, blockhashBlocks: BLOCKHASH_LIFETIME_SLOTS };
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  /** Ports of a process, which remembers no blockhash of the others. */
-  const createPorts = (): BoundPaymentPorts => {
+  /** Ports of a process, which remembers no blockhash of the others, on the chain or another node. */
+  const createPorts = (url = chain.url): BoundPaymentPorts => {
     const created = createPaymentPorts(
-      readEnv({ DATABASE_URL: server.url, ...env }),
+      readEnv({ DATABASE_URL: server.url, ...env, SOLANA_RPC_URL: url }),
       database,
       (bytes) => randomBytes(bytes).toString("hex"),
       { protocol, log },
@@ -119,9 +119,9 @@ export async function createPaymentWorld({
     createPorts,
     /** Another process on the same database and chain. */
     otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
-    portsWith: (leaseSeconds: number): BoundPaymentPorts => ({
-      ...ports,
-      settings: { ...ports.settings, leaseSeconds },
+    portsWith: (leaseSeconds: number, base = ports): BoundPaymentPorts => ({
+      ...base,
+      settings: { ...base.settings, leaseSeconds },
       payments: createPayments(database, { leaseSeconds }),
     }),
     database,

@@ -68,7 +68,7 @@ export function createPayments(
   };
 }
 
-const CLAIMED = columns("Payment", ["state", "slot", "status", "headers", "body", "effect"]);
+const CLAIMED = columns("Payment", ["state", "slot", "price", "status", "headers", "body", "effect"]);
 const ABANDONED = columns("Payment", [
   "messageHash",
   "holder",
@@ -209,13 +209,14 @@ async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRo
 }
 
 function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
-  const { slot, status, headers, body } = row;
+  const { slot, price, status, headers, body } = row;
   const state = claimedSchema.parse(row.state);
   const answer =
     status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
   // The column rounds to milliseconds, so a new row may be younger than now.
   const ageMs = Math.max(0, row.ageMs);
-  return { status: state, held, ageMs, stored: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
+  const sent = { slot: BigInt(slot ?? 0), price: BigInt(price ?? 0) };
+  return { status: state, held, ageMs, stored: { ...sent, answer, jobs: toJobIds(row) } };
 }
 
 const claimedSchema = z.enum(["claimed", "sending", "settled"]);
