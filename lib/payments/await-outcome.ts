@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/config/errors";
-import type { ClaimedPayment } from "./claim-payment";
 import type { PaymentPorts } from "./payment-ports";
 import type { SentTransaction } from "./ports";
+import type { VerifiedPayment } from "./verify-payment";
 
 /**
  * Follows a transaction until it has landed or cannot land any more, and resends it meanwhile. `sentAt` is
@@ -39,12 +39,19 @@ const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 800;
 const RESEND_MS = 2000;
 
+/** A payment with its price in base units, and a slot in which its blockhash was valid. */
+interface SentPayment {
+  readonly payment: Pick<VerifiedPayment, "signature" | "blockhash" | "amount">;
+  readonly price: bigint;
+  readonly slot: bigint;
+}
+
 /**
  * Returns what identifies a sent payment on chain. A payment by a program counts by what the treasury receives: `price`.
  */
 export function describeSent(
   { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
-  { payment, price, slot }: Pick<ClaimedPayment, "payment" | "price" | "slot">,
+  { payment, price, slot }: SentPayment,
 ): SentTransaction {
   const { signature, blockhash, amount } = payment;
   const account = codec.tokenAccountOf(settings.payTo);

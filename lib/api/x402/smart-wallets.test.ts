@@ -11,10 +11,10 @@ import {
   type PaymentParts,
   testTokenAccountOf,
 } from "@/lib/infra/solana/testing/build-payment";
+import { startProgramNode } from "@/lib/infra/solana/testing/program-node";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { fromHeader, headerOf, paidBy } from "@/lib/testing/payment-world";
-import { startProgramNode } from "@/lib/testing/program-node";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../server/endpoints";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
@@ -152,7 +152,7 @@ describe("a smart wallet pays by an inner transfer", () => {
 });
 
 describe("a simulation with another effect is refused, and nothing is sent", () => {
-  const stranger = newWallet().publicKey.toBase58();
+  const outsider = newWallet().publicKey.toBase58();
   test.each<[string, () => unknown, string]>([
     ["no transfer", () => inner(), REFUSALS.notOneInnerTransfer],
     ["no inner instructions in the answer", () => null, REFUSALS.notOneInnerTransfer],
@@ -174,14 +174,14 @@ describe("a simulation with another effect is refused, and nothing is sent", () 
       () => inner(parsed({}, { programId: WALLET })),
       REFUSALS.notOneInnerTransfer,
     ],
-    ["another account", () => inner(parsed({ destination: stranger })), REFUSALS.notOneInnerTransfer],
+    ["another account", () => inner(parsed({ destination: outsider })), REFUSALS.notOneInnerTransfer],
     [
       "a transfer away from the treasury",
-      () => inner(parsed({ source: treasuryTokens, destination: stranger })),
+      () => inner(parsed({ source: treasuryTokens, destination: outsider })),
       REFUSALS.wrongDestination,
     ],
     ["a transfer to itself", () => inner(parsed({ source: treasuryTokens })), REFUSALS.toItself],
-    ["another mint", () => inner(parsed({ mint: stranger })), REFUSALS.wrongMint],
+    ["another mint", () => inner(parsed({ mint: outsider })), REFUSALS.wrongMint],
     [
       "other decimals",
       () => inner(parsed({ tokenAmount: { amount: "15000", decimals: 9 } })),
@@ -290,14 +290,14 @@ describe("a program that acts otherwise on chain than in the simulation pays for
       const { ports: crashing, crashed } = createCrashingPorts(ports, {
         ...{ port: "paymentChain", method: "send", when: "after" },
       } as const);
-      const dying = world.otherInstance(crashing);
+      const failing = world.otherInstance(crashing);
       const payer = member();
-      void dying.call(HUD, paidBy(payByProgram({ payer })));
+      void failing.call(HUD, paidBy(payByProgram({ payer })));
       await crashed;
       await sleep(LEASE_SECONDS * 1000 + 50);
       await product.payments.reconcile();
       expect(await stateOf(payer)).toEqual([state]);
-      await dying.close();
+      await failing.close();
     }
   });
 });
@@ -306,13 +306,13 @@ test("a call whose server died after sending is repeated, and paid once by what 
   const ports = world.portsWith(LEASE_SECONDS, world.createPorts(node.url));
   const point = { port: "paymentChain", method: "send", when: "after" } as const;
   const { ports: crashing, crashed } = createCrashingPorts(ports, point);
-  const dying = world.otherInstance(crashing);
+  const failing = world.otherInstance(crashing);
   const header = payByProgram();
-  void dying.call(HUD, paidBy(header));
+  void failing.call(HUD, paidBy(header));
   await crashed;
   expect((await call(header)).body).toEqual(SAMPLE_WALLET.hud);
   expect(received()).toBe(15_000);
-  await dying.close();
+  await failing.close();
 });
 
 test("a program does not prove who calls for a result, and its transaction is not sent", async () => {

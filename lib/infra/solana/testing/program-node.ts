@@ -2,8 +2,8 @@ import { getBase58Decoder, getCompiledTransactionMessageDecoder, getTransactionD
 import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { z } from "zod";
-import { buildTestPayment, type PaymentWallet } from "@/lib/infra/solana/testing/build-payment";
-import type { PaymentWorld } from "./payment-world";
+import type { PaymentWorld } from "@/lib/testing/payment-world";
+import { buildTestPayment, type PaymentWallet } from "./build-payment";
 
 /** What a transaction of the program does in the simulation, and on chain. */
 export interface ProgramScript {
