@@ -163,7 +163,7 @@ test.each<[string, AnswerTransaction, string]>([
   "a provider that %s is reported, and the exit code is 1 if no fact could be read",
   async (_, answer, why) => {
     const { code, out, err } = await run(answer, { args: oneArgs });
-    expect(out).toContain(`unavailable  route: getTransaction: ${why}`);
+    expect(out).toContain(`unavailable  route: ${why}`);
     expect(out).toContain("1 fact: 0 agree, 0 differ for a known reason, 0 unexplained, 1 unavailable");
     expect(err).toBe("");
     expect(code).toBe(1);

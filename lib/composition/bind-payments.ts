@@ -11,6 +11,7 @@ import { createTokenAccount } from "@/lib/infra/solana/create-token-account";
 import { openSigningKey } from "@/lib/infra/solana/open-signing-key";
 import { createPaymentRpc } from "@/lib/infra/solana/payment-rpc";
 import { createTransactionCodec } from "@/lib/infra/solana/transaction-codec";
+import { BlockhashLives, type BlockhashProtocol } from "@/lib/payments/blockhash-lives";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import type { PaymentChain } from "@/lib/payments/ports";
@@ -18,7 +19,7 @@ import { recoverPayments } from "@/lib/payments/recover-payments";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { createTreasury } from "@/lib/payments/treasury";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
-import type { RandomHex } from "@/lib/runtime/ports";
+import type { RandomHex, Timer } from "@/lib/runtime/ports";
 
 export interface BoundPaymentPorts extends PaymentPorts {
   readonly randomHex: RandomHex;
@@ -27,11 +28,20 @@ export interface BoundPaymentPorts extends PaymentPorts {
 /** Time after which another process may take over the claim of a killed process. */
 const LEASE_SECONDS = 6;
 
+const TIMER: Timer = {
+  now: () => performance.now(),
+  after(ms, task) {
+    const timeout = setTimeout(task, ms).unref();
+    return () => clearTimeout(timeout);
+  },
+};
+
 /** Returns null if no treasury or no provider is configured. */
 export function createPaymentPorts(
   env: Env,
   database: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
+  { protocol, log }: { readonly protocol: BlockhashProtocol; readonly log: Log },
 ): BoundPaymentPorts | null {
   const { treasuryAddress: payTo, solanaRpcUrl, x402Asset: asset, x402SponsorKey } = env;
   if (payTo === null || solanaRpcUrl === null) return null;
@@ -60,7 +70,8 @@ export function createPaymentPorts(
     payments: createPayments(database, { leaseSeconds: LEASE_SECONDS }),
     paymentChain,
     codec,
-    clock: { now: Date.now },
+    blockhashes: new BlockhashLives({ paymentChain, protocol, timer: TIMER, log }),
+    timer: TIMER,
     sleep: (ms) => sleep(ms),
     randomHex,
   };
@@ -101,6 +112,8 @@ const disabledPayments: PaymentUseCases & PaymentRecovery = {
   acceptJobs: refusePayment,
   readCredit: async () => 0n,
   isJobPaid: async () => false,
+  readOffer: refusePayment,
+  atReserve: refusePayment,
   open: async () => undefined,
   reconcile: async () => undefined,
 };

@@ -181,7 +181,9 @@ function bindApi(
       readInputs: (request) => getOrRequestSnapshot(measured, { ...request, view: "inputs" }),
     }),
   };
-  const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
+  const paymentPorts =
+    parts.payments ??
+    createPaymentPorts(env, database, billing.randomHex, { protocol: wallets.protocol, log });
   const [tracedCalls, tracedWatches] = [traced("calls", calls), traced("watches", watches)];
   const useCases = {
     ...tracedCalls,

@@ -1,7 +1,7 @@
 import type { Price } from "@walletlens/contract/prices";
 import { refusedCharge } from "@/lib/billing/account-call";
 import { AppError } from "@/lib/config/errors";
-import type { Jobs, NewJob } from "@/lib/jobs/ports";
+import type { Jobs, NewJob, ReadyJob } from "@/lib/jobs/ports";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/jobs/rules/jobs";
 import type { RandomHex } from "@/lib/runtime/ports";
@@ -64,4 +64,12 @@ export async function queueWalletJob(
 ): Promise<string> {
   const id = formatJobId(work.endpoint, ports.randomHex(JOB_ID_BYTES));
   return ports.jobs.add({ ...work, id });
+}
+
+/** Records a job for metrics that are ready, but whose payment can no longer land. Returns the job's id. */
+export async function queueReadyJob(
+  ports: { readonly jobs: Jobs; readonly randomHex: RandomHex },
+  work: Omit<ReadyJob, "id">,
+): Promise<string> {
+  return ports.jobs.addReady({ ...work, id: formatJobId(work.endpoint, ports.randomHex(JOB_ID_BYTES)) });
 }

@@ -1,5 +1,6 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import type { LaunchBuyerRow } from "@walletlens/contract/launch";
+import type { Address } from "@walletlens/engine/address";
 import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import type { Job } from "./rules/jobs";
@@ -54,6 +55,8 @@ export interface WorkLeases<Due extends DueWork = DueWork> {
 export interface Jobs {
   /** Records a job and returns its id. Returns the existing id if the owner has a job for the same work. */
   add(job: NewJob): Promise<string>;
+  /** Records a job whose result is ready, and returns its id. */
+  addReady(job: ReadyJob): Promise<string>;
   /** Returns null if there is no such job or its result has expired. */
   find(jobId: string): Promise<Job | null>;
   /** Returns the caller's unexpired job for the same endpoint and subject, or null. */
@@ -79,6 +82,11 @@ export interface NewJob {
   readonly analysisId: string;
   /** Charge key of the call that has already paid for the result; null if its collection is charged. */
   readonly paidBy: string | null;
+}
+
+/** A job for metrics of a wallet that are ready but not paid. */
+export interface ReadyJob extends Pick<NewJob, "id" | "owner" | "keyId" | "endpoint" | "subject"> {
+  readonly wallet: Address;
 }
 
 export interface PrepaidSearch {

@@ -1,10 +1,12 @@
-import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
+import { awaitOutcome, describeSent } from "./await-outcome";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts, PaymentSettings } from "./payment-ports";
-import type { ClaimOutcome, PaymentClaim, SentTransaction, SponsoredFee, StoredOutcome } from "./ports";
-import { checkTransaction, type Payment } from "./rules/check-transaction";
+import type { ClaimOutcome, PaymentClaim, Simulation, SponsoredFee, StoredOutcome } from "./ports";
+import { checkInnerTransfer, refuseSourceOwner } from "./rules/check-inner-transfer";
+import type { Payment } from "./rules/check-transaction";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
+import type { VerifiedPayment } from "./verify-payment";
 
 /** The call that a payment pays for. */
 export interface PayableCall {
@@ -23,6 +25,8 @@ export interface ClaimedPayment {
   readonly paymentMethod: "transfer" | "credit" | "proof";
   /** Slot in which its blockhash was valid. */
   readonly slot: bigint;
+  /** End of the life of its blockhash in monotonic milliseconds; infinite if nothing is left to send. */
+  readonly endsAt: number;
   /** Outcome of an earlier paid run, or null. */
   readonly stored: StoredOutcome | null;
   /**
@@ -44,12 +48,14 @@ export async function claimPayment(
   const paymentMethod =
     price === null ? "proof" : await choosePaymentMethod(ports, payment, { fingerprint, price });
   const { messageHash, signature, payer, blockhash } = payment;
-  const claim = { messageHash, signature, payer, blockhash, fingerprint };
+  const byProgram = payment.amount === null;
+  const claim = { messageHash, signature, payer, blockhash, fingerprint, byProgram };
   const outcome = await claimWithRetry(ports, () => ports.payments.claim(claim));
-  const { held, status, stored } = requireClaimed(outcome);
+  const { held, status, stored, ageMs } = requireClaimed(outcome);
   const claimed = { payment, held, price: price ?? 0n, paymentMethod };
-  if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), stored: null };
-  const seen = { slot: stored.slot, isUnseen: false };
+  if (status === "claimed")
+    return { ...claimed, ...(await checkClaimed(ports, claimed, ageMs)), stored: null };
+  const seen = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
   try {
     if (status === "settled") return { ...claimed, ...seen, stored };
     return { ...claimed, ...seen, stored: await finish(ports, payment, stored) };
@@ -68,6 +74,10 @@ async function choosePaymentMethod(
   { messageHash, payer, amount }: VerifiedPayment,
   { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
 ): Promise<ClaimedPayment["paymentMethod"]> {
+  if (amount === null) {
+    if (price > 0n || (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
+    throw paymentInvalid(REFUSALS.provenByProgram);
+  }
   const refusal = refuseAmount(amount, price);
   if (refusal === null) return price === 0n ? "proof" : "transfer";
   if (price === 0n && (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
@@ -80,12 +90,12 @@ async function choosePaymentMethod(
  * the lease of that run; the last attempt begins after the lease has expired.
  */
 async function claimWithRetry(
-  { settings, clock, sleep }: PaymentPorts,
+  { settings, timer, sleep }: PaymentPorts,
   claim: () => Promise<ClaimOutcome>,
 ): Promise<ClaimOutcome> {
-  const until = clock.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
+  const until = timer.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
   for (;;) {
-    const isLast = clock.now() >= until;
+    const isLast = timer.now() >= until;
     const outcome = await claim();
     if (outcome.status !== "in_flight" || isLast) return outcome;
     await sleep(FREE_POLL_MS);
@@ -113,10 +123,12 @@ const IN_FLIGHT_RETRY_SECONDS = 5;
 /** Completes the payment of an earlier run. */
 async function finish(
   ports: PaymentPorts,
-  { messageHash, signature, blockhash, transaction }: VerifiedPayment,
+  payment: VerifiedPayment,
   stored: StoredOutcome,
 ): Promise<StoredOutcome> {
-  const outcome = await awaitOutcome(ports, { signature, blockhash, slot: stored.slot }, transaction, null);
+  const { messageHash, transaction } = payment;
+  const sent = describeSent(ports, { payment, ...stored });
+  const outcome = await awaitOutcome(ports, sent, transaction, null);
   if (outcome !== "landed") {
     await ports.payments.voidPayment(messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);
@@ -125,17 +137,23 @@ async function finish(
   return stored;
 }
 
-type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod">;
-type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
+type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod" | "price">;
+type Checked = Pick<ClaimedPayment, "slot" | "isUnseen" | "endsAt">;
 
 /**
  * Discards a transfer that would fail: it was not sent, so the caller can send it again. A proof of identity
  * stays, because it is valid once.
  */
-async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<Checked> {
-  const { payments } = ports;
+async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: number): Promise<Checked> {
+  const { payments, blockhashes } = ports;
+  const { payment, paymentMethod } = claimed;
   try {
-    return await checkChain(ports, claimed);
+    const checked = await checkChain(ports, claimed);
+    const isSent = paymentMethod === "transfer";
+    return {
+      ...checked,
+      endsAt: isSent ? await blockhashes.findEnd({ ...payment, ageMs }) : Number.POSITIVE_INFINITY,
+    };
   } catch (error) {
     await (claimed.paymentMethod === "transfer"
       ? payments.discard(claimed.held)
@@ -149,9 +167,10 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
  * A payment that is already on chain passes and is found when it is sent.
  */
 async function checkChain(
-  { paymentChain, payments, settings }: PaymentPorts,
-  { payment, paymentMethod }: Pick<NewClaimed, "payment" | "paymentMethod">,
-): Promise<Checked> {
+  ports: PaymentPorts,
+  { payment, paymentMethod, price }: Omit<NewClaimed, "held">,
+): Promise<Omit<Checked, "endsAt">> {
+  const { paymentChain, payments, settings } = ports;
   if (paymentMethod !== "transfer") {
     if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
@@ -160,32 +179,32 @@ async function checkChain(
     const answer = await payments.checkSponsor(payment.payer, sponsoredFee(payment, settings));
     if (answer !== "paid") throw unsponsored(answer);
   }
-  const { slot, failure } = await paymentChain.simulate(payment.transaction);
+  const { slot, failure } =
+    payment.amount === null
+      ? await simulateProgram(ports, payment.transaction, price)
+      : await paymentChain.simulate(payment.transaction);
   if (failure !== null && failure !== "processed") throw failedTransfer(failure);
   return { slot, isUnseen: failure === null };
 }
 
-/** A payment that satisfies every rule that depends neither on the price nor on the chain. */
-export interface VerifiedPayment extends Payment {
-  /** Base58. */
-  readonly signature: string;
-  /** Base64, with all signatures. */
-  readonly transaction: string;
-}
-
-/** Checks a signed transaction in base64 offline. Throws `payment_invalid`. */
-export function verifyPayment(
-  { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
-  base64: string,
-): VerifiedPayment {
-  const decoded = codec.decode(base64);
-  if (decoded === null) throw paymentInvalid(REFUSALS.undecodable);
-  const { asset, payTo, sponsor } = settings;
-  const { tokenAccountOf } = codec;
-  const checked = checkTransaction(decoded.transaction, { asset, payTo, sponsor, tokenAccountOf });
-  if ("refusal" in checked) throw paymentInvalid(checked.refusal);
-  const { signature, base64: transaction } = decoded.complete();
-  return { ...checked.payment, signature, transaction };
+/**
+ * Simulates a payment by a program. Throws `payment_invalid` unless it makes exactly one transfer of the price to the
+ * treasury. One that is already on chain is checked by its effect when it is settled.
+ */
+async function simulateProgram(
+  { paymentChain, codec, settings }: PaymentPorts,
+  transaction: string,
+  price: bigint,
+): Promise<Simulation> {
+  const treasuryAccount = codec.tokenAccountOf(settings.payTo);
+  const simulation = await paymentChain.simulate(transaction, treasuryAccount);
+  if (simulation.failure !== null) return simulation;
+  const rules = { ...settings, treasuryAccount };
+  const transfer = checkInnerTransfer(simulation.innerInstructions, price, rules);
+  if (typeof transfer === "string") throw paymentInvalid(transfer);
+  const refusal = refuseSourceOwner(await paymentChain.readTokenOwner(transfer.source), settings);
+  if (refusal !== null) throw paymentInvalid(refusal);
+  return simulation;
 }
 
 /** Renews the claim of a payment until the returned function is called. */
@@ -199,41 +218,6 @@ export function renewPaymentClaim(
   timer.unref();
   return () => clearInterval(timer);
 }
-
-/**
- * Follows a transaction until it has landed or cannot land any more, and resends it meanwhile. `sentAt` is
- * null if it is unknown whether it was sent. Throws `chain_unavailable` if the outcome is unknown after the
- * life of a blockhash and another minute.
- */
-export async function awaitOutcome(
-  { paymentChain, clock, sleep }: Pick<PaymentPorts, "paymentChain" | "clock" | "sleep">,
-  sent: SentTransaction,
-  transaction: string,
-  sentAt: number | null,
-): Promise<"landed" | "failed" | "never"> {
-  const begun = clock.now();
-  let lastSent = sentAt ?? Number.NEGATIVE_INFINITY;
-  for (
-    let pause = FIRST_PAUSE_MS;
-    clock.now() - begun < TIMEOUT_MS;
-    pause = Math.min(pause * 2, MAX_PAUSE_MS)
-  ) {
-    const outcome = await paymentChain.findOutcome(sent);
-    if (outcome !== "pending") return outcome;
-    await sleep(pause);
-    if (clock.now() - lastSent < RESEND_MS) continue;
-    await paymentChain.send(transaction);
-    lastSent = clock.now();
-  }
-  const message =
-    "It is not known yet whether the payment has gone through: send the same request with it again.";
-  throw new AppError("chain_unavailable", message, { retryAfterSeconds: 30 });
-}
-/** A blockhash lives for about a minute; `maxTimeoutSeconds` is another minute. */
-const TIMEOUT_MS = 150000;
-const FIRST_PAUSE_MS = 50;
-const MAX_PAUSE_MS = 800;
-const RESEND_MS = 2000;
 
 /** Returns the lamports that the sponsor spends on a payment, and its limits. */
 export function sponsoredFee(

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Clock } from "@/lib/runtime/ports";
+import type { Timer } from "@/lib/runtime/ports";
+import type { BlockhashLives } from "./blockhash-lives";
 import type { PaymentChain, Payments, TransactionCodec } from "./ports";
 
 export interface PaymentPorts {
@@ -7,7 +8,8 @@ export interface PaymentPorts {
   readonly payments: Payments;
   readonly paymentChain: PaymentChain;
   readonly codec: TransactionCodec;
-  readonly clock: Clock;
+  readonly blockhashes: BlockhashLives;
+  readonly timer: Timer;
   readonly sleep: (ms: number) => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { StoredReply } from "@/lib/billing/ports";
 import type { PrepaidSearch } from "@/lib/jobs/ports";
 import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
+import type { InnerInstruction } from "./rules/check-inner-transfer";
 import type { SignedTransaction } from "./rules/signed-transaction";
 
 /** Codec of serialized transactions. */
@@ -25,12 +26,17 @@ export interface CompletedTransaction {
 }
 
 /**
- * Chain operations of payments. `simulate`, `isFresh` and `hasTokenAccount` throw an AppError
+ * Chain operations of payments. `simulate`, `isFresh`, `hasTokenAccount` and `readLatestBlockhash` throw an AppError
  * `chain_unavailable`.
  */
 export interface PaymentChain {
-  /** Simulates a transaction. Its signatures are not disclosed. */
-  simulate(base64: string): Promise<Simulation>;
+  /**
+   * Simulates a transaction. Its signatures are not disclosed. With an account, returns the inner token instructions that
+   * name it.
+   */
+  simulate(base64: string, account?: Address): Promise<Simulation>;
+  /** Returns the owner of a token account; null if there is no such account. Throws `chain_unavailable`. */
+  readTokenOwner(account: string): Promise<string | null>;
   /** Returns true if a transaction with this blockhash can still land. */
   isFresh(blockhash: string): Promise<boolean>;
   /** Sends a transaction. Never throws: a failed call has an unknown outcome. */
@@ -38,6 +44,7 @@ export interface PaymentChain {
   /** Finds the outcome of a sent transaction. Never throws: an unknown outcome is `pending`. */
   findOutcome(sent: SentTransaction): Promise<"landed" | "failed" | "pending" | "never">;
   hasTokenAccount(account: Address): Promise<boolean>;
+  readLatestBlockhash(): Promise<LatestBlockhash>;
   /**
    * Creates the associated token account of `owner` at the sponsor's expense and waits for it. Throws if that
    * fails.
@@ -45,16 +52,34 @@ export interface PaymentChain {
   createTokenAccount(owner: Address): Promise<void>;
 }
 
+export interface LatestBlockhash {
+  readonly blockhash: string;
+  /** Last block height at which a transaction with it is valid. */
+  readonly lastValidBlockHeight: bigint;
+}
+
 export interface SentTransaction extends Pick<CompletedTransaction, "signature"> {
   readonly blockhash: string;
   /** Slot in which the blockhash was valid. */
   readonly slot: bigint;
+  /**
+   * What the treasury must receive if another program makes the transfer: it may act otherwise than in the simulation.
+   * Null if the success of the transaction proves the transfer.
+   */
+  readonly receipt: Receipt | null;
+}
+
+export interface Receipt {
+  readonly account: Address;
+  /** Base units. */
+  readonly amount: bigint;
 }
 
 export interface Simulation {
   /** Slot of the simulation. */
   readonly slot: bigint;
   readonly failure: TransferFailure | null;
+  readonly innerInstructions: readonly InnerInstruction[];
 }
 
 /** Reason of a failing transaction. */
@@ -117,6 +142,8 @@ export interface NewClaim {
   /** Digest of the request. */
   readonly fingerprint: string;
   readonly blockhash: string;
+  /** True if another program makes the transfer. */
+  readonly byProgram: boolean;
 }
 
 /** The claim that one run of a call holds. */
@@ -134,6 +161,8 @@ export type ClaimOutcome =
       readonly status: "claimed" | "sending" | "settled";
       readonly held: PaymentClaim;
       readonly stored: StoredOutcome;
+      /** Milliseconds since the first claim of the payment. */
+      readonly ageMs: number;
     }
   /** Another run of the same call is active. */
   | { readonly status: "in_flight" }
@@ -144,6 +173,8 @@ export type ClaimOutcome =
 /** Outcome of an earlier run, to reply with. */
 export interface StoredOutcome {
   readonly slot: bigint;
+  /** Base units that it was sent for; 0 if it was not sent. */
+  readonly price: bigint;
   readonly answer: StoredReply | null;
   readonly jobs: readonly GroupJobIds[] | null;
 }
@@ -217,4 +248,7 @@ export interface PackGrant {
   readonly requestId: string;
 }
 
-export interface AbandonedPayment extends SentTransaction, PaymentClaim {}
+export interface AbandonedPayment extends Omit<SentTransaction, "receipt">, PaymentClaim {
+  readonly byProgram: boolean;
+  readonly price: bigint;
+}

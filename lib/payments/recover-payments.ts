@@ -8,10 +8,14 @@ import type { PaymentPorts } from "./payment-ports";
 export async function recoverPayments({
   payments,
   paymentChain,
-}: Pick<PaymentPorts, "payments" | "paymentChain">): Promise<number> {
+  codec,
+  settings,
+}: Pick<PaymentPorts, "payments" | "paymentChain" | "codec" | "settings">): Promise<number> {
   const abandoned = await payments.claimAbandoned(BATCH);
   const decided = abandoned.map(async (payment) => {
-    const outcome = await paymentChain.findOutcome(payment);
+    const { byProgram, price: amount } = payment;
+    const receipt = byProgram ? { account: codec.tokenAccountOf(settings.payTo), amount } : null;
+    const outcome = await paymentChain.findOutcome({ ...payment, receipt });
     if (outcome === "landed") await payments.settle(payment.messageHash);
     else if (outcome !== "pending") await payments.voidPayment(payment.messageHash, outcome);
     await payments.release(payment);

@@ -1,5 +1,7 @@
 import { AppError } from "@/lib/config/errors";
-import { awaitOutcome, type ClaimedPayment, sponsoredFee } from "./claim-payment";
+import { awaitOutcome, describeSent } from "./await-outcome";
+import { type ClaimedPayment, sponsoredFee } from "./claim-payment";
+import { PaymentExpiring } from "./payment-expiring";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts } from "./payment-ports";
 import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "./ports";
@@ -7,8 +9,8 @@ import { REFUSALS, refuseAmount } from "./rules/refusals";
 
 /**
  * Collects the price of a call whose reply is ready: records the purpose, sends the transaction and waits for
- * confirmation. Throws `payment_invalid` if nothing was paid. After any other error the outcome is open; the
- * same request with the same payment resolves it.
+ * confirmation. Throws `payment_invalid` if nothing was paid, as PaymentExpiring if the transaction could not land in
+ * time. After any other error the outcome is open; the same request with the same payment resolves it.
  */
 export async function settlePayment(
   ports: PaymentPorts,
@@ -23,45 +25,54 @@ export async function settlePayment(
 
 async function settleByTransfer(
   ports: PaymentPorts,
-  { payment, held, slot, price }: ClaimedPayment,
+  { payment, held, slot, price, endsAt }: ClaimedPayment,
   intent: PaymentIntent,
 ): Promise<void> {
-  const { payments, paymentChain, settings, clock } = ports;
-  const { messageHash, signature, blockhash, transaction } = payment;
+  const { payments, paymentChain, settings, timer } = ports;
+  const { messageHash, transaction } = payment;
   const sending = { slot, ...sponsoredFee(payment, settings) };
-  requireOutcome(await prepareInTurn(ports, () => payments.prepare(held, intent, sending)), price);
+  const outcome = await prepareInTurn(ports, endsAt - LANDING_MS, () =>
+    payments.prepare(held, intent, sending),
+  );
+  requireOutcome(outcome, price);
   const sent = await paymentChain.send(transaction);
   if (sent.status === "refused") {
     await payments.withdraw(held);
     throw failedTransfer(sent.failure);
   }
-  const outcome = await awaitOutcome(ports, { signature, blockhash, slot }, transaction, clock.now());
-  if (outcome === "landed") return payments.settle(messageHash);
-  await payments.voidPayment(messageHash, outcome);
+  const ended = await awaitOutcome(
+    ports,
+    describeSent(ports, { payment, price, slot }),
+    transaction,
+    timer.now(),
+  );
+  if (ended === "landed") return payments.settle(messageHash);
+  await payments.voidPayment(messageHash, ended);
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
 
 /**
  * Prepares a payment whose network fee the sponsor may pay. Later payments of one payer wait for the earlier
- * ones.
+ * ones, as long as they can still land. Throws PaymentExpiring.
  */
 async function prepareInTurn(
-  { clock, sleep }: Pick<PaymentPorts, "clock" | "sleep">,
+  { timer, sleep }: Pick<PaymentPorts, "timer" | "sleep">,
+  until: number,
   prepare: () => Promise<PrepareOutcome>,
-): Promise<PrepareOutcome> {
-  const until = clock.now() + MAX_TURN_MS;
-  for (;;) {
+): Promise<Exclude<PrepareOutcome, "crowded">> {
+  while (timer.now() < until) {
     const outcome = await prepare();
-    if (outcome !== "crowded" || clock.now() >= until) return outcome;
+    if (outcome !== "crowded") return outcome;
     await sleep(TURN_POLL_MS);
   }
+  throw new PaymentExpiring();
 }
 
-/** Half the life of a blockhash. */
-const MAX_TURN_MS = 30_000;
+/** Milliseconds in which a transaction lands: two attempts of sending and their confirmation. */
+const LANDING_MS = 4_000;
 const TURN_POLL_MS = 200;
 
-function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint): void {
+function requireOutcome(outcome: Exclude<PrepareOutcome, "crowded"> | CreditOutcome, price: bigint): void {
   switch (outcome) {
     case "lost":
       throw paymentInvalid(REFUSALS.usedBefore);
@@ -72,11 +83,24 @@ function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint):
       throw paymentInvalid(refuseAmount(0n, price) ?? REFUSALS.shortOfTokens);
     case "paid_already":
       throw inFlight("Another payment for the same answer is under way: send the call again.");
-    case "crowded":
-      throw inFlight("Other payments whose network fee the sponsor pays are under way: send the call again.");
   }
 }
 
 function inFlight(message: string): AppError {
   return new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
+}
+
+/** Time for which a response is not held: a transaction is sent at the latest when its blockhash lives this long. */
+const RESERVE_MS = 8_000;
+
+/** Runs a task when only the reserve of the transaction's life is left. Returns a function that cancels it. */
+export function atReserve(
+  { timer }: Pick<PaymentPorts, "timer">,
+  { endsAt }: Pick<ClaimedPayment, "endsAt">,
+  task: () => void,
+): () => void {
+  const leftMs = endsAt - RESERVE_MS - timer.now();
+  if (leftMs > 0) return timer.after(leftMs, task);
+  task();
+  return () => {};
 }

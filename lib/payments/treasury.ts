@@ -25,14 +25,14 @@ export interface Treasury {
   requireTerms(): Promise<OpenTerms>;
 }
 
-type TreasuryPorts = Pick<PaymentPorts, "settings" | "codec" | "paymentChain" | "clock" | "sleep">;
+type TreasuryPorts = Pick<PaymentPorts, "settings" | "codec" | "paymentChain" | "timer" | "sleep">;
 
 /**
  * Enables payments once the treasury's token account exists; the sponsor creates it if necessary. Otherwise
  * they stay disabled while the process lives, and the log has one line about it.
  */
 export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
-  const { settings, clock } = ports;
+  const { settings, timer } = ports;
   const { network, asset, payTo, sponsor } = settings;
   const terms: OpenTerms = { version: X402_VERSION, network, asset, payTo, feePayer: sponsor };
   let opening: Promise<boolean> | null = null;
@@ -51,14 +51,14 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
         `payments per call are disabled until the treasury's account can be read: ${reason(err)}`,
       );
       opening = null;
-      retryAt = clock.now() + RETRY_MS;
+      retryAt = timer.now() + RETRY_MS;
       const retry = { retryAfterSeconds: RETRY_MS / 1_000 };
       failure = new AppError("chain_unavailable", UNREACHABLE, retry, err);
       return false;
     }
   };
   const readTerms = async () => {
-    if (opening === null && clock.now() < retryAt) return null;
+    if (opening === null && timer.now() < retryAt) return null;
     opening ??= open();
     return (await opening) ? terms : null;
   };

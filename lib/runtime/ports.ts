@@ -6,6 +6,14 @@ export interface Clock {
   now(): number;
 }
 
+/** Monotonic time, which a change of the wall clock does not affect. */
+export interface Timer {
+  /** Milliseconds since an arbitrary moment. */
+  now(): number;
+  /** Runs a task after some milliseconds, unless the returned function is called before. */
+  after(ms: number, task: () => void): () => void;
+}
+
 /** Store of rows that are deleted when they have expired. */
 export interface SweptStore {
   /** Deletes rows that are older than `storedDays`, at most a part of them in one call. Returns the count. */

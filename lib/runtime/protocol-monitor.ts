@@ -85,6 +85,11 @@ export class ProtocolMonitor {
     return measured ?? valueAt(this.known.slotMs, this.position?.slot ?? Number.MAX_SAFE_INTEGER);
   }
 
+  /** Returns the number of blocks for which a blockhash is valid now. */
+  get blockhashBlocks(): number {
+    return valueAt(this.known.blockhashBlocks, this.position?.slot ?? Number.MAX_SAFE_INTEGER);
+  }
+
   /** Returns the estimated block height now, or null before the first reading. */
   get blockHeight(): number | null {
     const { blockHeight = null, readAt = 0 } = this.position ?? {};

@@ -6,6 +6,7 @@ import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing
 import { createTestApi } from "@/lib/api/testing/test-api";
 import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
 import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { createPayments } from "@/lib/infra/postgres/payments/payments";
 import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
@@ -16,16 +17,27 @@ import {
   type PaymentWallet,
   testTokenAccountOf,
 } from "@/lib/infra/solana/testing/build-payment";
+import { BlockhashLives } from "@/lib/payments/blockhash-lives";
+import { TestTimer } from "./test-timer";
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;
 
 /** A database, a chain with a controlled clock and controlled errors, and the API with a treasury. */
-export async function createPaymentWorld({ sponsored = true, settings = {} as Record<string, string> } = {}) {
+export async function createPaymentWorld({
+  sponsored = true,
+  settings = {} as Record<string, string>,
+  slotMs = 400,
+  /** True if monotonic time only advances by `advance`. */
+  frozen = false,
+} = {}) {
   const server = await createTestDatabase();
+  const market = createFakeMarket();
+  const parameters = { ...market.parameters, slotMs };
   let nowMs = (MARKET_END + 10) * 1000;
+  const timer = new TestTimer(frozen);
   const faults: { next: SendFault[]; sent: string[] } = { next: [], sent: [] };
   const chain = await serveChain({
-    market: createFakeMarket(),
+    market: { ...market, parameters },
     genesis: { seed: 7, endTime: MARKET_END },
     journal: null,
     host: "127.0.0.1",
@@ -55,11 +67,24 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
   fund(sponsor.publicKey, { sol: 1 });
   if (!sponsored) fund(treasury.publicKey, { usdc: 1 });
   const database = openDatabase(server.url, { connectTimeoutMs: 60_000 });
-  const ports = createPaymentPorts(readEnv({ DATABASE_URL: server.url, ...env }), database, (bytes) =>
-    randomBytes(bytes).toString("hex"),
-  );
-  if (ports === null) throw new Error("payments are not configured");
-  const api = createTestApi(server.url, env);
+  const { blockhashBlocks } = parameters;
+  const protocol = { slotMs, blockhashBlocks };
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  /** Ports of a process, which remembers no blockhash of the others, on the chain or another node. */
+  const createPorts = (url = chain.url): BoundPaymentPorts => {
+    const created = createPaymentPorts(
+      readEnv({ DATABASE_URL: server.url, ...env, SOLANA_RPC_URL: url }),
+      database,
+      (bytes) => randomBytes(bytes).toString("hex"),
+      { protocol, log },
+    );
+    if (created === null) throw new Error("payments are not configured");
+    const { paymentChain } = created;
+    return { ...created, timer, blockhashes: new BlockhashLives({ paymentChain, protocol, timer, log }) };
+  };
+  const ports = createPorts();
+  const api = createTestApi(server.url, env, { payments: ports });
   await api.payments.open();
   const usdcOf = (owner: PaymentWallet["publicKey"]): number => {
     const state = chain.bank.accounts.get(testTokenAccountOf(owner).toBase58());
@@ -84,15 +109,20 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
       if (sol + usdc > 0) fund(key.publicKey, { sol, usdc });
       return key;
     },
-    /** Advances the chain's clock; a blockhash expires after 60 seconds. */
+    /** Lines of the log about payments. */
+    logged,
+    timer,
+    /** Advances the clock of the chain and the monotonic time; a blockhash expires after 150 slots. */
     advance(seconds: number) {
       nowMs += seconds * 1000;
+      timer.advance(seconds * 1000);
     },
+    createPorts,
     /** Another process on the same database and chain. */
     otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
-    portsWith: (leaseSeconds: number): BoundPaymentPorts => ({
-      ...ports,
-      settings: { ...ports.settings, leaseSeconds },
+    portsWith: (leaseSeconds: number, base = ports): BoundPaymentPorts => ({
+      ...base,
+      settings: { ...base.settings, leaseSeconds },
       payments: createPayments(database, { leaseSeconds }),
     }),
     database,

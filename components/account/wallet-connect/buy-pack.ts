@@ -1,7 +1,7 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
 import type { PackId } from "@walletlens/client/contract-types";
 import { ApiError, PaymentError } from "@walletlens/client/errors";
-import type { Pay } from "@walletlens/client/payment";
+import { type Pay, readOfferedBlockhash } from "@walletlens/client/payment";
 import { buildPayment, writePaymentHeader } from "@/components/account/wallet-connect/build-payment";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
 import { createSiteClient } from "@/components/jobs/site-client";
@@ -12,7 +12,10 @@ export interface PackReceipt {
   readonly balance: number;
 }
 
-/** Pays for a pack from a wallet. Throws an error with a message for the reader. */
+/**
+ * Pays for a pack from a wallet, with the blockhash that the server offers or else that of `readBlockhash`. Throws an error
+ * with a message for the reader.
+ */
 export async function buyPack(
   wallet: Adapter,
   packId: PackId,
@@ -22,7 +25,7 @@ export async function buyPack(
   if (!("signTransaction" in wallet)) throw new Error("This wallet can't sign transactions.");
   let isSigned = false;
   const pay: Pay = async (requirements) => {
-    const blockhash = await readBlockhash();
+    const blockhash = readOfferedBlockhash(requirements)?.blockhash ?? (await readBlockhash());
     if (blockhash === null) {
       throw new Error("Too many requests, or you are no longer signed in. Try again in a moment.");
     }

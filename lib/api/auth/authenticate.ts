@@ -130,6 +130,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
     rate,
 
     isAuthenticated: true,
+    idempotencyKey: null,
     canPay: ({ credits }) => remaining >= credits,
     prove: async () => undefined,
 
@@ -163,6 +164,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
 
     headers: () => ({ "X-Credits-Charged": String(charged), "X-Credits-Remaining": String(remaining) }),
 
+    limitWait: (signal) => signal,
     needsDeliveryAck: () => false,
     onResponseClosed: null,
   };

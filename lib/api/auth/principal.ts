@@ -42,6 +42,8 @@ export interface Payer extends Principal {
   readonly rate: RateStatus | null;
   /** False for a payer that only the payment identifies. */
   readonly isAuthenticated: boolean;
+  /** Idempotency key in the payment; null for none. */
+  readonly idempotencyKey: string | null;
   /** Returns whether the known balance covers the price. */
   canPay(price: Price): boolean;
   /**
@@ -63,6 +65,11 @@ export interface Payer extends Principal {
   accept(bill: Charge, works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Charges and grants credits, both or neither. Throws as `settle` does. */
   buy(bill: Charge, grant: PackGrant): Promise<void>;
+  /**
+   * Returns the signal that ends the wait of this call for its work; `signal` is that of the request. Call after
+   * `authorize`.
+   */
+  limitWait(signal: AbortSignal): AbortSignal;
   /** Headers about charges and balance, for every response. */
   headers(): Readonly<Record<string, string>>;
   /** Returns true if the payment is used up only by the delivery of the reply. */

@@ -1,15 +1,13 @@
 import { CATALOG } from "@walletlens/contract/catalog";
-import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status";
-import type { QueuedWallet } from "@walletlens/contract/queued-job";
 import { writeTradesCursor } from "@walletlens/contract/trades-cursor";
 import { DEFAULT_TRADES } from "@walletlens/contract/wallet-trades";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import type { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
 import type { WalletView } from "@/lib/wallets/wallet-reader";
 import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
+import { toQueuedWallet } from "../server/queued-wallet";
 import { invalidRequest } from "../server/read-request";
 import { streamTradesCsv } from "./trades-csv";
 
@@ -125,7 +123,7 @@ async function queueReply({ params, caller, useCases }: WalletCall, endpoint: st
   const wallet = params.addr;
   const { owner, keyId, subject, paidBy } = caller;
   const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject, analysisId, paidBy });
-  return toQueued(wallet, jobId);
+  return toQueuedWallet(wallet, jobId);
 }
 
 function toReady<Body>(wallet: Address, result: Extract<ReadResult<Body>, { status: "ready" }>) {
@@ -133,16 +131,4 @@ function toReady<Body>(wallet: Address, result: Extract<ReadResult<Body>, { stat
   const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
   const headers: Readonly<Record<string, string>> = stale ? { ...age, "X-Data-Stale": "true" } : age;
   return { ...ok(body), headers, delivered: [{ wallet, hasMoreHistory }] };
-}
-
-function toQueued(wallet: Address, jobId: string) {
-  const body: z.output<typeof QueuedWallet> = {
-    status: "queued",
-    walletAddress: wallet,
-    jobId,
-    prepaidJobId: jobId,
-    monitoringUrl: monitoringUrl(jobId),
-    message: `The analysis continues: poll ${monitoringUrl(jobId)} until it is completed, then repeat this call with the header X-Prepaid-Job-Id: ${jobId}.`,
-  };
-  return { status: 202 as const, headers: followingHeaders(jobId), body };
 }

@@ -3,10 +3,12 @@ import { FREE, type Price } from "@walletlens/contract/prices";
 import { chargeKey } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
+import { PaymentExpiring } from "@/lib/payments/payment-expiring";
 import type { Charge, Payer, PayingPrincipal } from "../auth/principal";
 import { type HttpReply, validateReply } from "./build-response";
-import type { PaidEndpoint } from "./endpoint";
-import { type RawRequest, readRequest } from "./read-request";
+import type { HandlerResult, PaidEndpoint } from "./endpoint";
+import { toQueuedWallet } from "./queued-wallet";
+import { invalidRequest, type RawRequest, readRequest } from "./read-request";
 import { settleStream } from "./stream-text";
 import type { UseCases } from "./use-cases";
 
@@ -34,8 +36,16 @@ export async function runPaidEndpoint(
 ): Promise<HttpReply> {
   const raw = await readRequest(definition, paid.request);
   const call = { ...paid, definition, raw, run: prepare(raw) };
-  const key = raw.headers.get("idempotency-key");
+  const key = readIdempotencyKey(raw, paid.payer);
   return key === null ? runAndSettle(call, null) : runOnce(call, key);
+}
+
+/** Returns the key of the header or of the payment. Throws `invalid_request` if they differ. */
+function readIdempotencyKey({ headers }: RawRequest, { idempotencyKey }: Payer): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null || idempotencyKey === null || key === idempotencyKey) return key ?? idempotencyKey;
+  const message = "differs from the payment-identifier of the payment; send one of them";
+  throw invalidRequest([{ path: "idempotency-key", message }]);
 }
 
 /**
@@ -48,18 +58,41 @@ async function runAndSettle(call: PaidCall, claim: CallClaim | null): Promise<Ht
   const stored = await payer.authorize(charge.price, () => fingerprintOf(raw));
   if (stored !== null) return stored;
   const caller = toPayingPrincipal(call, charge, claim);
-  const result = await run({ caller, useCases, signal: request.signal });
-  if ("stream" in result) {
-    claim?.onCharge();
-    return settleStream(result, call, charge);
+  const result = await run({ caller, useCases, signal: payer.limitWait(request.signal) });
+  try {
+    if ("stream" in result) {
+      claim?.onCharge();
+      return await settleStream(result, call, charge);
+    }
+    const reply = validateReply(definition, result);
+    if (definition.chargeOn !== "acceptance" && reply.status === 200) {
+      claim?.onCharge();
+      await payer.settle(charge, reply);
+      useCases.noteDelivery(payer.owner, result.delivered ?? []);
+    }
+    return reply;
+  } catch (error) {
+    if (error instanceof PaymentExpiring) return queueUnpaid(call, result, error);
+    throw error;
   }
-  const reply = validateReply(definition, result);
-  if (definition.chargeOn !== "acceptance" && reply.status === 200) {
-    claim?.onCharge();
-    await payer.settle(charge, reply);
-    useCases.noteDelivery(payer.owner, result.delivered ?? []);
-  }
-  return reply;
+}
+
+/**
+ * Returns the 202 of a result that is ready, but whose payment can no longer land: a later call collects and pays it.
+ * Throws `expiring` if the endpoint returns no jobs.
+ */
+async function queueUnpaid(
+  { definition, payer: { owner, keyId }, raw, useCases }: PaidCall,
+  { delivered = [] }: Pick<HandlerResult, "delivered">,
+  expiring: PaymentExpiring,
+): Promise<HttpReply> {
+  const [wallet] = delivered.map((each) => each.wallet);
+  if (!definition.mayQueue || wallet === undefined) throw expiring;
+  const { id: endpoint } = definition;
+  const work = { owner, keyId, endpoint, subject: subjectOf(raw), wallet };
+  const jobId = await useCases.queueReadyJob(work);
+  const reason = "The result is ready, but the payment had no time left to land, and nothing was charged";
+  return validateReply(definition, toQueuedWallet(wallet, jobId, reason));
 }
 
 /**

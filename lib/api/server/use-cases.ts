@@ -5,7 +5,7 @@ import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-ca
 import { findDailyCharge } from "@/lib/billing/find-daily-charge";
 import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
-import { acceptJobs, queueWalletJob } from "@/lib/groups/accept-jobs";
+import { acceptJobs, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
 import { acceptPaidJobs } from "@/lib/groups/accept-paid-jobs";
 import { requireGroupFits } from "@/lib/groups/group-memory";
 import { readResult } from "@/lib/groups/read-result";
@@ -14,10 +14,12 @@ import { readJob, watchJob } from "@/lib/groups/watch-job";
 import { readAccount } from "@/lib/identity/accounts";
 import type { AccountStatus, BlockList } from "@/lib/identity/ports";
 import type { Jobs, PrepaidSearch } from "@/lib/jobs/ports";
-import { claimPayment, renewPaymentClaim, verifyPayment } from "@/lib/payments/claim-payment";
+import { claimPayment, renewPaymentClaim } from "@/lib/payments/claim-payment";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import type { PaymentClaim, Payments } from "@/lib/payments/ports";
-import { settlePayment } from "@/lib/payments/settle-payment";
+import { atReserve, settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
+import { verifyPayment } from "@/lib/payments/verify-payment";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
 import { admitChainLookup } from "@/lib/wallets/admit-chain-lookup";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
@@ -59,6 +61,7 @@ export const CALL_USE_CASES = {
   forgetCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.forget(claim),
   findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
   queueWalletJob,
+  queueReadyJob,
   noteDelivery,
   readJob,
   watchJob,
@@ -105,6 +108,8 @@ export const PAYMENT_USE_CASES = {
   settle: settlePayment,
   acceptJobs: acceptPaidJobs,
   readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),
+  readOffer: ({ blockhashes }: Pick<PaymentPorts, "blockhashes">) => blockhashes.readOffer(),
+  atReserve,
   isJobPaid: ({ payments }: PaymentStore, search: Omit<PrepaidSearch, "owner">) => payments.isJobPaid(search),
 };
 

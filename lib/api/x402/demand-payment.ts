@@ -39,7 +39,10 @@ export async function demandPayment(
   // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);
   const url = `${readEnv().siteUrl}${pathname}${search}`;
-  return paymentRequiredHeader(terms, { url, definition: endpoint.definition, price, error: error.message });
+  const offer = await payments.readOffer();
+  const { access, definition } = endpoint;
+  const isRepeatable = access === "paid";
+  return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer, isRepeatable });
 }
 
 /** Errors that a payment resolves. */

@@ -21,7 +21,9 @@ const [sponsored, plain] = [await providePaymentWorld(), await providePaymentWor
 const worlds = { sponsored, plain };
 
 test("a call without credentials gets the amount, the address and the token", async () => {
-  const { api, treasury, sponsor } = worlds.sponsored;
+  const { api, chain, treasury, sponsor } = worlds.sponsored;
+  const { blockhash, lastValidBlockHeight } = chain.bank.blockhashes.latest();
+  const offered = { recentBlockhash: blockhash, lastValidBlockHeight: String(lastValidBlockHeight) };
   const answer = await api.call(HUD);
   expect(readProblem(answer)).toMatchObject({ statusCode: 402, code: "payment_required" });
   expect(fromHeader(answer.headers.get("payment-required"))).toEqual({
@@ -32,19 +34,19 @@ test("a call without credentials gets the amount, the address and the token", as
       description: expect.any(String),
       mimeType: "application/json",
     },
-    accepts: [{ feePayer: sponsor.publicKey.toBase58() }, {}].map((extra) => ({
+    accepts: [{ feePayer: sponsor.publicKey.toBase58(), ...offered }, offered].map((extra) => ({
       scheme: "exact",
       network: NETWORK,
       asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
       amount: "15000",
       payTo: treasury.publicKey.toBase58(),
-      maxTimeoutSeconds: 60,
+      maxTimeoutSeconds: 59,
       extra,
     })),
   });
   const plain = await worlds.plain.api.call(HUD);
   const { accepts } = fromHeader(plain.headers.get("payment-required"));
-  expect(accepts).toMatchObject([{ amount: "15000", extra: {} }]);
+  expect(accepts).toMatchObject([{ amount: "15000", extra: { recentBlockhash: expect.any(String) } }]);
 });
 
 test("if a sponsor pays fees, the payer of the second entry still pays its own", async () => {
@@ -116,7 +118,7 @@ test("the official packages read both headers", async () => {
   const world = worlds.sponsored;
   const probe = await world.api.call(HUD);
   const demand = PaymentRequiredV2Schema.parse(fromHeader(probe.headers.get("payment-required")));
-  expect(demand.accepts[0]?.extra).toEqual({ feePayer: world.sponsor.publicKey.toBase58() });
+  expect(demand.accepts[0]?.extra).toMatchObject({ feePayer: world.sponsor.publicKey.toBase58() });
   const headers = { "payment-signature": world.pay(world.wallet(), 15_000) };
   const answer = await world.api.call(HUD, { headers });
   const settled = decodePaymentResponseHeader(answer.headers.get("payment-response") ?? "");

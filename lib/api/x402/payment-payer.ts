@@ -1,8 +1,10 @@
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import { paidRequester } from "@/lib/jobs/rules/requester";
-import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/payments/claim-payment";
+import type { ClaimedPayment, PayableCall } from "@/lib/payments/claim-payment";
+import { PaymentExpiring } from "@/lib/payments/payment-expiring";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
+import type { VerifiedPayment } from "@/lib/payments/verify-payment";
 import { requireWithinRate } from "../../billing/count-call";
 import type { Payer } from "../auth/principal";
 import type { PaymentUseCases, UseCases } from "../server/use-cases";
@@ -13,6 +15,7 @@ interface PayingWallet {
   readonly payment: VerifiedPayment;
   /** The amount that the payer accepts; null if it is omitted. */
   readonly acceptedAmount: string | null;
+  readonly identifier: string | null;
   readonly network: string;
   readonly blocked: boolean;
   readonly counted: PayerRate;
@@ -35,6 +38,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
       return counted.status;
     },
     isAuthenticated: false,
+    idempotencyKey: wallet.identifier,
     canPay: () => true,
 
     async prove(fingerprint) {
@@ -66,6 +70,8 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     headers: () => (claim.settled === null ? {} : paymentResponse(network, claim.settled)),
 
+    limitWait: (signal) => claim.limitWait(signal),
+
     needsDeliveryAck: () => claim.isSettled,
 
     onResponseClosed: (delivered) => claim.close(delivered),
@@ -77,6 +83,7 @@ class CallClaim {
   isSettled = false;
   private claimed: ClaimedPayment | null = null;
   private stopRenewing = () => {};
+  private stopWaiting = () => {};
 
   constructor(
     private readonly wallet: PayingWallet,
@@ -103,6 +110,18 @@ class CallClaim {
   }
 
   /**
+   * Returns a signal that also ends a wait when the transaction has just the time left to be sent and repeated.
+   * Without a transaction to send, the given signal.
+   */
+  limitWait(signal: AbortSignal): AbortSignal {
+    const { claimed, isSettled } = this;
+    if (claimed === null || isSettled || !Number.isFinite(claimed.endsAt)) return signal;
+    const end = new AbortController();
+    this.stopWaiting = this.payments.atReserve(claimed, () => end.abort());
+    return AbortSignal.any([signal, end.signal]);
+  }
+
+  /**
    * After settlement only the delivery is left. If it fails, the lease expires and the same request can fetch
    * the reply.
    */
@@ -122,7 +141,8 @@ class CallClaim {
       if (claimed.isUnseen) await counted.refund();
       return settled;
     } catch (error) {
-      if (error instanceof AppError && error.code === "payment_invalid") await counted.recount();
+      const isRefused = error instanceof AppError && error.code === "payment_invalid";
+      if (isRefused && !(error instanceof PaymentExpiring)) await counted.recount();
       throw error;
     }
   }
@@ -130,6 +150,7 @@ class CallClaim {
   /** Ends the claim with the response: a delivered reply uses the payment up, another end releases it. */
   async close(delivered: boolean): Promise<void> {
     this.stopRenewing();
+    this.stopWaiting();
     if (this.claimed === null) return;
     const { held } = this.claimed;
     this.claimed = null;
@@ -142,7 +163,8 @@ class CallClaim {
  * either the later checks refuse it, or it has paid for an earlier run.
  */
 function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, required: number): void {
-  if (accepted === null || accepted === String(required) || payment.amount !== BigInt(required)) return;
+  if (accepted === null || accepted === String(required)) return;
+  if (payment.amount !== null && payment.amount !== BigInt(required)) return;
   throw paymentInvalid(`The field accepted.amount must be ${required}.`);
 }
 
@@ -161,11 +183,11 @@ export async function identifyPayment(
 ): Promise<Payer> {
   const { payments } = useCases;
   const terms = await payments.requireTerms();
-  const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
-  const payment = payments.verify(transaction);
+  const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
+  const payment = payments.verify(transaction, stated);
   const blocked = await useCases.isBlocked(payment.payer);
   const counted = createPayerRate({ address, rate }, payment.payer, useCases);
-  const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };
+  const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };
   return createPaymentPayer(wallet, payments);
 }
 

@@ -11,6 +11,7 @@ import { describe, expect, test } from "vitest";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import {
   buildTestPayment,
+  buildV1Payment,
   memoOf,
   officialParts,
   type PaymentParts,
@@ -29,6 +30,9 @@ import {
 } from "./testing/checked-payments";
 
 const LIGHTHOUSE = new PublicKey("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
+
+const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+const limit = (units: number) => ComputeBudgetProgram.setComputeUnitLimit({ units });
 
 describe("a valid payment has its payer and amount", () => {
   test.each([
@@ -63,9 +67,48 @@ describe("a valid payment has its payer and amount", () => {
   });
 });
 
+describe("a payment of version 1", () => {
+  const v1 = (change: Partial<Parameters<typeof buildV1Payment>[0]> = {}) =>
+    buildV1Payment({ ...WITH_SPONSOR, units: 300_000, priorityLamports: 50_000n, ...change });
+
+  test("has the fee that it states, and none of its budget instructions", async () => {
+    const ignored = [price(1_000_000)];
+    expect(check(await v1({ before: ignored }))).toMatchObject({
+      payment: { payer: payer.publicKey.toBase58(), amount: 75_000n, isSponsored: true, networkFee: 60_000n },
+    });
+  });
+
+  test("has at most 4,096 bytes", async () => {
+    const padded = async (bytes: number) => {
+      const filler = (length: number) => foreign([payer.publicKey], LIGHTHOUSE, Buffer.alloc(length));
+      const { length } = await buildV1Payment({ ...PARTS, after: [filler(0)] });
+      return check(await buildV1Payment({ ...PARTS, after: [filler(bytes - length)] }));
+    };
+    expect(await padded(4_096)).toHaveProperty("payment");
+    expect(await padded(4_097)).toEqual({ refusal: REFUSALS.undecodable });
+  });
+
+  test.each([
+    ["300,001 units", { units: 300_001 }, REFUSALS.highLimit],
+    ["50,001 lamports of priority fee", { priorityLamports: 50_001n }, REFUSALS.highPriority],
+    ["another account as fee payer", { sponsor: Keypair.generate().publicKey }, REFUSALS.wrongFeePayer],
+    ["two transfers", { after: [transferOf(PARTS)] }, REFUSALS.notOneTransfer],
+  ])("is refused with %s", async (_, change, refusal) => {
+    expect(check(await v1(change))).toEqual({ refusal });
+  });
+
+  test("is refused with a missing signature, a byte too many, and one bit of a priority fee", async () => {
+    const bytes = await v1();
+    const missing = Buffer.from(bytes).fill(0, bytes.length - 64);
+    expect(check(missing)).toEqual({ refusal: REFUSALS.missingSignature });
+    expect(check(Buffer.concat([bytes, Buffer.alloc(1)]))).toEqual({ refusal: REFUSALS.undecodable });
+    const halved = Buffer.from(bytes);
+    halved[4] = (halved[4] ?? 0) & ~1;
+    expect(check(halved)).toHaveProperty("refusal");
+  });
+});
+
 const other = Keypair.generate().publicKey;
-const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
-const limit = (units: number) => ComputeBudgetProgram.setComputeUnitLimit({ units });
 
 describe("a payment that breaks one rule is refused for that rule", () => {
   test.each<[string, PaymentParts, string]>([

@@ -1,25 +1,31 @@
+import { base58 } from "@scure/base";
 import type { Address } from "@walletlens/engine/address";
 import { RpcError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
 import type {
   PaymentChain,
+  Receipt,
   SendOutcome,
   SentTransaction,
   Simulation,
   TransferFailure,
 } from "@/lib/payments/ports";
+import { findTokenInstructions, InnerInstructions } from "./inner-instructions";
 import { type PaymentRpc, resultOf, withAppErrors } from "./payment-rpc";
+import { findSignatures } from "./wire-signatures";
 
 type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
 type Reads = Omit<PaymentChain, "createTokenAccount">;
 
 export function createPaymentChain(rpc: PaymentRpc): Reads {
   return {
-    simulate: (base64) => withAppErrors(() => simulate(rpc, base64)),
+    simulate: (base64, account) => withAppErrors(() => simulate(rpc, base64, account)),
+    readTokenOwner: (account) => withAppErrors(() => readTokenOwner(rpc, account)),
     isFresh: (blockhash) =>
       withAppErrors(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
     send: (base64) => send(rpc, base64),
     hasTokenAccount: (account) => withAppErrors(() => hasTokenAccount(rpc, account)),
+    readLatestBlockhash: () => withAppErrors(() => readLatestBlockhash(rpc)),
 
     async findOutcome(sent) {
       try {
@@ -31,14 +37,14 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
   };
 }
 
-/** Signatures follow the first byte of a transaction, their number. */
-const SIGNATURE_BYTES = 64;
-
 /** https://solana.com/docs/rpc: the preflight simulation has failed. */
 const PREFLIGHT_FAILURE = -32002;
 
 const Context = z.object({ slot: z.int() });
-const Simulated = z.object({ context: Context, value: z.object({ err: z.unknown() }) });
+const Simulated = z.object({
+  context: Context,
+  value: z.object({ err: z.unknown(), innerInstructions: InnerInstructions }),
+});
 const Validity = z.object({ context: Context, value: z.boolean() });
 const Statuses = z.object({
   context: Context,
@@ -47,15 +53,21 @@ const Statuses = z.object({
 const Account = z.object({ value: z.object({ data: z.unknown() }).nullable() });
 
 /** Simulates without signatures, so that the transaction cannot be sent before the work is done. */
-async function simulate(rpc: PaymentRpc, base64: string): Promise<Simulation> {
+async function simulate(rpc: PaymentRpc, base64: string, account?: Address): Promise<Simulation> {
   const bytes = Buffer.from(base64, "base64");
-  bytes.fill(0, 1, 1 + (bytes[0] ?? 0) * SIGNATURE_BYTES);
-  const config = { encoding: "base64", sigVerify: false, commitment: "confirmed" };
+  const { start, end } = findSignatures(bytes);
+  bytes.fill(0, start, end);
+  const innerInstructions = account !== undefined;
+  const config = { encoding: "base64", sigVerify: false, commitment: "confirmed", innerInstructions };
   const { context, value } = resultOf(
     await rpc("simulateTransaction", [bytes.toString("base64"), config], Simulated),
   );
   const failed = value.err !== null && value.err !== undefined;
-  return { slot: BigInt(context.slot), failure: failed ? classifyFailure(value.err) : null };
+  return {
+    slot: BigInt(context.slot),
+    failure: failed ? classifyFailure(value.err) : null,
+    innerInstructions: account === undefined ? [] : findTokenInstructions(value.innerInstructions, account),
+  };
 }
 
 async function send(rpc: PaymentRpc, base64: string): Promise<SendOutcome> {
@@ -80,13 +92,16 @@ async function send(rpc: PaymentRpc, base64: string): Promise<SendOutcome> {
  */
 async function findOutcome(
   rpc: PaymentRpc,
-  { signature, blockhash, slot }: SentTransaction,
+  { signature, blockhash, slot, receipt }: SentTransaction,
 ): Promise<Outcome> {
   const first = await readStatus(rpc, signature);
+  if (first.outcome === "landed") return receipt === null ? "landed" : findReceipt(rpc, signature, receipt);
   if (first.outcome !== "absent") return first.outcome;
   const validity = await readValidity(rpc, blockhash, "finalized");
   if (validity.valid || validity.slot < slot) return "pending";
   const last = await readStatus(rpc, signature);
+  // The next call compares the receipt.
+  if (last.outcome === "landed" && receipt !== null) return "pending";
   if (last.outcome !== "absent") return last.outcome;
   return last.slot >= validity.slot ? "never" : "pending";
 }
@@ -111,9 +126,66 @@ async function readValidity(rpc: PaymentRpc, blockhash: string, commitment: "con
   return { valid: value, slot: BigInt(context.slot) };
 }
 
+/**
+ * Compares what an account has received in a landed transaction. A transaction that is not indexed yet is pending; one
+ * with another effect counts as failed, like one with an error.
+ */
+async function findReceipt(
+  rpc: PaymentRpc,
+  signature: string,
+  { account, amount }: Receipt,
+): Promise<Outcome> {
+  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 1 };
+  const landed = resultOf(await rpc("getTransaction", [signature, config], Landed));
+  if (landed === null) return "pending";
+  const { meta, transaction } = landed;
+  const { writable, readonly } = meta.loadedAddresses ?? { writable: [], readonly: [] };
+  const index = [...transaction.message.accountKeys, ...writable, ...readonly].indexOf(account);
+  const balanceIn = (balances: z.output<typeof Balances>) =>
+    BigInt(balances.find(({ accountIndex }) => accountIndex === index)?.uiTokenAmount.amount ?? "0");
+  const received = balanceIn(meta.postTokenBalances) - balanceIn(meta.preTokenBalances);
+  return received === amount ? "landed" : "failed";
+}
+
+const Balances = z.array(
+  z.object({ accountIndex: z.int(), uiTokenAmount: z.object({ amount: z.string().regex(/^\d+$/) }) }),
+);
+const Landed = z
+  .object({
+    transaction: z.object({ message: z.object({ accountKeys: z.array(z.string()) }) }),
+    meta: z.object({
+      preTokenBalances: Balances,
+      postTokenBalances: Balances,
+      loadedAddresses: z.object({ writable: z.array(z.string()), readonly: z.array(z.string()) }).nullish(),
+    }),
+  })
+  .nullable();
+
+/** Bytes of the owner in a token account: https://github.com/solana-program/token. */
+const OWNER_BYTES = [32, 64] as const;
+
+async function readTokenOwner(rpc: PaymentRpc, account: string): Promise<string | null> {
+  const config = { encoding: "base64", commitment: "confirmed" };
+  const { value } = resultOf(await rpc("getAccountInfo", [account, config], AccountData));
+  return value === null ? null : base58.encode(Buffer.from(value.data[0], "base64").subarray(...OWNER_BYTES));
+}
+
+const AccountData = z.object({
+  value: z.object({ data: z.tuple([z.base64(), z.literal("base64")]) }).nullable(),
+});
+
 async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boolean> {
   const config = { encoding: "base64", commitment: "confirmed" };
   return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
+}
+
+const Latest = z.object({
+  value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.int().nonnegative() }),
+});
+
+async function readLatestBlockhash(rpc: PaymentRpc) {
+  const { value } = resultOf(await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest));
+  return { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) };
 }
 
 /**

@@ -35,7 +35,12 @@ export async function createTokenAccount(
   const base64 = transaction.serialize().toString("base64");
   const sent = await rpc("sendTransaction", [base64, { encoding: "base64" }], z.string());
   if ("refusal" in sent) throw new Error(`the account cannot be created: ${sent.refusal.failure.message}`);
-  const place = { signature: sent.result, blockhash: value.blockhash, slot: BigInt(context.slot) };
+  const place = {
+    signature: sent.result,
+    blockhash: value.blockhash,
+    slot: BigInt(context.slot),
+    receipt: null,
+  };
   for (;;) {
     const outcome = await chain.findOutcome(place);
     if (outcome === "landed") return;

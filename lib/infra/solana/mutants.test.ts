@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "@/packages/testing/test-scope";
 import {
   buildTestPayment,
+  buildV1Payment,
   memoOf,
   officialParts,
   type PaymentParts,
@@ -14,12 +15,13 @@ import { check, foreign, PARTS, refusalOf, WITH_SPONSOR } from "./testing/checke
 const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
 const limit = (units: number) => ComputeBudgetProgram.setComputeUnitLimit({ units });
 
-describe("mutants of valid payments", () => {
+describe("mutants of valid payments", async () => {
   const originals = [
     buildTestPayment(PARTS),
     buildTestPayment({ ...PARTS, version: 0 }),
     buildTestPayment({ ...WITH_SPONSOR, ...officialParts() }),
     buildTestPayment({ ...WITH_SPONSOR, version: 0, ...officialParts() }),
+    await buildV1Payment({ ...WITH_SPONSOR, ...officialParts() }),
   ];
   const original = fc.constantFrom(...originals);
 

@@ -16,6 +16,13 @@ import type { TransactionCodec } from "@/lib/payments/ports";
 import type { SignedTransaction, TransactionSigner } from "@/lib/payments/rules/signed-transaction";
 import type { SigningKey } from "./open-signing-key";
 import { verifySignature } from "./verify-signature";
+import {
+  findSignatures,
+  MAX_TRANSACTION_BYTES,
+  maxBytesOf,
+  readSignatures,
+  type SignatureRange,
+} from "./wire-signatures";
 
 /** Decodes and completes payments in `asset`; `sponsor` signs if it is the fee payer. */
 export function createTransactionCodec(asset: Address, sponsor: SigningKey | null): TransactionCodec {
@@ -48,7 +55,7 @@ function complete(
   const isComplete = transaction.signers[0]?.signature === "valid";
   const signature = isComplete || sponsor === null ? feePayerSignature : sponsor.sign(messageBytes);
   const completed = Buffer.from(bytes);
-  completed.set(signature, 1);
+  completed.set(signature, findSignatures(bytes).start);
   return { signature: base58.encode(signature), base64: completed.toString("base64") };
 }
 
@@ -68,8 +75,8 @@ function toBytes(base64: string): Uint8Array | null {
 
 /** Deriving an account takes longer than all other checks of a payment. */
 const MAX_ACCOUNTS = 10_000;
-/** 1232 bytes in base64. */
-const MAX_CHARACTERS = 1644;
+/** The largest transaction in base64. */
+const MAX_CHARACTERS = 4 * Math.ceil(MAX_TRANSACTION_BYTES / 3);
 
 /** A decoded transaction to check, sign and send. */
 interface DecodedBytes {
@@ -80,20 +87,21 @@ interface DecodedBytes {
 }
 
 /**
- * Decodes a legacy or version 0 transaction and verifies its signatures. Returns null for other bytes and for
- * non-canonical encodings: one payment has one form.
+ * Decodes a legacy, version 0 or version 1 transaction and verifies its signatures. Returns null for other bytes and
+ * for non-canonical encodings: one payment has one form.
  */
 function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null {
-  if (bytes.length > MAX_BYTES) return null;
+  if (bytes.length > maxBytesOf(bytes)) return null;
   const decoded = decode(bytes);
   if (decoded === null) return null;
   const { wire, message } = decoded;
   const messageBytes = Uint8Array.from(wire.messageBytes);
   const keys = message.staticAccounts.map(toAddress);
-  const signatures = keys
-    .slice(0, message.header.numSignerAccounts)
-    .map((_, index) => bytes.subarray(1 + index * SIGNATURE_BYTES, 1 + (index + 1) * SIGNATURE_BYTES));
-  if (!isCanonical(bytes, message, messageBytes, signatures)) return null;
+  const range = findSignatures(bytes);
+  if (range.count !== message.header.numSignerAccounts || !isCanonical(bytes, message, messageBytes, range)) {
+    return null;
+  }
+  const signatures = readSignatures(bytes, range);
   const instructions = readInstructions(message, keys);
   const [feePayerSignature] = signatures;
   if (instructions === null || feePayerSignature === undefined) return null;
@@ -102,30 +110,45 @@ function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null {
     messageBytes,
     feePayerSignature,
     transaction: {
-      version: message.version === 0 ? 0 : "legacy",
       signers: signatures.map((signature, index) => verifySigner(keys[index], messageBytes, signature)),
       instructions,
       usesLookupTables: lookups.length > 0,
+      statedBudget: message.version === 1 ? readStatedBudget(message) : null,
       blockhash: message.lifetimeToken,
       messageHash: createHash("sha256").update(messageBytes).digest("hex"),
     },
   };
 }
 
-/** Maximum transaction: one network packet. */
-const MAX_BYTES = 1232;
-const SIGNATURE_BYTES = 64;
 /** Counts up to here take one byte; a packet cannot contain more signatures. */
 const MAX_SIGNERS = 18;
 
-type Message = Exclude<CompiledTransactionMessage, { readonly version: 1 }> &
-  CompiledTransactionMessageWithLifetime;
+type Message = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
+type MessageV1 = Extract<Message, { readonly version: 1 }>;
+
+/** SIMD-0385: bits of the mask, in the order of their values; the priority fee has two. */
+const PRIORITY_BITS = 0b11;
+const UNIT_LIMIT_BIT = 0b100;
+const KNOWN_BITS = 0b11111;
+
+/** Reads the compute budget of a message of version 1: 0 units and no priority fee unless it states them. */
+function readStatedBudget({ configMask, configValues }: MessageV1): SignedTransaction["statedBudget"] {
+  const priorityBits = configMask & PRIORITY_BITS;
+  const hasPriority = priorityBits === PRIORITY_BITS;
+  if ((priorityBits !== 0 && !hasPriority) || (configMask & ~KNOWN_BITS) !== 0) return "malformed";
+  const priority = hasPriority ? configValues[0] : undefined;
+  const units = (configMask & UNIT_LIMIT_BIT) === 0 ? undefined : configValues[hasPriority ? 1 : 0];
+  return {
+    priorityLamports: priority?.kind === "u64" ? priority.value : 0n,
+    unitLimit: units?.kind === "u32" ? units.value : 0,
+  };
+}
 
 function decode(bytes: Uint8Array): { readonly wire: Transaction; readonly message: Message } | null {
   try {
     const wire = getTransactionDecoder().decode(bytes);
     const message = getCompiledTransactionMessageDecoder().decode(wire.messageBytes);
-    return message.version === "legacy" || message.version === 0 ? { wire, message } : null;
+    return { wire, message };
   } catch {
     return null;
   }
@@ -136,11 +159,11 @@ function isCanonical(
   bytes: Uint8Array,
   message: Message,
   messageBytes: Uint8Array,
-  signatures: readonly Uint8Array[],
+  { count, start, end }: SignatureRange,
 ): boolean {
-  const count = signatures.length;
-  if (count === 0 || count > MAX_SIGNERS || bytes[0] !== count) return false;
-  if (1 + count * SIGNATURE_BYTES + messageBytes.length !== bytes.length) return false;
+  if (count === 0 || count > MAX_SIGNERS) return false;
+  const countBytes = message.version === 1 ? 0 : 1;
+  if (countBytes + end - start + messageBytes.length !== bytes.length) return false;
   const again = getCompiledTransactionMessageEncoder().encode(message);
   return Buffer.compare(Uint8Array.from(again), messageBytes) === 0;
 }
@@ -148,14 +171,35 @@ function isCanonical(
 /** Returns null if an instruction refers to an account outside of the list. */
 function readInstructions(message: Message, keys: readonly Address[]) {
   const instructions = [];
-  for (const { programAddressIndex, accountIndices = [], data = new Uint8Array() } of message.instructions) {
-    const program = keys[programAddressIndex];
+  for (const { programIndex, accountIndices, data } of listInstructions(message)) {
+    const program = keys[programIndex];
     const accounts = accountIndices.map((index) => keys[index]).filter((key) => key !== undefined);
     const isWhole = "addressTableLookups" in message || accounts.length === accountIndices.length;
-    if (program === undefined || programAddressIndex === 0 || !isWhole) return null;
+    if (program === undefined || programIndex === 0 || !isWhole) return null;
     instructions.push({ program, accounts, data: Uint8Array.from(data) });
   }
   return instructions;
+}
+
+/** Returns the instructions of a message in one form for all versions. */
+function listInstructions(message: Message) {
+  if (message.version !== 1) {
+    return message.instructions.map(
+      ({ programAddressIndex: programIndex, accountIndices = [], data = new Uint8Array() }) => ({
+        programIndex,
+        accountIndices,
+        data,
+      }),
+    );
+  }
+  return message.instructionHeaders.map(({ programAccountIndex: programIndex }, position) => {
+    const payload = message.instructionPayloads[position];
+    return {
+      programIndex,
+      accountIndices: payload?.instructionAccountIndices ?? [],
+      data: payload?.instructionData ?? new Uint8Array(),
+    };
+  });
 }
 
 function verifySigner(

@@ -2,7 +2,8 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, test } from "vitest";
-import { COMPUTE_BUDGET_PROGRAM, checkTransaction } from "./check-transaction";
+import { checkTransaction } from "./check-transaction";
+import { COMPUTE_BUDGET_PROGRAM } from "./network-fee";
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 
@@ -28,10 +29,10 @@ const TRANSFER: PaymentInstruction = {
 
 function transactionWith(changes: Partial<SignedTransaction>): SignedTransaction {
   return {
-    version: 0,
     signers: [{ address: PAYER, signature: "valid" }],
     instructions: [TRANSFER],
     usesLookupTables: false,
+    statedBudget: null,
     blockhash: "hash",
     messageHash: "message",
     ...changes,

@@ -1,6 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { STABLE_DECIMALS } from "@walletlens/engine/chain/assets";
-import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { COMPUTE_BUDGET_PROGRAM, readFee } from "./network-fee";
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 
@@ -18,8 +19,8 @@ export interface TransferRules {
 /** A transaction that satisfies every offline rule, regardless of its purpose. */
 export interface Payment {
   readonly payer: Address;
-  /** Base units of the asset. */
-  readonly amount: bigint;
+  /** Base units of the asset; null if another program makes the transfer, which the simulation finds. */
+  readonly amount: bigint | null;
   readonly isSponsored: boolean;
   /** Lamports. */
   readonly networkFee: bigint;
@@ -31,17 +32,19 @@ export type CheckedTransaction = { readonly payment: Payment } | { readonly refu
 
 /** Checks a transaction against every rule that depends neither on the price nor on the chain. */
 export function checkTransaction(transaction: SignedTransaction, rules: TransferRules): CheckedTransaction {
-  const transfer = readTransfer(transaction);
+  const transfer = hasTransferByProgram(transaction) ? null : readTransfer(transaction);
   if (typeof transfer === "string") return { refusal: transfer };
-  const { payer, amount } = transfer;
+  const payer = transfer === null ? findSigningPayer(transaction, rules) : transfer.payer;
+  if (payer === null) return { refusal: REFUSALS.missingSignature };
   const fee = readFee(transaction);
   if (typeof fee === "string") return { refusal: fee };
   const refusal =
-    refuseTransfer(transfer, rules) ??
-    refuseInstructions(transaction, payer) ??
+    (transfer === null ? refusePrograms(transaction, payer, rules) : refuseTransfer(transfer, rules)) ??
+    refuseInstructions(transaction, payer, transfer === null) ??
     refuseSigners(transaction, payer, rules.sponsor);
   if (refusal !== null) return { refusal };
   const { blockhash, messageHash } = transaction;
+  const amount = transfer?.amount ?? null;
   const isSponsored = transaction.signers[0]?.address !== payer;
   return { payment: { payer, amount, isSponsored, networkFee: fee, blockhash, messageHash } };
 }
@@ -55,7 +58,6 @@ interface Transfer {
   readonly decimals: number;
 }
 
-export const COMPUTE_BUDGET_PROGRAM: Address = address("ComputeBudget111111111111111111111111111111");
 const TRANSFER_CHECKED = 12;
 /** Discriminator, amount (u64) and decimals. */
 const TRANSFER_BYTES = 10;
@@ -73,11 +75,63 @@ const ACCEPTED_PROGRAMS: ReadonlySet<Address> = new Set([
   ...MEMO_PROGRAMS,
 ]);
 
+/**
+ * Programs of smart wallets whose network fee the sponsor pays: an unknown program could succeed in the simulation and
+ * fail on chain. Section 2.2.2 of the scheme "exact" for Solana of x402, read on 2026-11-28.
+ */
+const WALLET_PROGRAMS: ReadonlySet<Address> = new Set([
+  /** Squads Multisig v4 and Smart Account. */
+  address("SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf"),
+  address("SMRTzfY6DfH5ik3TKiyLFfXexV8uSG3d2UksSCYdunG"),
+  /** Swig, both versions. */
+  address("SWiGmQedKzMz1tiTqoJCWeGDnGXfNBp2PkXLkpCAtQo"),
+  address("swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB"),
+  /** SPL Governance. */
+  address("GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw"),
+  /** Metaplex Core. */
+  address("CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d"),
+]);
+
+const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
+
 /** Limits of docs/x402.md#rules-of-a-payment. */
 const MAX_MEMO_BYTES = 512;
-const MAX_UNITS = 300_000;
-const MAX_PRIORITY_LAMPORTS = 50_000n;
-const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+/** Returns true if there is no token instruction, and one of a program that may contain it. */
+function hasTransferByProgram({ instructions }: SignedTransaction): boolean {
+  const programs = instructions.map(({ program }) => program);
+  return (
+    !programs.some((program) => TOKEN_PROGRAMS.has(program)) &&
+    programs.some((program) => !ACCEPTED_PROGRAMS.has(program))
+  );
+}
+
+/** Returns the signer beside the sponsor, which identifies the payer of a transfer by a program; null for none. */
+function findSigningPayer({ signers }: SignedTransaction, { sponsor }: TransferRules): Address | null {
+  return signers.find(({ address: signer }) => signer !== sponsor)?.address ?? null;
+}
+
+/**
+ * A transaction with a durable nonce outlives its blockhash, so that it could land after it was given up.
+ */
+function refusePrograms(
+  { instructions, signers, usesLookupTables }: SignedTransaction,
+  payer: Address,
+  { payTo }: TransferRules,
+): string | null {
+  if (usesLookupTables) return REFUSALS.lookupTables;
+  if (instructions.some(advancesNonce)) return REFUSALS.durableNonce;
+  if (payer === payTo) return REFUSALS.toItself;
+  const others = instructions.filter(({ program }) => !ACCEPTED_PROGRAMS.has(program));
+  const isKnown = others.every(({ program }) => WALLET_PROGRAMS.has(program));
+  return signers[0]?.address === payer || isKnown ? null : REFUSALS.unsponsoredProgram;
+}
+
+const ADVANCE_NONCE = 4;
+
+function advancesNonce({ program, data }: PaymentInstruction): boolean {
+  return program === SYSTEM_PROGRAM && data[0] === ADVANCE_NONCE;
+}
 
 /** Returns the one transfer of the transaction, or the reason that it has none. */
 function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Transfer | string {
@@ -114,8 +168,13 @@ function refuseTransfer(transfer: Transfer, rules: TransferRules): string | null
  * An assertion can hold in the simulation and fail on chain, by the clock alone, and the sponsor would lose
  * the fee. Other accepted instructions depend only on the transaction and the payer's tokens.
  */
-function refuseInstructions({ instructions, signers }: SignedTransaction, payer: Address): string | null {
-  if (instructions.some(({ program }) => !ACCEPTED_PROGRAMS.has(program))) return REFUSALS.foreignInstruction;
+function refuseInstructions(
+  { instructions, signers }: SignedTransaction,
+  payer: Address,
+  isByProgram: boolean,
+): string | null {
+  const hasForeign = instructions.some(({ program }) => !ACCEPTED_PROGRAMS.has(program));
+  if (hasForeign && !isByProgram) return REFUSALS.foreignInstruction;
   const isSponsored = signers[0]?.address !== payer;
   if (isSponsored && instructions.some(({ program }) => program === LIGHTHOUSE_PROGRAM))
     return REFUSALS.sponsoredAssertion;
@@ -123,16 +182,6 @@ function refuseInstructions({ instructions, signers }: SignedTransaction, payer:
     .filter(({ program }) => MEMO_PROGRAMS.has(program))
     .reduce((sum, { data }) => sum + data.length, 0);
   return memoBytes > MAX_MEMO_BYTES ? REFUSALS.longMemo : null;
-}
-
-/** Returns the network fee in lamports, or the violated limit. */
-function readFee({ instructions, signers }: SignedTransaction): bigint | string {
-  const budget = readComputeBudget(instructions);
-  if (budget === null) return REFUSALS.malformedBudget;
-  if ((budget.unitLimit ?? 0) > MAX_UNITS) return REFUSALS.highLimit;
-  const priority = priorityFee(budget, instructions);
-  if (priority > MAX_PRIORITY_LAMPORTS) return REFUSALS.highPriority;
-  return LAMPORTS_PER_SIGNATURE * BigInt(signers.length) + priority;
 }
 
 /** The sponsor signs only as fee payer, and no instruction may reference it. */
@@ -157,59 +206,4 @@ function refuseSigners(
 
 function reaches({ program, accounts }: PaymentInstruction, account: Address): boolean {
   return program === account || accounts.includes(account);
-}
-
-/** Compute budget of a transaction. */
-interface ComputeBudget {
-  /** Compute units; null for the default. */
-  readonly unitLimit: number | null;
-  /** Micro-lamports per compute unit. */
-  readonly unitPrice: bigint;
-}
-
-/** Reads the compute budget instructions; null if one is malformed, repeated, or of an unsupported kind. */
-function readComputeBudget(instructions: readonly PaymentInstruction[]): ComputeBudget | null {
-  const seen = new Map<number, DataView>();
-  for (const { program, data, accounts } of instructions) {
-    if (program !== COMPUTE_BUDGET_PROGRAM) continue;
-    const kind = data[0] ?? -1;
-    if (data.length !== LENGTHS.get(kind) || accounts.length > 0 || seen.has(kind)) return null;
-    seen.set(kind, new DataView(data.buffer, data.byteOffset, data.byteLength));
-  }
-  return {
-    unitLimit: seen.get(SET_UNIT_LIMIT)?.getUint32(1, true) ?? null,
-    unitPrice: seen.get(SET_UNIT_PRICE)?.getBigUint64(1, true) ?? 0n,
-  };
-}
-
-/** Returns the lamports beyond the base fee, rounded up as the runtime does. */
-function priorityFee(budget: ComputeBudget, instructions: readonly PaymentInstruction[]): bigint {
-  const units = BigInt(budget.unitLimit ?? defaultUnitLimit(instructions));
-  return (budget.unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
-}
-
-const SET_UNIT_LIMIT = 2;
-const SET_UNIT_PRICE = 3;
-/** Lengths of heap frame, unit limit, unit price and loaded data size, by discriminator. */
-const LENGTHS: ReadonlyMap<number, number> = new Map([
-  [1, 5],
-  [SET_UNIT_LIMIT, 5],
-  [SET_UNIT_PRICE, 9],
-  [4, 5],
-]);
-const MICROS_PER_LAMPORT = 1_000_000n;
-
-/** Default units without a limit, SIMD-0170. */
-const UNITS_OF_BUILTIN = 3_000;
-const UNITS_OF_PROGRAM = 200_000;
-const MAX_DEFAULT_UNITS = 1_400_000;
-
-function defaultUnitLimit(instructions: readonly PaymentInstruction[]): number {
-  const units = instructions.map(({ program }) =>
-    program === COMPUTE_BUDGET_PROGRAM ? UNITS_OF_BUILTIN : UNITS_OF_PROGRAM,
-  );
-  return Math.min(
-    units.reduce((sum, each) => sum + each, 0),
-    MAX_DEFAULT_UNITS,
-  );
 }

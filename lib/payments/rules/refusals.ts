@@ -1,3 +1,8 @@
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
+
+const MAX_BYTES = valueAt(MAINNET.transactionBytes, Number.MAX_SAFE_INTEGER);
+const MAX_V1_BYTES = valueAt(MAINNET.transactionV1Bytes, Number.MAX_SAFE_INTEGER);
+
 /**
  * Messages to a payer whose payment is refused; clients compare the text of the first three and of
  * `refuseAmount`.
@@ -15,6 +20,13 @@ export const REFUSALS = {
   lookupTables: "Address lookup tables are not accepted.",
   foreignInstruction:
     "Only one transferChecked, compute budget, memo and Lighthouse instructions are accepted.",
+  notOneInnerTransfer:
+    "A program that pays must make exactly one transferChecked of the Token program to the treasury's account, and no other token instruction with that account.",
+  unsponsoredProgram:
+    "The sponsor pays the network fee of known smart wallets only (docs/x402.md): pay the network fee yourself.",
+  durableNonce: "A transaction with a durable nonce is not accepted.",
+  provenByProgram:
+    "A call that costs nothing takes a signed transferChecked of the payer, not one of a program.",
   sponsoredAssertion:
     "Lighthouse instructions are accepted where the payer pays the network fee, not where the sponsor does.",
   wrongFeePayer: "The fee payer must be the payer, or the address in extra.feePayer where there is one.",
@@ -26,8 +38,7 @@ export const REFUSALS = {
   malformedBudget: "A compute budget instruction is malformed, repeated or of a kind that is not accepted.",
   highLimit: "The compute unit limit may be at most 300000.",
   highPriority: "The priority fee may be at most 50000 lamports.",
-  undecodable:
-    "The field payload.transaction is not a legacy or version 0 transaction of at most 1232 bytes in base64.",
+  undecodable: `The field payload.transaction is not a transaction of at most ${MAX_BYTES} bytes, or ${MAX_V1_BYTES} in version 1, in base64.`,
   shortOfTokens: "The payer's token account does not hold the amount.",
   shortOfSol: "The fee payer does not hold enough SOL for the network fee.",
   wouldFail: "The transfer would fail: the payer needs a token account of the asset that holds the amount.",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createClient } from "./create-client.ts";
 import { PaymentError } from "./errors.ts";
-import type { Pay } from "./payment.ts";
+import { type Pay, readOfferedBlockhash } from "./payment.ts";
 import { type Scripted, scriptFetch } from "./testing/script-fetch.ts";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
@@ -83,3 +83,11 @@ test.each([undefined, "no base64 %", "bm8ganNvbg==", "eyJ4NDAyVmVyc2lvbiI6MiwiYW
     expect(pay).not.toHaveBeenCalled();
   },
 );
+
+test("requirements offer a blockhash only with its last block height", () => {
+  const extra = { feePayer: "sponsor", recentBlockhash: "hash", lastValidBlockHeight: "1150" };
+  expect(readOfferedBlockhash({ extra })).toEqual({ blockhash: "hash", lastValidBlockHeight: "1150" });
+  expect(readOfferedBlockhash({ extra: { recentBlockhash: "hash" } })).toBeNull();
+  expect(readOfferedBlockhash({ extra: { ...extra, recentBlockhash: 7 } })).toBeNull();
+  expect(readOfferedBlockhash({})).toBeNull();
+});

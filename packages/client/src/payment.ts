@@ -7,6 +7,7 @@ export interface PaymentRequirements {
   /** Base units as a decimal string; "0" requests a proof of the payer, which is never sent to the chain. */
   readonly amount: string;
   readonly payTo: string;
+  /** Seconds for which the payment is valid, at most the life of a blockhash. */
   readonly maxTimeoutSeconds: number;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -43,6 +44,27 @@ export function readPaymentRequired(header: string | null): PaymentRequired | nu
   } catch {
     return null;
   }
+}
+
+/** Blockhash that a server offers for the transaction of a payment. */
+export interface OfferedBlockhash {
+  readonly blockhash: string;
+  /** Last block height at which a transaction with it is valid, as a decimal string. */
+  readonly lastValidBlockHeight: string;
+}
+
+/**
+ * Returns the blockhash that requirements offer. It is not older than a second, and saves a call to the chain. Null if the
+ * server offers none: read one from the chain.
+ *
+ * @example
+ * const offered = readOfferedBlockhash({ extra: { recentBlockhash: "hash", lastValidBlockHeight: "1150" } });
+ * offered?.lastValidBlockHeight // "1150"
+ */
+export function readOfferedBlockhash({ extra }: Pick<PaymentRequirements, "extra">): OfferedBlockhash | null {
+  const { recentBlockhash: blockhash, lastValidBlockHeight } = extra ?? {};
+  if (typeof blockhash !== "string" || typeof lastValidBlockHeight !== "string") return null;
+  return { blockhash, lastValidBlockHeight };
 }
 
 function isPaymentRequired(value: unknown): value is PaymentRequired {

@@ -60,7 +60,7 @@ Use an API key or x402. Endpoints with credentials "none" need neither.
 **x402, version 2.** No key or account is needed. Each call is paid in USDC on Solana.
 
 1. Call without credentials. The 402 has a \`PAYMENT-REQUIRED\` header: base64 of \`{x402Version, accepts: [{scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra}]}\`. If the first entry has \`extra.feePayer\`, that account pays the network fee. With the second entry you pay the network fee yourself; use it for wallets that add protection instructions to the transactions that they sign.
-2. Sign one transferChecked of exactly \`amount\` base units of \`asset\` (6 decimals) to the associated token account of \`payTo\`, with a fresh blockhash. Do not send it.
+2. Sign one transferChecked of exactly \`amount\` base units of \`asset\` (6 decimals) to the associated token account of \`payTo\`, with \`extra.recentBlockhash\` or another fresh blockhash. Do not send it.
 3. Repeat the call with \`payment-signature\`: base64 of \`{x402Version: 2, scheme, network, payload: {transaction}}\`, where \`transaction\` is the signed transaction in base64.
 4. The response has an \`X-Payment-Response\` header with the signature of the transaction. Errors and the 202 of a GET are not charged.
 

@@ -21,6 +21,11 @@ export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
       return job.id;
     },
 
+    async addReady({ id, owner, keyId, endpoint, subject, wallet }) {
+      await runStatement(pool, ADD_READY, [`ready-${id}`, wallet, id, owner, keyId, endpoint, subject]);
+      return id;
+    },
+
     find: (jobId) => findJob(database, jobId),
 
     async findPrepaid({ jobId, owner, endpoint, subject }) {
@@ -33,6 +38,18 @@ export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
     sweep: (storedDays) => deleteOldJobs(pool, storedDays),
   };
 }
+
+/** The job of an analysis that has ended: its metrics are stored, and are not read again. */
+const ADD_READY = {
+  name: "add-ready-job",
+  text: `
+    WITH ended AS (
+      INSERT INTO analyses (id, wallet, kind, status, progress, finished_at)
+      VALUES ($1, $2, 'flash', 'completed', 100, now()) RETURNING id
+    )
+    INSERT INTO jobs (id, owner, key_id, endpoint, subject, analysis_id)
+    SELECT $3, $4, $5, $6, $7, id FROM ended`,
+};
 
 const FIND_PREPAID = {
   name: "find-prepaid-job",

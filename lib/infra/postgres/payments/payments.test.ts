@@ -17,7 +17,14 @@ let count = 0;
 function newClaim(): NewClaim {
   count += 1;
   const [messageHash, signature] = [`hash-${count}`, `signature-${count}`];
-  return { messageHash, signature, payer: PAYER, fingerprint: "request", blockhash: "blockhash" };
+  return {
+    messageHash,
+    signature,
+    payer: PAYER,
+    fingerprint: "request",
+    blockhash: "blockhash",
+    byProgram: false,
+  };
 }
 
 async function claimed(claim: NewClaim = newClaim()) {

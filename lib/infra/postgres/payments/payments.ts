@@ -48,7 +48,9 @@ export function createPayments(
       const holder = randomUUID();
       const values = [limit, holder, leaseSeconds];
       const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, CLAIM_ABANDONED, values);
-      return rows.map(({ slot, ...row }) => ({ ...row, holder, slot: BigInt(slot ?? 0) }));
+      return rows.map(({ slot, price, ...row }) => {
+        return { ...row, holder, slot: BigInt(slot ?? 0), price: BigInt(price ?? 0) };
+      });
     },
 
     async readCredit(wallet) {
@@ -66,10 +68,18 @@ export function createPayments(
   };
 }
 
-const CLAIMED = columns("Payment", ["state", "slot", "status", "headers", "body", "effect"]);
-const ABANDONED = columns("Payment", ["messageHash", "holder", "signature", "blockhash", "slot"]);
+const CLAIMED = columns("Payment", ["state", "slot", "price", "status", "headers", "body", "effect"]);
+const ABANDONED = columns("Payment", [
+  "messageHash",
+  "holder",
+  "signature",
+  "blockhash",
+  "slot",
+  "byProgram",
+  "price",
+]);
 
-type ClaimRow = RowOf<typeof CLAIMED>;
+type ClaimRow = RowOf<typeof CLAIMED> & { readonly ageMs: number };
 
 /**
  * Claims a payment. A repetition by the same wallet with the same request keeps the claim; all others get the
@@ -78,12 +88,12 @@ type ClaimRow = RowOf<typeof CLAIMED>;
 const CLAIM = {
   name: "claim-payment",
   text: `
-    INSERT INTO payments AS p (message_hash, signature, payer, fingerprint, blockhash, holder, leased_until)
-    VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+    INSERT INTO payments AS p (message_hash, signature, payer, fingerprint, blockhash, holder, leased_until, by_program)
+    VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)
     ON CONFLICT (message_hash) DO UPDATE SET holder = excluded.holder, leased_until = excluded.leased_until
     WHERE p.payer = excluded.payer AND p.fingerprint = excluded.fingerprint AND p.state <> 'void'
       AND p.answered_at IS NULL AND p.leased_until <= now()
-    RETURNING ${CLAIMED}`,
+    RETURNING ${CLAIMED}, extract(epoch FROM now() - p.created_at)::float8 * 1000 AS "ageMs"`,
 };
 
 const WAS_SENT = {
@@ -170,9 +180,10 @@ async function claimPayment(
   claim: NewClaim,
   leaseSeconds: number,
 ): Promise<ClaimOutcome> {
-  const { messageHash, signature, payer, fingerprint, blockhash } = claim;
+  const { messageHash, signature, payer, fingerprint, blockhash, byProgram } = claim;
   const held: PaymentClaim = { messageHash, holder: randomUUID() };
-  const values = [messageHash, signature, payer, fingerprint, blockhash, held.holder, leaseSeconds];
+  const lease = [held.holder, leaseSeconds];
+  const values = [messageHash, signature, payer, fingerprint, blockhash, ...lease, byProgram];
   const row = await runClaim(pool, values);
   if (row !== undefined) return toClaimed(row, held);
   const found = await prisma.payment.findUnique({ where: { messageHash } });
@@ -198,11 +209,14 @@ async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRo
 }
 
 function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
-  const { slot, status, headers, body } = row;
+  const { slot, price, status, headers, body } = row;
   const state = claimedSchema.parse(row.state);
   const answer =
     status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
-  return { status: state, held, stored: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
+  // The column rounds to milliseconds, so a new row may be younger than now.
+  const ageMs = Math.max(0, row.ageMs);
+  const sent = { slot: BigInt(slot ?? 0), price: BigInt(price ?? 0) };
+  return { status: state, held, ageMs, stored: { ...sent, answer, jobs: toJobIds(row) } };
 }
 
 const claimedSchema = z.enum(["claimed", "sending", "settled"]);

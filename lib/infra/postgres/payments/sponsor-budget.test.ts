@@ -21,7 +21,14 @@ let count = 0;
 async function claim(payer = PAYER): Promise<PaymentClaim> {
   count += 1;
   const [messageHash, signature] = [`hash-${count}`, `signature-${count}`];
-  const outcome = await payments.claim({ messageHash, signature, payer, fingerprint: "f", blockhash: "b" });
+  const outcome = await payments.claim({
+    messageHash,
+    signature,
+    payer,
+    fingerprint: "f",
+    blockhash: "b",
+    byProgram: false,
+  });
   if (!("held" in outcome)) throw new Error(outcome.status);
   return outcome.held;
 }

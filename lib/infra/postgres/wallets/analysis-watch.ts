@@ -43,13 +43,13 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   async waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null> {
     this.connect();
-    const deadline = Date.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     while (!signal.aborted) {
       const waiter = this.nextWake([id]);
       try {
         const analysis = await this.analyses.find(id);
         if (analysis !== null && analysis.finishedAt !== null) return analysis;
-        const left = deadline - Date.now();
+        const left = deadline - performance.now();
         if (left <= 0 || this.holdsEnded) return null;
         await waiter.within(Math.min(left, POLL_MS), signal);
       } finally {

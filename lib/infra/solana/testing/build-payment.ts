@@ -9,6 +9,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from "@solana/web3.js";
+import { signV1 } from "@walletlens/demo-chain/rpc/testing/sign-v1";
 import { USDC } from "@walletlens/engine/chain/assets";
 
 const MINT = new PublicKey(USDC);
@@ -74,6 +75,21 @@ export function buildTestPayment(parts: PaymentParts): Buffer {
   const transaction = new VersionedTransaction(message.compileToV0Message());
   transaction.sign([payer, ...signers]);
   return Buffer.from(transaction.serialize());
+}
+
+/** Builds a payment as a transaction of version 1, signed by the payer. */
+export function buildV1Payment(
+  parts: PaymentParts & { readonly units?: number; readonly priorityLamports?: bigint },
+): Promise<Buffer> {
+  const { payer, sponsor, before = [], after = [], signers = [], units, priorityLamports } = parts;
+  return signV1({
+    feePayer: (sponsor ?? payer.publicKey).toBase58(),
+    blockhash: parts.blockhash ?? PublicKey.default.toBase58(),
+    instructions: [...before, ...(parts.transfer ?? [transferOf(parts)]), ...after],
+    signers: [payer, ...signers].filter((each): each is Keypair => each instanceof Keypair),
+    ...(units === undefined ? {} : { units }),
+    ...(priorityLamports === undefined ? {} : { priorityLamports }),
+  });
 }
 
 /** Instructions of the official client around its transfer. */

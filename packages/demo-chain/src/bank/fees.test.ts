@@ -7,6 +7,7 @@ import {
   TransactionInstruction,
 } from "@solana/web3.js";
 import { expect, it } from "vitest";
+import { signV1 } from "../rpc/testing/sign-v1.ts";
 import { systemAccount } from "./account-state.ts";
 import { feeOf } from "./fees.ts";
 import { createRuntime } from "./runtime.ts";
@@ -39,4 +40,17 @@ it.each([
   expect(feeOf(wire)).toBe(expected);
   expect(runtime.execute(wire.kit).err).toBeNull();
   expect(runtime.getAccount(payer.publicKey.toBase58())?.lamports).toBe(1_000_000_000n - expected);
+});
+
+it("charges the priority fee that version 1 states, and none of its budget instructions", async () => {
+  const runtime = createRuntime(5_080);
+  const key = Keypair.generate();
+  const payer = key.publicKey.toBase58();
+  runtime.setAccount(payer, systemAccount(1_000_000_000n));
+  const blockhash = PublicKey.default.toBase58();
+  const parts = { feePayer: payer, blockhash, instructions: [price(1_000_000), memo], signers: [key] };
+  const wire = decodeWire(await signV1({ ...parts, priorityLamports: 77n }));
+  expect([wire.version, feeOf(wire)]).toEqual([1, 5_077n]);
+  expect(runtime.execute(wire.kit).err).toBeNull();
+  expect(runtime.getAccount(payer)?.lamports).toBe(1_000_000_000n - 5_077n);
 });

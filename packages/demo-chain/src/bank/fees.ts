@@ -1,13 +1,19 @@
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import type { WireTransaction } from "./wire-transaction.ts";
 
-const LAMPORTS_PER_SIGNATURE = 5_000n;
+const LAMPORTS_PER_SIGNATURE = BigInt(valueAt(MAINNET.baseFeeLamports, Number.MAX_SAFE_INTEGER));
 
-/**
- * Returns the network fee in lamports: the base fee per signature, and the price of a compute unit
- * (micro-lamports) times the unit limit, rounded up.
- */
-export function feeOf(wire: Pick<WireTransaction, "header" | "staticKeys" | "instructions">): bigint {
+/** Returns the network fee in lamports: the base fee per signature, and the priority fee. */
+export function feeOf(
+  wire: Pick<WireTransaction, "header" | "staticKeys" | "instructions" | "priorityLamports">,
+): bigint {
+  const base = LAMPORTS_PER_SIGNATURE * BigInt(wire.header.numSignerAccounts);
+  return base + (wire.priorityLamports ?? pricePriority(wire));
+}
+
+/** Returns the price of a compute unit (micro-lamports) times the unit limit, rounded up. */
+function pricePriority(wire: Pick<WireTransaction, "staticKeys" | "instructions">): bigint {
   let unitPrice = 0n;
   let unitLimit: bigint | null = null;
   let defaultLimit = 0n;
@@ -20,8 +26,7 @@ export function feeOf(wire: Pick<WireTransaction, "header" | "staticKeys" | "ins
     if (data[0] === SET_UNIT_PRICE && data.length === 9) unitPrice = data.readBigUInt64LE(1);
   }
   const units = min(unitLimit ?? defaultLimit, UNITS.maximum);
-  const priority = (unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
-  return LAMPORTS_PER_SIGNATURE * BigInt(wire.header.numSignerAccounts) + priority;
+  return (unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
 }
 
 const COMPUTE_BUDGET_PROGRAM = "ComputeBudget111111111111111111111111111111";

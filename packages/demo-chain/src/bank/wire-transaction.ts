@@ -6,9 +6,13 @@ import {
   getTransactionDecoder,
   type Transaction,
 } from "@solana/kit";
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 
-/** Maximum size of a serialized transaction (one network packet). */
-const MAX_TRANSACTION_BYTES = 1232;
+/** Maximum size of a serialized transaction of version 1, and of an earlier one. */
+const MAX_V1_BYTES = valueAt(MAINNET.transactionV1Bytes, Number.MAX_SAFE_INTEGER);
+const MAX_BYTES = valueAt(MAINNET.transactionBytes, Number.MAX_SAFE_INTEGER);
+/** Maximum size of a transaction of any version. */
+export const MAX_TRANSACTION_BYTES: number = Math.max(MAX_V1_BYTES, MAX_BYTES);
 
 /** A decoded transaction in wire format. */
 export interface WireTransaction {
@@ -17,7 +21,7 @@ export interface WireTransaction {
   readonly signature: string;
   /** One per signer, in the order of the account keys; zeros if missing. */
   readonly signatures: readonly Uint8Array[];
-  readonly version: "legacy" | 0;
+  readonly version: "legacy" | 0 | 1;
   readonly header: {
     readonly numSignerAccounts: number;
     readonly numReadonlySignerAccounts: number;
@@ -27,6 +31,8 @@ export interface WireTransaction {
   readonly recentBlockhash: string;
   readonly instructions: readonly WireInstruction[];
   readonly lookups: readonly TableLookup[];
+  /** Priority fee that version 1 states; null in earlier versions, which price it by instructions. */
+  readonly priorityLamports: bigint | null;
   readonly kit: Transaction;
 }
 
@@ -44,13 +50,12 @@ interface TableLookup {
 
 /** Decodes a serialized transaction; throws a RangeError with the reason if it is malformed. */
 export function decodeWire(bytes: Uint8Array): WireTransaction {
-  if (bytes.length > MAX_TRANSACTION_BYTES) {
-    throw new RangeError(`too large: ${bytes.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`);
+  const maxBytes = bytes[0] === FIRST_BYTE_OF_V1 ? MAX_V1_BYTES : MAX_BYTES;
+  if (bytes.length > maxBytes) {
+    throw new RangeError(`too large: ${bytes.length} bytes (max: ${maxBytes} bytes)`);
   }
   const { kit, message } = decodeOrThrow(bytes);
-  // The type of the decoder lacks unknown versions, which it reads as version 0.
-  const version: string | number = message.version;
-  if (version !== "legacy" && version !== 0) throw new RangeError(`version ${version} is not supported`);
+  const { version } = message;
   const lookups = ("addressTableLookups" in message ? (message.addressTableLookups ?? []) : []).map(
     (lookup) => ({
       table: lookup.lookupTableAddress,
@@ -74,13 +79,31 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
     recentBlockhash: message.lifetimeToken,
     instructions,
     lookups,
+    priorityLamports: priorityLamportsOf(message),
     kit,
   };
 }
 
-/** Returns the top-level instructions of a message; throws a RangeError for an unsupported version. */
+/** Returns the priority fee of a message of version 1; null for earlier versions. */
+export function priorityLamportsOf(message: CompiledTransactionMessage): bigint | null {
+  if (message.version !== 1) return null;
+  const [first] = message.configValues;
+  return first?.kind === "u64" ? first.value : 0n;
+}
+
+/** Returns the top-level instructions of a message. */
 export function instructionsOf(message: CompiledTransactionMessage): WireInstruction[] {
-  if (message.version === 1) throw new RangeError("version 1 is not supported");
+  if (message.version === 1) {
+    return message.instructionHeaders.map(({ programAccountIndex }, index) => {
+      const { instructionAccountIndices = [], instructionData = [] } =
+        message.instructionPayloads[index] ?? {};
+      return {
+        programIndex: programAccountIndex,
+        accounts: instructionAccountIndices,
+        data: Uint8Array.from(instructionData),
+      };
+    });
+  }
   return message.instructions.map((instruction) => ({
     programIndex: instruction.programAddressIndex,
     accounts: instruction.accountIndices ?? [],
@@ -99,6 +122,8 @@ export function isWritable(wire: WireTransaction, index: number): boolean {
 }
 
 const SIGNATURE_BYTES = 64;
+/** SIMD-0385: the version with the high bit precedes everything else; earlier versions begin with their signatures. */
+const FIRST_BYTE_OF_V1 = 0x81;
 
 function decodeOrThrow(bytes: Uint8Array) {
   try {

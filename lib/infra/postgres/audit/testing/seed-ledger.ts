@@ -55,7 +55,14 @@ type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]
 /** Pays on chain for an effect, else by credit. */
 async function pay(database: Database, name: string, effect: Effect): Promise<void> {
   const payments = createPayments(database, { leaseSeconds: 60 });
-  const signed = { messageHash: name, signature: name, payer: SEED_PAYER, fingerprint: "", blockhash: "" };
+  const signed = {
+    messageHash: name,
+    signature: name,
+    payer: SEED_PAYER,
+    fingerprint: "",
+    blockhash: "",
+    byProgram: false,
+  };
   const outcome = await payments.claim(signed);
   if (!("held" in outcome)) throw new Error(outcome.status);
   const intent = { chargeKey: `request:${name}`, price: 40n, reason: "test", answer: null, effect };

@@ -1,7 +1,7 @@
 import { getCompiledTransactionMessageDecoder } from "@solana/kit";
 import { z } from "zod";
 import { feeOf } from "../../bank/fees.ts";
-import { instructionsOf } from "../../bank/wire-transaction.ts";
+import { instructionsOf, priorityLamportsOf } from "../../bank/wire-transaction.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { NODE_VERSION, type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
@@ -94,7 +94,8 @@ function feeForMessage(base64: string, { bank }: RpcContext): number | null {
     const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));
     if (!bank.blockhashes.isValid(message.lifetimeToken)) return null;
     const { header, staticAccounts: staticKeys } = message;
-    return Number(feeOf({ header, staticKeys, instructions: instructionsOf(message) }));
+    const [instructions, priorityLamports] = [instructionsOf(message), priorityLamportsOf(message)];
+    return Number(feeOf({ header, staticKeys, instructions, priorityLamports }));
   } catch {
     throw invalidParams("invalid message: cannot be read");
   }

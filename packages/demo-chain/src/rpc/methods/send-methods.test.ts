@@ -12,15 +12,18 @@ import {
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from "@solana/web3.js";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
+import { signV1 } from "../testing/sign-v1.ts";
 import { signedTransfer, startTestChain, type TestChain } from "../testing/test-chain.ts";
 
 const MINT = new PublicKey(USDC);
+const MEMO = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
 async function fundedWallet(chain: TestChain, { sol = 1, usdc = 100 } = {}): Promise<Keypair> {
   const key = Keypair.generate();
@@ -60,6 +63,34 @@ it("moves USDC between wallets that use the official libraries", async () => {
   expect((await connection.getSignatureStatus(signature)).value?.confirmationStatus).toBe("confirmed");
   expect(await usdcOf(connection, payer.publicKey)).toBe(99_925_000n);
   expect(await usdcOf(connection, receiver)).toBe(75_000n);
+});
+
+it("runs a transaction of version 1 of up to 4,096 bytes, and shows it to clients that name the version", async () => {
+  const chain = await startTestChain();
+  const [payer, receiver] = [await fundedWallet(chain), Keypair.generate().publicKey];
+  const { blockhash } = await chain.connection.getLatestBlockhash("confirmed");
+  const memo = (bytes: number) =>
+    new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.alloc(bytes, "a") });
+  const transfer = SystemProgram.transfer({
+    fromPubkey: payer.publicKey,
+    toPubkey: receiver,
+    lamports: 1_000_000,
+  });
+  const parts = { feePayer: payer.publicKey.toBase58(), blockhash, signers: [payer], units: 400_000 };
+  const empty = await signV1({ ...parts, instructions: [transfer, memo(0)] });
+  const instructions = [transfer, memo(4_096 - empty.length)];
+  const send = (bytes: Buffer) =>
+    chain.call("sendTransaction", bytes.toString("base64"), { encoding: "base64" });
+  const tooLarge = await signV1({ ...parts, instructions: [...instructions, memo(1)] });
+  await expect(send(tooLarge)).rejects.toMatchObject({ code: -32602 });
+  const largest = await signV1({ ...parts, instructions });
+  expect(largest.length).toBe(4_096);
+  const signature = await send(largest);
+  expect(await chain.connection.getBalance(receiver)).toBe(1_000_000);
+  const show = (version: number) =>
+    chain.call("getTransaction", signature, { encoding: "json", maxSupportedTransactionVersion: version });
+  expect(await show(1)).toMatchObject({ version: 1, meta: { err: null, fee: 5_000 } });
+  await expect(show(0)).rejects.toMatchObject({ code: -32015 });
 });
 
 it("records the complete effect of a payment: fee, rent, balances, inner instructions, logs", async () => {
