@@ -1,5 +1,5 @@
 import type { Address } from "./address.ts";
-import type { Kol, LabeledPrograms, WalletLabel } from "./known-address.ts";
+import type { Kol, LabeledAddresses, WalletLabel } from "./known-address.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeMetrics, type WalletMetrics } from "./wallet/compute-metrics.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
@@ -22,8 +22,8 @@ export interface WalletFacts {
   readonly present?: PresentPrices;
   /** Decimals and supply by mint, for market caps. */
   readonly mints?: ReadonlyMap<Address, MintFacts>;
-  /** Programs that lend, and that destroy units for their owner; without them these transactions are read by balances. */
-  readonly programs?: LabeledPrograms;
+  /** Programs that lend or destroy units, and dollars; without them their transactions are read by balances, and only USDC and USDT are dollars. */
+  readonly labeled?: LabeledAddresses;
   readonly label?: WalletLabel | null;
   readonly kol?: Kol | null;
 }
@@ -52,10 +52,10 @@ export function analyzeWallet(
   facts: WalletFacts = {},
 ): WalletAnalysis {
   const { reachesBeginning = false, holdings = null, present = null, label = null, kol = null } = facts;
-  const { solUsd = new Map(), mints = new Map(), programs } = facts;
+  const { solUsd = new Map(), mints = new Map(), labeled } = facts;
   const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
   const known = { wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt };
-  const input = programs === undefined ? known : { ...known, programs };
+  const input = labeled === undefined ? known : { ...known, labeled };
   const metrics = computeMetrics(input);
   return { profile: buildProfile(input, metrics), tokens: metrics.tokens.map(toTokenRow), metrics };
 }

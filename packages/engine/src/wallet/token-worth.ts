@@ -1,8 +1,8 @@
 import type { Address } from "../address.ts";
 import { toTokens } from "../amount.ts";
-import { STABLECOINS } from "../chain/assets.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import type { HeldUnits } from "./held-units.ts";
-import type { MintFacts, PresentPrices, WalletInput } from "./wallet-input.ts";
+import type { MintFacts, WalletInput } from "./wallet-input.ts";
 
 /** Value that the units of one mint could be sold for (docs/definitions.md#holdings). */
 export interface TokenWorth {
@@ -23,18 +23,21 @@ const MAX_SUPPLY_PERCENT = 1n;
  * Returns the listed SOL per whole token; null without a price, "unavailable" if no source responded.
  *
  * @example
- * findPriceSol(USDC, { solUsd: 100, tokenUsd: new Map() }) // 0.01
+ * findPriceSol(USDC, { present: { solUsd: 100, tokenUsd: new Map() } }) // 0.01
  */
-export function findPriceSol(mint: Address, present: PresentPrices | null): ListedPriceSol {
+export function findPriceSol(
+  mint: Address,
+  { present, labeled = NOTHING_LABELED }: Pick<WalletInput, "present" | "labeled">,
+): ListedPriceSol {
   if (present === null || present.solUsd === null || present.tokenUsd === null) return "unavailable";
-  const usd = present.tokenUsd.get(mint) ?? (STABLECOINS.has(mint) ? 1 : null);
+  const usd = present.tokenUsd.get(mint) ?? (labeled.dollars.has(mint) ? 1 : null);
   return usd === null ? null : usd / present.solUsd;
 }
 
 /**
  * Returns the value of all units of a mint that a wallet holds: v·d ÷ (d + v), with the listed value v and
  * half of the liquidity d. Without known liquidity it is v up to 1 % of the supply and unknown above;
- * STABLECOINS are worth v. Units in frozen accounts are worth 0.
+ * dollars are worth v. Units in frozen accounts are worth 0.
  *
  * @example
  * const units = { amount: 1_000_000n, decimals: 6 };
@@ -44,13 +47,14 @@ export function findPriceSol(mint: Address, present: PresentPrices | null): List
 export function findWorth(
   mint: Address,
   { amount, decimals, frozen = 0n }: HeldUnits,
-  { present, mints }: Pick<WalletInput, "present" | "mints">,
+  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
 ): TokenWorth {
-  const price = findPriceSol(mint, present);
+  const { present, mints, labeled = NOTHING_LABELED } = prices;
+  const price = findPriceSol(mint, prices);
   if (typeof price !== "number") return { price, unitSol: null };
   const liquidityUsd = present?.liquidityUsd?.get(mint) ?? null;
   if (liquidityUsd === null) {
-    const isKnown = STABLECOINS.has(mint) || isSmall(amount, mints.get(mint));
+    const isKnown = labeled.dollars.has(mint) || isSmall(amount, mints.get(mint));
     return { price, unitSol: isKnown ? price * shareOf(amount - frozen, amount) : null };
   }
   const depthSol = liquidityUsd / 2 / (present?.solUsd ?? 1);
