@@ -3,9 +3,12 @@ import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { generateDatabaseClient } from "./generate-sources.mjs";
+import { packPackages } from "./pack-packages.mjs";
 import { print, ROOT, runPackage } from "./run.mjs";
 
 const BUILD_STAMP = ".next/fingerprint";
+/** Files of packages that the server offers. */
+const PACKAGES = path.join(ROOT, ".next/packages");
 const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
@@ -31,7 +34,7 @@ export async function buildProduct({ isOnce = false } = {}) {
   const once = isOnce ? { BUILD_ONCE: "1" } : {};
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...once };
   const code = await runPackage("next/dist/bin/next", ["build"], env);
-  if (code !== 0 || !(await buildCommands())) return false;
+  if (code !== 0 || !(await buildCommands()) || !(await packPackages(PACKAGES))) return false;
   stamp(BUILD_STAMP, mark);
   return true;
 }
