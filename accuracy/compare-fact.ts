@@ -2,7 +2,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
+import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
 import type { AssertedAmount, AssertedFact, Explanation } from "./fact";
 import { findLikelyReason } from "./find-likely-reason";
 
@@ -34,7 +34,11 @@ export interface FactComparison {
  */
 export function compareFact(fact: AssertedFact, transaction: Transaction): FactComparison {
   const owner = fact.owner ?? transaction.feePayer;
-  const change = extractOwnerChange(transaction, owner, mainnetContext(TIP_ACCOUNTS));
+  const change = extractOwnerChange(
+    transaction,
+    owner,
+    mainnetContext(TIP_ACCOUNTS, LABELED_ADDRESSES.dollars.mints),
+  );
   const amounts = [...new Set(fact.asserted.map((one) => one.asset))].map((asset): ComparedAmount => {
     const legs = fact.asserted.filter((one) => one.asset === asset);
     const explained = fact.explained.filter((one) => one.asset === asset);

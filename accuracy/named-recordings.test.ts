@@ -1,21 +1,17 @@
 import { type Address, address } from "@walletlens/engine/address";
-import { addressesOfType } from "@walletlens/engine/known-address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
-import { KNOWN_ADDRESSES, TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
+import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
 import { describe, expect, test } from "vitest";
 import { areRecordingsHere, readRecordings, skippedNote } from "./testing/recordings";
 
 const CONTEXT = {
   solUsd: new Map(),
   nfts: new Set<Address>(),
-  programs: {
-    lending: addressesOfType(KNOWN_ADDRESSES, "lending"),
-    incinerators: addressesOfType(KNOWN_ADDRESSES, "incinerator"),
-  },
+  labeled: LABELED_ADDRESSES,
 };
 const JUPITER_LEND = address("jup3YeL8QhtSx1e253b2FDvsMNC87fDrgQZivbrndc9");
 const JUPITER_LEND_VAULTS = address("jupr81YtYssSyPt8jbnGuiWon5f6x9TcDEFxYe3Bdzi");
@@ -92,7 +88,11 @@ describe.skipIf(!areRecordingsHere)(`recorded transactions${skippedNote}`, () =>
     if (recorded === undefined || another !== undefined)
       throw new RangeError(`${signature} names no recording`);
     const transaction = decodeTransaction(recorded[1], { slot: 1, blockTime: null });
-    const change = extractOwnerChange(transaction, transaction.feePayer, mainnetContext(TIP_ACCOUNTS));
+    const change = extractOwnerChange(
+      transaction,
+      transaction.feePayer,
+      mainnetContext(TIP_ACCOUNTS, LABELED_ADDRESSES.dollars.mints),
+    );
     if (change === null) throw new RangeError(`${signature} changed nothing`);
     const movement = classifyChange(change, change.blockTime, CONTEXT);
     expect(movement).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { STABLECOINS, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { TOKEN_2022_PROGRAM } from "@walletlens/engine/chain/programs";
 import { type ProtocolParameters, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
@@ -8,6 +8,7 @@ import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-chang
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import { findSpace, rentTableOf } from "@walletlens/engine/swaps/rent";
 import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
+import { LABELED_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import type { Finding, FindingKind } from "./finding";
 
 /** Returns what the transaction shows that this version does not expect. */
@@ -119,12 +120,16 @@ function checkOwners(transaction: Transaction, extraction: ExtractionContext): S
   for (const owner of owners) {
     const change = extractOwnerChange(transaction, owner, extraction);
     if (change === null) continue;
-    const expected = sumChange(change, STABLECOINS);
+    const expected = sumChange(change, extraction.dollars);
     const sums = sumMovement(
-      classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() }),
+      classifyChange(change, change.blockTime, {
+        solUsd: new Map(),
+        nfts: new Set(),
+        labeled: LABELED_ADDRESSES,
+      }),
     );
     // Trades for dollars have a value in SOL beside the SOL that moved.
-    const isInDollars = change.tokens.some(({ mint }) => STABLECOINS.has(mint));
+    const isInDollars = change.tokens.some(({ mint }) => extraction.dollars.has(mint));
     const hasLamports = isInDollars || sums.lamports === null || sums.lamports === expected.lamports;
     if (hasLamports && isSame(sums.tokens, expected.tokens)) continue;
     signs.push(["balance", `the movements of ${owner} are not the changes of its balances`]);

@@ -1,7 +1,7 @@
 import { MAINNET, type ParameterName, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import { decodeTransaction, isIncomplete } from "@walletlens/solana/decode-transaction";
-import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
+import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
 import type { Block } from "@walletlens/solana/read-block";
 import { listDifferences, readProtocol, withReading } from "@walletlens/solana/read-protocol";
 import type { RpcClient } from "@walletlens/solana/rpc/rpc-client";
@@ -29,7 +29,8 @@ export async function watchChain(rpc: RpcClient, count: number): Promise<CanaryR
     params: [{ commitment: "finalized" }],
     read: (result) => z.int().nonnegative().parse(result),
   });
-  const extraction = { tipAccounts: TIP_ACCOUNTS, protocol: withReading(MAINNET, reading) };
+  const { mints: dollars } = LABELED_ADDRESSES.dollars;
+  const extraction = { tipAccounts: TIP_ACCOUNTS, dollars, protocol: withReading(MAINNET, reading) };
   const findings = [
     ...listDifferences(MAINNET, reading).map(({ name, slot, expected, value }) =>
       toFinding(slot, `${name} is ${value}, and ${expected} in the table`),

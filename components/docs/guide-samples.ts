@@ -1,5 +1,6 @@
 import { API_BASE } from "@walletlens/contract/endpoint-definition";
 import type { ExampleAddresses } from "@/lib/api/docs/openapi/example-addresses";
+import { toCliCommand, toPackageSpec } from "@/lib/api/docs/packages";
 
 /** Addresses that the samples call about. */
 export type GuideAddresses = Pick<ExampleAddresses, "wallet" | "mint">;
@@ -56,7 +57,7 @@ export function verifyProfile(site: string, { wallet }: GuideAddresses): readonl
     {
       name: "curl",
       code: `curl -H "X-Api-Key: $API_KEY" -o answer.json "${base}/intel/wallet/${wallet}?evidence=true"
-npx walletlens verify answer.json --rpc "$SOLANA_RPC_URL"`,
+${toCliCommand(site)} verify answer.json --rpc "$SOLANA_RPC_URL"`,
     },
     {
       name: "TypeScript",
@@ -239,7 +240,7 @@ export function mcpClients(site: string): readonly Sample[] {
   const remote = { type: "http", url, headers: { Authorization: "Bearer ak_…" } };
   const local = {
     command: "npx",
-    args: ["-y", "walletlens", "--url", `${site}${API_BASE}`, "mcp"],
+    args: ["-y", toPackageSpec("walletlens", site), "--url", `${site}${API_BASE}`, "mcp"],
     env: { WALLETLENS_API_KEY: "ak_…" },
   };
   return [

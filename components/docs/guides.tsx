@@ -19,6 +19,7 @@ import { LANGUAGE_NAMES, type ReferenceQuery } from "@/components/docs/reference
 import { CodeBlock } from "@/components/ui/code-block";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
+import { toPackageSpec } from "@/lib/api/docs/packages";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 /** Languages of the samples. */
@@ -53,10 +54,7 @@ export function Guides({ site, prices, addresses, language }: GuidesProps) {
         />
       </div>
       <Guide id="first-call" title="A first call" samples={firstCall(site, addresses)} shown={shown}>
-        Create an API key in your account, or use the key that `npm run quickstart` prints. Send it in
-        `X-Api-Key`, or in `Authorization` as a bearer token. If a field is listed in `unknown`, its value is
-        not known: 0 is a placeholder, any other number is the known part. `npm install @walletlens/client`
-        installs the client of the TypeScript examples; the Python examples need no package.
+        {`Create an API key in your account, or use the key that \`npm run quickstart\` prints. Send it in \`X-Api-Key\`, or in \`Authorization\` as a bearer token. If a field is listed in \`unknown\`, its value is not known: 0 is a placeholder, any other number is the known part. \`npm install ${toPackageSpec("@walletlens/client", site)}\` installs the client of the TypeScript examples; the Python examples need no package.`}
       </Guide>
       <div className="mt-10">
         <PriceTable prices={prices} />

@@ -10,5 +10,7 @@ test("the hashes and the commands that verify a profile are in the page without 
   expect(html).toContain("<summary");
   for (const text of ["aa11", "bb22", "https://lens.example/api/v1/intel/wallet/Wa11et?evidence=true"])
     expect(html).toContain(text);
-  expect(html).toContain("npx walletlens verify answer.json --rpc &quot;$SOLANA_RPC_URL&quot;");
+  expect(html).toContain(
+    "npx -y https://lens.example/packages/walletlens-1.0.0.tgz verify answer.json --rpc &quot;$SOLANA_RPC_URL&quot;",
+  );
 });

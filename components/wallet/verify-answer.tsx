@@ -1,5 +1,6 @@
 import type { InputHashes } from "@walletlens/engine/wallet/hud";
 import { CodeBlock } from "@/components/ui/code-block";
+import { toCliCommand } from "@/lib/api/docs/packages";
 
 interface VerifyAnswerProps {
   readonly wallet: string;
@@ -44,5 +45,5 @@ function Hash({ name, value }: { readonly name: string; readonly value: string }
 function describeCommands({ wallet, site, rpcUrl }: Omit<VerifyAnswerProps, "inputs">): string {
   const url = `${site}/api/v1/intel/wallet/${wallet}?evidence=true`;
   return `curl -H "X-Api-Key: $API_KEY" -o answer.json "${url}"
-npx walletlens verify answer.json --rpc "${rpcUrl}"`;
+${toCliCommand(site)} verify answer.json --rpc "${rpcUrl}"`;
 }

@@ -1,6 +1,8 @@
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { CATALOG } from "@walletlens/contract/catalog";
+import { PACKAGE_FILES } from "@/lib/api/docs/packages";
 import { inScope } from "@/packages/testing/test-scope";
 import { expectNoSidewaysScroll } from "../pages/support/overflow";
 
@@ -140,4 +142,21 @@ test("without scripts the reference is searched, and the examples are in the cho
     "import json, os, urllib.request",
   );
   await page.close();
+});
+
+for (const file of Object.values(PACKAGE_FILES)) {
+  test(`/packages/${file} is a package of npm, as pages print it`, async ({ request }) => {
+    const answer = await request.get(`/packages/${file}`);
+    expect(answer.headers()["content-type"]).toBe("application/gzip");
+    const text = gunzipSync(await answer.body()).toString("latin1");
+    expect(text).toContain("package/package.json");
+  });
+}
+
+test("another name below /packages is not found, and the message lists the packages", async ({ request }) => {
+  const answer = await request.get("/packages/..%2F..%2Fpackage.json");
+  expect(answer.status()).toBe(404);
+  const other = await request.get("/packages/other-1.0.0.tgz");
+  expect(other.status()).toBe(404);
+  expect(await other.text()).toContain(PACKAGE_FILES.walletlens);
 });

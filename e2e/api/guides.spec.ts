@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import * as guide from "@/components/docs/guide-samples";
+import { PACKAGE_FILES } from "@/lib/api/docs/packages";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
@@ -169,5 +170,11 @@ test("clients of the Model Context Protocol can read the documented settings", a
     url: `${baseURL}/mcp`,
   });
   const { args } = JSON.parse(desktop?.code ?? "").mcpServers.walletlens;
-  expect(args).toEqual(["-y", "walletlens", "--url", `${baseURL}/api/v1`, "mcp"]);
+  expect(args).toEqual([
+    "-y",
+    `${baseURL}/packages/${PACKAGE_FILES.walletlens}`,
+    "--url",
+    `${baseURL}/api/v1`,
+    "mcp",
+  ]);
 });

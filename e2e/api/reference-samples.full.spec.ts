@@ -16,7 +16,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** Errors of calls end the program, and the terminal client of this repository is the one of npm. */
 const SHELL = `set -e
 curl() { command curl --silent --show-error --fail-with-body --no-buffer "$@"; }
-npx() { shift; "${process.execPath}" --import tsx "${ROOT}/packages/cli/src/walletlens.ts" "$@"; }
+npx() { shift 2; "${process.execPath}" --import tsx "${ROOT}/packages/cli/src/walletlens.ts" "$@"; }
 `;
 const LANGUAGES: Readonly<Record<SampleLanguage, RunLanguage>> = {
   ...{ curl: "curl", cli: "curl", typescript: "TypeScript", python: "Python" },

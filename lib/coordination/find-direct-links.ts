@@ -1,5 +1,6 @@
 import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
+import { listDollars } from "@walletlens/engine/chain/assets";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type {
   DirectEvidence,
@@ -49,9 +50,11 @@ export async function findDirectLinks(
   group: readonly ObservedWallet[],
   { reference, solUsd, maxFunderCalls }: DirectLinkInput,
 ): Promise<DirectLinks> {
+  const { dollars } = await ports.labels.extractionContext();
   const toLamports = valueMoves(
     group.flatMap(({ prices }) => prices),
     solUsd,
+    listDollars(dollars),
   );
   const wallets: DirectHistory[] = [];
   for (const observed of group) wallets.push(await runCooperatively(toDirectHistory(observed, toLamports)));

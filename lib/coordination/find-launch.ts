@@ -6,7 +6,7 @@ import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch } from "@/lib/groups/ports";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { Chain } from "@/lib/runtime/chain";
-import { loadPrograms } from "@/lib/wallets/compute-wallet";
+import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { presentLaunch } from "./rules/present-launch";
 import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
@@ -130,8 +130,8 @@ async function readAccount(
   { kind, venue, account }: ReadAccount,
   maxPages: number,
 ): Promise<LaunchReading> {
-  const [context, programs] = await Promise.all([labels.extractionContext(), loadPrograms(labels)]);
-  const scan = new LaunchScan({ mint, account, first, context, programs });
+  const [context, labeled] = await Promise.all([labels.extractionContext(), loadLabeled(labels)]);
+  const scan = new LaunchScan({ mint, account, first, context, labeled });
   let extent = { complete: false, listed: 0, oldestAt: null as string | null, transactions: 0, missing: 0 };
   let isFirst = true;
   let isMarket = true;

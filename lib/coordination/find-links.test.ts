@@ -83,8 +83,8 @@ test("tokens used to choose the group are no evidence", async () => {
 
 test("exchanges through a program that is labeled as lending are not synchronous trades", async () => {
   const everyProgram = Object.assign(new Set<Address>(), { has: () => true });
-  const programsOfType = async (type: string) => (type === "lending" ? everyProgram : new Set<Address>());
-  const labels = Object.assign(Object.create(ports.labels), { programsOfType });
+  const addressesOfType = async (type: string) => (type === "lending" ? everyProgram : new Set<Address>());
+  const labels = Object.assign(Object.create(ports.labels), { addressesOfType });
   const { links } = await findLinks({ ...ports, labels }, { wallets: ring });
   expect(links.flatMap(({ direct }) => direct.map(({ kind }) => kind))).toContain("common_funder");
   expect(links.flatMap(({ statistical }) => statistical.map(({ kind }) => kind))).toEqual([]);

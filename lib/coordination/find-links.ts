@@ -15,7 +15,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { loadPrograms } from "@/lib/wallets/compute-wallet";
+import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { detectCoordination } from "./detect-coordination";
@@ -121,13 +121,13 @@ async function observeGroup(
   const load = (wallet: Address): Promise<CoveredHistory> =>
     asOf === null ? loadHistory(ports.histories, wallet) : loadHistoryAsOf(ports.histories, wallet, asOf);
   const until = await findEnd(ports.clock, wallets, asOf, load);
-  const programs = await loadPrograms(ports.labels);
+  const labeled = await loadLabeled(ports.labels);
   let begin = until;
   const group = await mapAtOnce(wallets, AT_ONCE, async (wallet): Promise<ObservedWallet> => {
     const history = await load(wallet);
     begin = Math.min(begin, history.coverage.fromTime ?? begin);
     const solUsd = await ports.solUsdHours.load(begin, until);
-    return runCooperatively(observeWallet(wallet, history, { solUsd, until, programs }));
+    return runCooperatively(observeWallet(wallet, history, { solUsd, until, labeled }));
   });
   return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
 }

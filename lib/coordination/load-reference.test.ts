@@ -37,7 +37,7 @@ const load = (
 function readFrom(store: ReturnType<typeof createMemoryWalletStore>, now = () => NOON) {
   const clock = { now: () => now() * 1000 };
   const solUsdHours = { load: async () => new Map<number, bigint>() };
-  const labels = { programsOfType: async () => new Set<Address>() };
+  const labels = { addressesOfType: async () => new Set<Address>() };
   const references = new ReferenceWallets({ wallets: store, solUsdHours, labels, clock });
   return { wallets: store, references, clock };
 }

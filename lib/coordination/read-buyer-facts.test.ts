@@ -12,7 +12,7 @@ const WALLET = testAddress("Ann");
 const PART = { first: null, coveredFrom: 9_000, opening: null, complete: false };
 const labels = {
   extractionContext: async () => mainnetContext(),
-  programsOfType: async () => new Set<never>(),
+  addressesOfType: async () => new Set<never>(),
 };
 
 /** A provider that sends the transaction that opened the wallet, or fails. */

@@ -12,7 +12,7 @@ import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { loadPrograms } from "@/lib/wallets/compute-wallet";
+import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
@@ -20,7 +20,7 @@ import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
   readonly chain: Pick<Chain, "readOldest">;
-  readonly labels: Pick<Labels, "extractionContext" | "programsOfType">;
+  readonly labels: Pick<Labels, "extractionContext" | "addressesOfType">;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
@@ -42,11 +42,11 @@ export async function readBuyerFacts(
 ): Promise<ReadBuyerFacts> {
   const history = await loadHistory(histories, request.wallet);
   const solUsd = await solUsdHours.load(history.coverage.fromTime ?? request.until, request.until);
-  return toBuyerFacts(history, request, { solUsd, programs: await loadPrograms(labels) });
+  return toBuyerFacts(history, request, { solUsd, labeled: await loadLabeled(labels) });
 }
 
-/** Prices and labeled programs by which changes of a buyer are classified. */
-type BuyerContext = Pick<ClassifyContext, "solUsd" | "programs">;
+/** Prices and labeled addresses by which changes of a buyer are classified. */
+type BuyerContext = Pick<ClassifyContext, "solUsd" | "labeled">;
 
 /** Returns the facts of a buyer by its history. */
 export async function toBuyerFacts(
@@ -66,7 +66,9 @@ export async function toBuyerFacts(
     opening,
     soldUnits: coversPurchase ? sold : null,
     escrowUnits: waiting,
-    isHub: countFanOut(observed, valueMoves(observed.prices, context.solUsd)) > MAX_FAN_OUT,
+    isHub:
+      countFanOut(observed, valueMoves(observed.prices, context.solUsd, context.labeled?.dollars)) >
+      MAX_FAN_OUT,
   };
 }
 

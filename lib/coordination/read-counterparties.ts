@@ -24,12 +24,12 @@ const MAX_CANDIDATES = 300;
 
 const observeCounterparties = fromStoredInput(
   ({ counterparties }) => counterparties,
-  function* ({ wallet, changes, coverage, solUsd, programs, analyzedAt }, _: null) {
+  function* ({ wallet, changes, coverage, solUsd, labeled, analyzedAt }, _: null) {
     const until = Math.floor(analyzedAt / 1000);
-    const observation = programs === undefined ? { solUsd, until } : { solUsd, until, programs };
+    const observation = labeled === undefined ? { solUsd, until } : { solUsd, until, labeled };
     const observed = yield* observeWallet(wallet, { changes, coverage }, observation);
     // By its own trades each wallet would have other prices of a token; SOL and dollars are the same on both sides.
-    const toLamports = valueMoves([], solUsd);
+    const toLamports = valueMoves([], solUsd, labeled?.dollars);
     const listed = yield* rankCounterparties(yield* toDirectHistory(observed, toLamports));
     return { ...listed, complete: observed.complete };
   },

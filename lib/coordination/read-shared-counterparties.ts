@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { DollarList } from "@walletlens/engine/chain/assets";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
@@ -15,12 +16,12 @@ import {
 } from "@walletlens/engine/wallet/history-entry";
 import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
-import { loadPrograms } from "@/lib/wallets/compute-wallet";
+import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import type { Labels } from "@/lib/wallets/ports";
 
 export interface CounterpartyPorts {
   readonly chain: Pick<Chain, "readHistory">;
-  readonly labels: Pick<Labels, "extractionContext" | "programsOfType">;
+  readonly labels: Pick<Labels, "extractionContext" | "addressesOfType">;
 }
 
 /** Transactions of an address that show whether it is a hub. */
@@ -63,8 +64,8 @@ export async function readFanOut(
     const read = wanted.slice(at, at + AT_ONCE).map(async (wallet) => {
       const page = await nullIfChainUnavailable(observe(ports, wallet, PAGE));
       if (page === null) return;
-      const { observed } = page;
-      fanOut.set(wallet, countFanOut(observed, valueMoves(observed.prices, solUsd)));
+      const { observed, dollars } = page;
+      fanOut.set(wallet, countFanOut(observed, valueMoves(observed.prices, solUsd, dollars)));
     });
     await Promise.all(read);
   }
@@ -111,12 +112,19 @@ export async function readFunderOrigins(
   return { passedThrough, calls, unread };
 }
 
+interface ObservedPage {
+  readonly observed: ObservedWallet;
+  readonly transactions: number;
+  /** Dollars by which it was read. */
+  readonly dollars: DollarList;
+}
+
 /** Observes the newest transactions of an address without storing them. */
 async function observe(
   { chain, labels }: CounterpartyPorts,
   wallet: Address,
   limit: number,
-): Promise<{ readonly observed: ObservedWallet; readonly transactions: number }> {
+): Promise<ObservedPage> {
   const context = await labels.extractionContext();
   const entries: HistoryEntry[] = [];
   let whole = true;
@@ -125,7 +133,8 @@ async function observe(
     whole = chunk.end;
   }
   const history = toCoveredHistory(entries.sort(compareEntries), whole);
-  const programs = await loadPrograms(labels);
-  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY, programs };
-  return { observed: runSteps(observeWallet(wallet, history, at)), transactions: entries.length };
+  const labeled = await loadLabeled(labels);
+  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY, labeled };
+  const observed = runSteps(observeWallet(wallet, history, at));
+  return { observed, transactions: entries.length, dollars: labeled.dollars };
 }

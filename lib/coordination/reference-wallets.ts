@@ -4,7 +4,7 @@ import { type ReferenceWallet, toReferenceWallet } from "@walletlens/engine/coor
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { loadPrograms } from "@/lib/wallets/compute-wallet";
+import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { HistoryRevision, WalletStore } from "@/lib/wallets/wallet-store";
@@ -17,7 +17,7 @@ const REVISION_CHECK_MS = 60_000;
 export interface ReferencePorts {
   readonly wallets: Pick<WalletStore, "readHistory" | "readRevisions">;
   readonly solUsdHours: Pick<SolUsdHours, "load">;
-  readonly labels: Pick<Labels, "programsOfType">;
+  readonly labels: Pick<Labels, "addressesOfType">;
   readonly clock: Clock;
 }
 
@@ -86,9 +86,9 @@ export class ReferenceWallets {
     const history = toCoveredHistory(covered, newest.complete);
     const until = Math.floor(this.ports.clock.now() / 1000);
     const solUsd = await this.ports.solUsdHours.load(history.coverage.fromTime ?? until, until);
-    const programs = await loadPrograms(this.ports.labels);
-    const observed = await runCooperatively(observeWallet(address, history, { solUsd, until, programs }));
-    return { revision, reference: toReferenceWallet(observed, solUsd) };
+    const labeled = await loadLabeled(this.ports.labels);
+    const observed = await runCooperatively(observeWallet(address, history, { solUsd, until, labeled }));
+    return { revision, reference: toReferenceWallet(observed, solUsd, labeled.dollars) };
   }
 }
 

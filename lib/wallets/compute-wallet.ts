@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { LabeledPrograms } from "@walletlens/engine/known-address";
+import { DollarList, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { LabeledAddresses } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges, indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
@@ -73,11 +73,12 @@ export async function computeWallet(
     loadTokenPrices(ports.tokenPrices, held, splitMints),
   ]);
   const solUsd = findPresentSolUsd(facts.solUsd, prices, now);
-  const trades = listUnlistedTrades(history.changes, held, prices);
+  const { dollars } = facts.labeled;
+  const trades = listUnlistedTrades(history.changes, held, prices, dollars);
   const estimates =
     solUsd === null
       ? null
-      : await ports.poolPrices.readPrices(ports.chain, { owner: wallet, trades, solUsd });
+      : await ports.poolPrices.readPrices(ports.chain, { owner: wallet, trades, solUsd, dollars });
   const present = toPresentPrices(solUsd, addEstimates(prices, estimates), facts.mints);
   const priceOrigins = findOrigins(ports, facts.solUsd, prices, now);
   const input = { ...facts, holdings, present, priceOrigins, analyzedAt: now };
@@ -124,23 +125,24 @@ async function loadFacts(
 ) {
   const untilSeconds = Math.floor(until / 1000);
   const moved = indexChanges(changes).mints;
-  const [solUsd, mints, known, programs] = await Promise.all([
+  const [solUsd, mints, known, labeled] = await Promise.all([
     ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints([...moved, ...held.filter((mint) => !moved.has(mint))]),
     ports.labels.find([wallet]),
-    loadPrograms(ports.labels),
+    loadLabeled(ports.labels),
   ]);
   const { label, kol } = known.get(wallet) ?? { label: null, kol: null };
-  return { wallet, changes, coverage, solUsd, mints, programs, label, kol };
+  return { wallet, changes, coverage, solUsd, mints, labeled, label, kol };
 }
 
-/** Returns the programs that classify the changes of a wallet. */
-export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabeledPrograms> {
-  const [lending, incinerators] = await Promise.all([
-    labels.programsOfType("lending"),
-    labels.programsOfType("incinerator"),
+/** Returns the labeled addresses that classify the changes of a wallet. */
+export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Promise<LabeledAddresses> {
+  const [lending, incinerators, dollars] = await Promise.all([
+    labels.addressesOfType("lending"),
+    labels.addressesOfType("incinerator"),
+    labels.addressesOfType("dollar"),
   ]);
-  return { lending, incinerators };
+  return { lending, incinerators, dollars: new DollarList(dollars) };
 }
 
 /** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */

@@ -44,7 +44,7 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
       find: async () => new Map(),
       findByName: async () => [],
       extractionContext: async () => mainnetContext(),
-      programsOfType: async () => new Set(),
+      addressesOfType: async () => new Set(),
     },
   };
   return { ports, priors, asked };

@@ -20,10 +20,10 @@ export interface Labels {
   find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
   /** Returns addresses whose label has words that begin as those of `text`, ignoring case. See `matchesWords`. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
-  /** Returns the tip accounts, and the protocol parameters as they are known now. */
+  /** Returns the tip accounts, the dollars, and the protocol parameters as they are known now. */
   extractionContext(): Promise<ExtractionContext>;
   /** Returns the addresses with a label of `type`. Imported labels replace built-in ones. */
-  programsOfType(type: LabelType): Promise<ReadonlySet<Address>>;
+  addressesOfType(type: LabelType): Promise<ReadonlySet<Address>>;
 }
 
 export interface FoundLabel {

@@ -16,7 +16,7 @@ const labeled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels =>
   find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
   findByName: async () => [],
   extractionContext: async () => mainnetContext(),
-  programsOfType: async () => new Set(),
+  addressesOfType: async () => new Set(),
 });
 
 const VIEWS: Partial<StoredViews> = { profile: buildProfile(INPUT, METRICS), tokens: METRICS.tokens };

@@ -1,13 +1,16 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { expect, test } from "vitest";
 import { requireFungible } from "./require-mint";
 
 const MINT = address("7LSsEoJGhLeZzGvDofTdNg7M3JttxQqGWNLo6vWMpump");
+const LABELED = address("CASHx9KJUStyftLFWGvEVf59SGeG9sh5FfcnZMVPCASH");
 
 /** A chain with one mint. */
 const having = (mint: Address, decimals: number, supply: bigint) => ({
   chain: { readMints: async () => new Map([[mint, { mint, decimals, supply }]]) },
+  labels: { extractionContext: async () => mainnetContext(new Set(), new Set([LABELED])) },
 });
 
 test("a token with a supply can have first buyers, even without decimals", async () => {
@@ -22,12 +25,12 @@ test("an NFT and a currency that tokens are sold for are refused with the reason
     code: "invalid_request",
     fields: { issues: [{ path: "mint" }] },
   });
-  for (const currency of [WRAPPED_SOL, USDC]) {
+  for (const currency of [WRAPPED_SOL, USDC, LABELED]) {
     await issuesOf(currency, 6, 5n).toMatchObject({ code: "invalid_request" });
   }
 });
 
 test("a mint that does not exist is refused", async () => {
-  const nothing = { chain: { readMints: async () => new Map() } };
+  const nothing = { ...having(MINT, 6, 1n), chain: { readMints: async () => new Map() } };
   await expect(requireFungible(nothing, MINT)).rejects.toMatchObject({ code: "mint_not_found" });
 });

@@ -1,19 +1,21 @@
 import type { Address } from "@walletlens/engine/address";
-import { STABLECOINS, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { listDollars } from "@walletlens/engine/chain/assets";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
+import type { Labels } from "./ports";
 
 /**
  * Returns supply and decimals of a token that can have first buyers. Throws as `requireMint`, and `invalid_request` for
  * an NFT and for a currency that tokens are sold for.
  */
 export async function requireFungible(
-  ports: { readonly chain: Pick<Chain, "readMints"> },
+  ports: { readonly chain: Pick<Chain, "readMints">; readonly labels: Pick<Labels, "extractionContext"> },
   mint: Address,
 ): Promise<Mint> {
   const found = await requireMint(ports, mint);
-  if (mint === WRAPPED_SOL || STABLECOINS.has(mint)) throw noLaunch("is a currency that tokens are sold for");
+  const { dollars } = await ports.labels.extractionContext();
+  if (listDollars(dollars).isQuote(mint)) throw noLaunch("is a currency that tokens are sold for");
   if (found.decimals === 0 && found.supply <= 1n) throw noLaunch("is an NFT, which has no first buyers");
   return found;
 }

@@ -27,7 +27,7 @@ const PORTS: SearchPorts = {
     find: async () => new Map(),
     findByName: async () => [{ address: WALLET, label: "USD whale", type: "kol" }],
     extractionContext: async () => mainnetContext(),
-    programsOfType: async () => new Set(),
+    addressesOfType: async () => new Set(),
   },
 };
 

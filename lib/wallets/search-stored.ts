@@ -80,6 +80,7 @@ function withoutDollar(text: string): string {
 }
 
 function kindOfLabel(type: LabelType): SearchResult["kind"] {
+  if (type === "dollar") return "token";
   return type === "program" ? "program" : "wallet";
 }
 

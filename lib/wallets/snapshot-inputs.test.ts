@@ -9,7 +9,7 @@ const X = testAddress("X");
 const UNREAD: RestoreSources = {
   histories: { read: () => Promise.reject(new Error("nothing is covered")) },
   solUsdHours: { loadStored: async () => new Map() },
-  labels: { programsOfType: async () => new Set() },
+  labels: { addressesOfType: async () => new Set() },
 };
 
 test("stored inputs of an analysis have the liquidity of prices and the frozen part of holdings", async () => {

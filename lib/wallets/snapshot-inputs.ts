@@ -8,7 +8,7 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { SourceTransactions } from "@walletlens/engine/wallet/hud";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, MintFacts, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { type ComputedWallet, loadPrograms } from "./compute-wallet";
+import { type ComputedWallet, loadLabeled } from "./compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadCovered } from "./history-cache";
 import type { Labels } from "./ports";
 import { rankWallet } from "./rules/rank-wallet";
@@ -52,7 +52,7 @@ export interface RestorePorts {
 export interface RestoreSources {
   readonly histories: Pick<HistoryCache, "read">;
   readonly solUsdHours: Pick<SolUsdHours, "loadStored">;
-  readonly labels: Pick<Labels, "programsOfType">;
+  readonly labels: Pick<Labels, "addressesOfType">;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function restoreAnalysis(
     changes,
     coverage,
     holdings: holdings === null ? null : unpackHoldings(holdings),
-    programs: await loadPrograms(labels),
+    labeled: await loadLabeled(labels),
     solUsd: await restoreSolUsd(solUsdHours, inputs, firstTradedAt(changes)),
     present: present === null ? null : unpackPresent(present),
     ...(priceOrigins === undefined ? {} : { priceOrigins }),

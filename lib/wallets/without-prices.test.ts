@@ -1,4 +1,4 @@
-import { STABLECOINS } from "@walletlens/engine/chain/assets";
+import { EXACT_DOLLARS } from "@walletlens/engine/chain/assets";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
@@ -28,7 +28,7 @@ async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: Wallet
   for (const wallet of demo.traders) {
     const analysis = await readAndAnalyze(priced, wallet, { limit: 20_000 });
     const { input, metrics } = analysis;
-    const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => STABLECOINS.has(mint)));
+    const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => EXACT_DOLLARS.has(mint)));
     if (!isPlain || metrics.completedCycles < 5 || !metrics.unrealizedSol.value) continue;
     const again = await readAndAnalyze(unpriced, wallet, { limit: 20_000 });
     return { priced: toViews(analysis).profile, unpriced: toViews(again).profile };

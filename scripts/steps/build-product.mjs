@@ -5,8 +5,11 @@ import { createBuild, hasBuild, lockBuilds, switchBuild } from "./builds.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { generateDatabaseClient } from "./generate-sources.mjs";
 import { linkPackages, listRuntimePackages } from "./link-packages.mjs";
+import { packPackages } from "./pack-packages.mjs";
 import { print, ROOT, runPackage } from "./run.mjs";
 
+/** Files of packages that the server offers. */
+const PACKAGES = path.join(ROOT, ".next/packages");
 /** Scripts that a build runs. */
 const SCRIPTS = ["start", "command", "health"].map((name) => `scripts/${name}.mjs`);
 const COPIED = [
@@ -44,7 +47,7 @@ export function buildProduct({ isOnce = false, withOptional = true } = {}) {
       const once = isOnce ? { BUILD_ONCE: "1" } : {};
       const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...once };
       const code = await runPackage("next/dist/bin/next", ["build"], env);
-      if (code !== 0 || !(await buildCommands())) return false;
+      if (code !== 0 || !(await buildCommands()) || !(await packPackages(PACKAGES))) return false;
       createBuild(name, (folder) => fillBuild(folder, withOptional));
     }
     switchBuild(name);

@@ -19,6 +19,8 @@ export interface DemoChainProcess {
   readonly settings: Readonly<Record<string, string>>;
   /** Wallets with a history; empty for a chain of another process. */
   readonly exampleWallets: readonly string[];
+  /** Token with holders; null for a chain of another process. */
+  readonly exampleMint: string | null;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startDemoChainIn({ dataDir, host, isDemoLive }: ChainEnv):
     url,
     settings,
     exampleWallets: chain.market.featured.wallets.map(({ address }) => address),
+    exampleMint: chain.market.featured.token.address,
     stop: () => chain.close(),
   };
 }
@@ -52,7 +55,8 @@ export async function findOrStartDemoChain(env: ChainEnv): Promise<DemoChainProc
   const stored = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = stored === null ? null : await findRunning(`http://${reachableHost(host)}:${stored.port}`);
   if (url === null) return startDemoChainIn(env);
-  return { url, settings: demoChainSettings(url, dataDir), exampleWallets: [], stop: async () => undefined };
+  const settings = demoChainSettings(url, dataDir);
+  return { url, settings, exampleWallets: [], exampleMint: null, stop: async () => undefined };
 }
 
 async function findRunning(url: string): Promise<string | null> {

@@ -21,6 +21,8 @@ export interface Launched {
   readonly settings: Readonly<Record<string, string>>;
   /** Wallets of the demo chain; empty for another chain. */
   readonly exampleWallets: readonly string[];
+  /** Token of the demo chain; null without one. */
+  readonly exampleMint: string | null;
   /** Resolves with a description when the web server ends. */
   readonly ended: Promise<string>;
   /** Stops everything in reverse order. */
@@ -89,7 +91,8 @@ async function startAll(
   steps.push(server);
   await lock?.recordChild(server.pid);
   await Promise.race([server.ready(), rejectOn(signal)]);
-  return { url, settings, exampleWallets: chain.exampleWallets, ended: server.ended };
+  const { exampleWallets, exampleMint } = chain;
+  return { url, settings, exampleWallets, exampleMint, ended: server.ended };
 }
 
 /** As Promise.all, but waits for both, so that nothing starts after the stop. */
@@ -126,13 +129,14 @@ async function chooseChain(env: Env, steps: Step[]) {
   if (env.solanaRpcUrl !== null) {
     const hosts = env.solanaProviders.map(({ url }) => new URL(url).host);
     const description = `Solana by ${hosts.join(", else ")}`;
-    return { settings: {}, exampleWallets: [], description };
+    return { settings: {}, exampleWallets: [], exampleMint: null, description };
   }
   const { startDemoChainIn: startDemoChainOf } = await loadDemoChain();
   const chain = await startDemoChainOf(env);
   steps.push(chain);
   const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;
-  return { settings: chain.settings, exampleWallets: chain.exampleWallets, description };
+  const { settings, exampleWallets, exampleMint } = chain;
+  return { settings, exampleWallets, exampleMint, description };
 }
 
 function rejectOn(signal: AbortSignal): Promise<never> {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -43,14 +44,19 @@ test("an interruption stops the opening of pages and is not a failure", async ()
   expect(await openExamples(url, ["first"], interruption.signal)).toEqual([]);
 });
 
-test("the quickstart prints the address, the key, and two calls that can be pasted unchanged", () => {
+test("the quickstart prints the address, the key, the variables of README.md, and two calls that can be pasted unchanged", () => {
   const launched = {
     url: "http://127.0.0.1:3000",
     exampleWallets: ["9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin"],
+    exampleMint: "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263",
   };
   const lines = describeQuickstart(launched, "ak_1").map((line) => line.trim());
   expect(lines).toContain("Walletlens  http://127.0.0.1:3000");
   expect(lines).toContain("API key     ak_1");
+  const readme = readFileSync("README.md", "utf8");
+  for (const [, name] of readme.matchAll(/\$([A-Z]+)\b/g)) {
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name}=\\S+$`)));
+  }
   expect(lines.filter((line) => line.startsWith("curl "))).toEqual([
     "curl -H 'X-Api-Key: ak_1' 'http://127.0.0.1:3000/api/v1/intel/wallet/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin/hud'",
     "curl -H 'X-Api-Key: ak_1' 'http://127.0.0.1:3000/api/v1/intel/wallet/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'",

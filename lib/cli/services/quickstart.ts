@@ -40,18 +40,28 @@ async function createKey(settings: Readonly<Record<string, string>>): Promise<z.
   return Key.parse(JSON.parse(stdout));
 }
 
-/** Example without a demo chain: the account of Solana's RPC documentation. */
-const MAINNET_EXAMPLE = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
-/** Returns the last lines of the quickstart: the address, the key, and two example calls. */
+/** Examples without a demo chain: the account of Solana's RPC documentation, and BONK. */
+const MAINNET_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
+const MAINNET_MINT = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
+
+/**
+ * Returns the last lines of the quickstart: the address, the key, the variables of the examples in README.md, and two
+ * example calls.
+ */
 export function describeQuickstart(
-  launched: Pick<Launched, "url" | "exampleWallets">,
+  launched: Pick<Launched, "url" | "exampleWallets" | "exampleMint">,
   apiKey: string,
 ): string[] {
-  const wallet = `${launched.url}/api/v1/intel/wallet/${launched.exampleWallets[0] ?? MAINNET_EXAMPLE}`;
+  const example = launched.exampleWallets[0] ?? MAINNET_WALLET;
+  const wallet = `${launched.url}/api/v1/intel/wallet/${example}`;
   return [
     "",
     `  Walletlens  ${launched.url}`,
     `  API key     ${apiKey}`,
+    "",
+    `  KEY=${apiKey}`,
+    `  WALLET=${example}`,
+    `  MINT=${launched.exampleMint ?? MAINNET_MINT}`,
     "",
     `  curl -H 'X-Api-Key: ${apiKey}' '${wallet}/hud'`,
     `  curl -H 'X-Api-Key: ${apiKey}' '${wallet}'`,

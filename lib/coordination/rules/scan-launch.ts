@@ -44,7 +44,7 @@ export interface ScannedLaunch {
   readonly program: Address | null;
 }
 
-export interface LaunchSearch extends Pick<ClassifyContext, "programs"> {
+export interface LaunchSearch extends Pick<ClassifyContext, "labeled"> {
   readonly mint: Address;
   /** Account whose history is read: the mint, or the curve or pool of its first market. */
   readonly account: Address;

@@ -33,6 +33,7 @@ describe("the reviewed list", () => {
     expect(entry.type).not.toBe("kol");
     expect(entry.label).toMatch(/^\S.{2,98}$/);
     expect(entry.source).toMatch(/^(https:\/\/|[\w.-]+\/[\w.-]+: )\S+/);
+    expect(entry.date).toMatch(/^2026-\d\d-\d\d$/);
   });
 
   test("names each address once", () => {
@@ -46,18 +47,22 @@ test("the reviewed tip accounts are those of services that send transactions for
   const counts = new Map(services.map((name) => [name, services.filter((other) => other === name).length]));
   expect(Object.fromEntries(counts)).toEqual({
     Jito: 8,
-    bloXroute: 4,
+    bloXroute: 17,
+    "bloXroute (earlier)": 5,
     NextBlock: 8,
     "0slot": 5,
     Nozomi: 17,
     Node1: 6,
     FlashBlock: 10,
     BlockRazor: 14,
-    Astralane: 8,
+    Astralane: 17,
     Stellium: 5,
     Falcon: 10,
     Lightspeed: 2,
-    Soyas: 4,
+    Soyas: 10,
+    Solami: 10,
+    "Lunar Lander": 10,
+    Glaive: 6,
     SpeedLanding: 8,
     "Helius Sender": 10,
   });
@@ -122,6 +127,30 @@ test("tips of all three lists count as tips", async () => {
   expect([UNLABELED, BINANCE, JITO_TIP].every((tip) => tipAccounts.has(tip))).toBe(true);
 });
 
+test("dollars of all three lists count as dollars, and an import with another type removes one", async () => {
+  const [cash, usd1] = [
+    address("CASHx9KJUStyftLFWGvEVf59SGeG9sh5FfcnZMVPCASH"),
+    address("USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB"),
+  ];
+  const file = await listing({ address: UNLABELED, type: "dollar", label: "of the file" });
+  const token = {
+    address: usd1,
+    type: "program",
+    label: "ours",
+    source: "a test",
+    twitter: null,
+    telegram: null,
+  } as const;
+  const store = {
+    find: async (addresses: readonly Address[]) => (addresses.includes(usd1) ? [token] : []),
+    findByName: async () => [],
+    listByType: async (type: string) => (type === "dollar" ? [BINANCE] : []),
+  };
+  const { dollars } = await createLabels(file, store).extractionContext();
+  expect([cash, UNLABELED, BINANCE].every((mint) => dollars.has(mint))).toBe(true);
+  expect(dollars.has(usd1)).toBe(false);
+});
+
 test("programs are listed by type, and an import with another type removes one", async () => {
   const [marginfi, kamino] = [
     address("MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA"),
@@ -140,7 +169,7 @@ test("programs are listed by type, and an import with another type removes one",
     findByName: async () => [],
     listByType: async (type: string) => (type === "lending" ? [UNLABELED] : []),
   };
-  const lending = await createLabels(null, store).programsOfType("lending");
+  const lending = await createLabels(null, store).addressesOfType("lending");
   expect([UNLABELED, kamino].every((program) => lending.has(program))).toBe(true);
   expect(lending.has(marginfi)).toBe(false);
   expect(lending.has(JITO_TIP)).toBe(false);
@@ -155,8 +184,10 @@ test.each([
   ["launchpad", "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P"],
   ["bridge", "CCTPV2Sm4AdWt5296sk4P66VBZ7bEhcARwFaaS9YPbeC"],
   ["tip", "4ACfpUFoaSD9bfPdeu6DBt89gB6ENTeHBXCAi87NhDEE"],
+  ["dollar", "JuprjznTrTSp2UFa3ZBUFgwdAmtZCq4MQCwysN55USD"],
+  ["program", "61DFfeTKM7trxYcPQCM78bJ794ddZprZpAwAnLiwTpYH"],
 ] as const)("the reviewed list has a %s entry for %s", async (type, program) => {
-  expect((await createLabels(null).programsOfType(type)).has(address(program))).toBe(true);
+  expect((await createLabels(null).addressesOfType(type)).has(address(program))).toBe(true);
   expect((await createLabels(null).find([address(program)])).get(address(program))?.label).not.toBeNull();
 });
 

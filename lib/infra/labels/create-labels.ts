@@ -29,7 +29,7 @@ export function createLabels(
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = cacheLabels(store);
-  const programsOfType = async (type: LabelType) => {
+  const listAddresses = async (type: LabelType) => {
     const own = addressesOfType(listed.values(), type);
     const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
     for (const address of replaced.keys()) own.delete(address);
@@ -61,10 +61,14 @@ export function createLabels(
     },
 
     async extractionContext() {
-      const [tipAccounts, protocol] = await Promise.all([programsOfType("tip"), loadProtocol()]);
-      return { tipAccounts, protocol };
+      const [tipAccounts, dollars, protocol] = await Promise.all([
+        listAddresses("tip"),
+        listAddresses("dollar"),
+        loadProtocol(),
+      ]);
+      return { tipAccounts, dollars, protocol };
     },
-    programsOfType,
+    addressesOfType: listAddresses,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from "./address.ts";
-import type { Kol, LabeledPrograms, WalletLabel } from "./known-address.ts";
+import type { Kol, LabeledAddresses, WalletLabel } from "./known-address.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeMetrics, type WalletMetrics } from "./wallet/compute-metrics.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
@@ -25,8 +25,8 @@ export interface WalletFacts {
   readonly priceOrigins?: PriceOrigins;
   /** Decimals and supply by mint, for market caps. */
   readonly mints?: ReadonlyMap<Address, MintFacts>;
-  /** Programs that lend, and that destroy units for their owner; without them these transactions are read by balances. */
-  readonly programs?: LabeledPrograms;
+  /** Programs that lend or destroy units, and dollars; without them their transactions are read by balances, and only USDC and USDT are dollars. */
+  readonly labeled?: LabeledAddresses;
   readonly label?: WalletLabel | null;
   readonly kol?: Kol | null;
 }
@@ -55,11 +55,11 @@ export function analyzeWallet(
   facts: WalletFacts = {},
 ): WalletAnalysis {
   const { reachesBeginning = false, holdings = null, present = null, label = null, kol = null } = facts;
-  const { solUsd = new Map(), mints = new Map(), programs, priceOrigins } = facts;
+  const { solUsd = new Map(), mints = new Map(), labeled, priceOrigins } = facts;
   const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
   const input = {
     ...{ wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt },
-    ...(programs === undefined ? {} : { programs }),
+    ...(labeled === undefined ? {} : { labeled }),
     ...(priceOrigins === undefined ? {} : { priceOrigins }),
   };
   const metrics = computeMetrics(input);

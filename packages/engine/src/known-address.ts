@@ -1,7 +1,8 @@
 import type { Address } from "./address.ts";
+import { DollarList, EXACT_DOLLARS } from "./chain/assets.ts";
 
 /**
- * Kinds of labels: accounts of systems, and people who trade (`kol`).
+ * Kinds of labels: accounts of systems, mints that count as quote (`dollar`), and people who trade (`kol`).
  *
  * @example
  * const isLabelType = (text: string) => LABEL_TYPES.some((type) => type === text);
@@ -19,6 +20,7 @@ export const LABEL_TYPES = [
   "burn",
   "fee",
   "tip",
+  "dollar",
   "kol",
 ] as const;
 
@@ -31,7 +33,7 @@ export type SystemLabelType = Exclude<LabelType, "kol">;
  * Kinds of accounts of systems.
  *
  * @example
- * SYSTEM_LABEL_TYPES.length // 12
+ * SYSTEM_LABEL_TYPES.length // 13
  */
 export const SYSTEM_LABEL_TYPES: readonly SystemLabelType[] = LABEL_TYPES.filter((type) => type !== "kol");
 
@@ -61,6 +63,20 @@ export function addressesOfType(entries: Iterable<LabelEntry>, type: LabelType):
     else found.delete(entry.address);
   }
   return found;
+}
+
+/**
+ * Returns the addresses of `entries` that decide how a change is read. The last entry of an address decides.
+ *
+ * @example
+ * const input = { ...walletInput, labeled: toLabeledAddresses(labels) };
+ */
+export function toLabeledAddresses(entries: readonly LabelEntry[]): LabeledAddresses {
+  return {
+    lending: addressesOfType(entries, "lending"),
+    incinerators: addressesOfType(entries, "incinerator"),
+    dollars: new DollarList(addressesOfType(entries, "dollar")),
+  };
 }
 
 /** Public knowledge of an address: either its label or its kol, the other is null. */
@@ -93,13 +109,27 @@ export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): 
     : { label: { type, label }, kol: null };
 }
 
-/** Programs whose transactions cannot be read from balances alone. */
-export interface LabeledPrograms {
-  /** Collateral, loans and repayments are not trades. */
+/** Labeled addresses that decide how a change is read. */
+export interface LabeledAddresses {
+  /** Programs: collateral, loans and repayments are not trades. */
   readonly lending: ReadonlySet<Address>;
-  /** They destroy units for their owner. */
+  /** Programs and accounts that destroy units for their owner. */
   readonly incinerators: ReadonlySet<Address>;
+  /** Mints that count as quote. */
+  readonly dollars: DollarList;
 }
+
+/**
+ * No labeled address; USDC and USDT are the only dollars.
+ *
+ * @example
+ * const { dollars } = NOTHING_LABELED;
+ */
+export const NOTHING_LABELED: LabeledAddresses = {
+  lending: new Set(),
+  incinerators: new Set(),
+  dollars: EXACT_DOLLARS,
+};
 
 export interface Kol {
   readonly name: string;

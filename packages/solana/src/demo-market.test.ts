@@ -17,7 +17,7 @@ import type { Holdings } from "@walletlens/engine/wallet/wallet-input";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inScope, isFullScope } from "../../testing/test-scope.ts";
 import { decodeTransaction } from "./decode-transaction.ts";
-import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
+import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
 const END_TIME = 1_795_000_000;
 const HOUR = 3_600;
@@ -46,7 +46,7 @@ function analyzeMarket({ parameters, size }: (typeof EPOCHS)[number]): void {
   market = createMarket({ seed: 1, endTime: END_TIME, parameters, ...size });
   const { firstSlot, lamportsPerByte } = parameters;
   const protocol = withValue(MAINNET, "lamportsPerByte", lamportsPerByte, firstSlot);
-  extraction = { tipAccounts: TIP_ACCOUNTS, protocol };
+  extraction = { tipAccounts: TIP_ACCOUNTS, dollars: LABELED_ADDRESSES.dollars.mints, protocol };
   const facts = readFacts(market);
   const traders = market.truths.filter((truth) => truth.label === null).filter(isAnalyzed);
   analyzed = new Map(traders.map((truth) => [truth.address, analyze(truth, facts)]));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type Address, address } from "@walletlens/engine/address";
-import { STABLECOINS } from "@walletlens/engine/chain/assets";
+import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { countAsOwned } from "@walletlens/engine/orders/count-as-owned";
 import { followOrders } from "@walletlens/engine/orders/follow-orders";
@@ -14,13 +14,15 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
 import { describe, expect, it } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
-import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
+import { KNOWN_ADDRESSES, LABELED_ADDRESSES, TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
 /** Real transactions; `accuracy/list.test.ts` compares assertions of other projects about some of them. */
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
-const extraction = mainnetContext(TIP_ACCOUNTS);
+const { dollars } = LABELED_ADDRESSES;
+const extraction = mainnetContext(TIP_ACCOUNTS, dollars.mints);
+const context = { solUsd: new Map(), nfts: new Set<Address>(), labeled: LABELED_ADDRESSES };
 
 function readTransactions(file: string): Transaction[] {
   const lines = gunzipSync(readFileSync(path.join(DATA, `${file}.ndjson.gz`)))
@@ -30,6 +32,20 @@ function readTransactions(file: string): Transaction[] {
   return lines.map((line) => decodeTransaction(JSON.parse(line), { slot: 1, blockTime: null }));
 }
 
+const RECORDINGS = ["singles", "block_285000037", "no_block_time"] as const;
+
+/** Accounts that an owner paid by top-level instructions of the System program in a transaction in which it traded. */
+function listPaidBesideTrade(transaction: Transaction, owner: Address): readonly Address[] {
+  const change = extractOwnerChange(transaction, owner, mainnetContext(new Set(), dollars.mints));
+  if (change === null || classifyChange(change, change.blockTime, context).trades.length === 0) return [];
+  const { transfers, tokens, topLevelPrograms } = transaction;
+  return transfers.flatMap(({ mint, source, destination, instruction, creates }) => {
+    const isPlain = mint === null && source === owner && topLevelPrograms[instruction] === SYSTEM_PROGRAM;
+    const isOwn = creates === true || tokens.some(({ account }) => account === destination);
+    return isPlain && !isOwn ? [destination] : [];
+  });
+}
+
 function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Address> {
   const owners = tokens.map((token) => token.owner).filter((owner) => owner !== null);
   return new Set([feePayer, ...signers, ...owners, ...lamports.map((balance) => balance.account)]);
@@ -37,11 +53,11 @@ function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Add
 
 /** Every unit and every lamport that moved in an owner's balances, and those of the movement. */
 function checkMovement(change: OwnerChange): void {
-  const movement = classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() });
-  const [ofMovement, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];
+  const movement = classifyChange(change, change.blockTime, context);
+  const [ofMovement, moved] = [sumMovement(movement), sumChange(change, dollars.mints)];
   const where = change.signature;
   expect({ where, tokens: ofMovement.tokens }).toEqual({ where, tokens: moved.tokens });
-  const isInDollars = change.tokens.some(({ mint }) => STABLECOINS.has(mint));
+  const isInDollars = change.tokens.some(({ mint }) => dollars.has(mint));
   if (ofMovement.lamports !== null && !isInDollars) {
     expect({ where, lamports: ofMovement.lamports }).toEqual({ where, lamports: moved.lamports });
   }
@@ -55,7 +71,6 @@ function readOrder(owner: Address, ...names: readonly string[]) {
     return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, extraction) ?? []);
   });
   const survey = indexChanges(changes);
-  const context = { solUsd: new Map(), nfts: new Set<Address>() };
   const followed = followOrders(survey);
   expect(followed.open).toEqual([]);
   return followed.changes.map((change) => classifyChange(change, change.blockTime, context));
@@ -65,6 +80,22 @@ function readOrder(owner: Address, ...names: readonly string[]) {
 const ORDER_RENT = 2_039_280n + 3_480_000n;
 
 describe.skipIf(!isHere)(`real transactions${note}`, () => {
+  it("of all recordings: who receives plain transfers beside trades of several wallets is labeled as tip or fee", () => {
+    const payers = new Map<Address, Set<Address>>();
+    for (const transaction of RECORDINGS.flatMap(readTransactions)) {
+      for (const owner of transaction.signers) {
+        for (const receiver of listPaidBesideTrade(transaction, owner)) {
+          payers.set(receiver, (payers.get(receiver) ?? new Set()).add(owner));
+        }
+      }
+    }
+    const several = Array.from(payers).filter(([, wallets]) => wallets.size > 1);
+    const kinds = several.map(
+      ([receiver]) => KNOWN_ADDRESSES.find(({ address }) => address === receiver)?.type,
+    );
+    expect(kinds.toSorted()).toEqual(["fee", ...Array<string>(9).fill("tip")]);
+  });
+
   it.each([
     ["singles", 154],
     ["block_285000037", 557],
@@ -130,7 +161,6 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
       const transaction = readTransactions("singles").find(({ signature }) => signature.startsWith(name));
       const change = transaction && extractOwnerChange(transaction, address(owner), extraction);
       if (!change) throw new RangeError(`${name} is not there`);
-      const context = { solUsd: new Map(), nfts: new Set<Address>() };
       const filled = classifyChange(countAsOwned(change, change.escrows, 0n), change.blockTime, context);
       expect(filled).toMatchObject({ trades: [{ side: "buy", ...trade }], costLamports: 0n });
       expect(classifyChange(change, change.blockTime, context).trades).toEqual([]);

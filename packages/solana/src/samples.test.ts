@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Address, address } from "@walletlens/engine/address";
+import { listDollars } from "@walletlens/engine/chain/assets";
 import { MAINNET, withValue } from "@walletlens/engine/chain/protocol-parameters";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import type { LabeledPrograms } from "@walletlens/engine/known-address";
+import type { LabeledAddresses } from "@walletlens/engine/known-address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
@@ -17,6 +18,7 @@ import type { PresentPrices, WalletInput } from "@walletlens/engine/wallet/walle
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { decodeTransaction } from "./decode-transaction.ts";
+import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 import { atRentRate } from "./testing/at-rent-rate.ts";
 
 /**
@@ -31,12 +33,16 @@ const raw = z.string().regex(/^\d+$/).transform(BigInt);
 
 const common = {
   transactions: z.array(z.looseObject({ slot: z.number() })).min(1),
-  tipAccounts: z.array(account).default([]),
+  tipAccounts: z.array(account).default(Array.from(TIP_ACCOUNTS)),
   /** Micro-dollars per SOL by the start of the hour, unix seconds. */
   solUsd: z.record(z.string(), raw).default({}),
   /** Programs and addresses by their labels. */
   lending: z.array(account).default([]),
   incinerators: z.array(account).default([]),
+  dollars: z
+    .array(account)
+    .default(Array.from(LABELED_ADDRESSES.dollars.mints))
+    .transform((mints) => new Set(mints)),
 };
 
 const swapsInput = z.strictObject({
@@ -157,7 +163,7 @@ function readMovements(input: z.infer<typeof swapsInput>, rate?: bigint) {
     solUsd: toSolUsd(input.solUsd),
     nfts: new Set(input.nfts),
     presentUsd: byAddress(input.presentUsd),
-    programs: toPrograms(input),
+    labeled: toLabeled(input),
   };
   const { transactions, extraction } = decodeAll(input, rate);
   const read = (transaction: Transaction, owner: Address) => {
@@ -171,14 +177,18 @@ function readMovements(input: z.infer<typeof swapsInput>, rate?: bigint) {
 
 /** Transactions with accounts opened at a rate of rent, and the context of a chain on which it is in force. */
 function decodeAll(
-  { transactions, tipAccounts }: Pick<z.infer<typeof swapsInput>, "transactions" | "tipAccounts">,
+  {
+    transactions,
+    tipAccounts,
+    dollars,
+  }: Pick<z.infer<typeof swapsInput>, "transactions" | "tipAccounts" | "dollars">,
   rate: bigint | null = null,
 ) {
   const decoded = transactions.map((each) => decodeTransaction(each));
   const tips = new Set(tipAccounts);
-  if (rate === null) return { transactions: decoded, extraction: mainnetContext(tips) };
+  if (rate === null) return { transactions: decoded, extraction: mainnetContext(tips, dollars) };
   const protocol = withValue(MAINNET, "lamportsPerByte", Number(rate), 1);
-  return { transactions: atRentRate(decoded, rate), extraction: { tipAccounts: tips, protocol } };
+  return { transactions: atRentRate(decoded, rate), extraction: { tipAccounts: tips, dollars, protocol } };
 }
 
 function toPresent({
@@ -210,7 +220,7 @@ function toWalletInput(input: z.infer<typeof walletsInput>, rate?: bigint): Wall
     isPast: input.isPast,
     holdings: holdings === null ? null : { ...holdings, tokens: byAddress(holdings.tokens) },
     solUsd: toSolUsd(input.solUsd),
-    programs: toPrograms(input),
+    labeled: toLabeled(input),
     present: now === null ? null : toPresent(now),
     mints: byAddress(input.mints),
     label: null,
@@ -219,11 +229,12 @@ function toWalletInput(input: z.infer<typeof walletsInput>, rate?: bigint): Wall
   };
 }
 
-function toPrograms({
+function toLabeled({
   lending,
   incinerators,
-}: Record<keyof LabeledPrograms, readonly Address[]>): LabeledPrograms {
-  return { lending: new Set(lending), incinerators: new Set(incinerators) };
+  dollars,
+}: Pick<z.infer<typeof swapsInput>, keyof LabeledAddresses>): LabeledAddresses {
+  return { lending: new Set(lending), incinerators: new Set(incinerators), dollars: listDollars(dollars) };
 }
 
 function toSolUsd(prices: Readonly<Record<string, bigint>>): SolUsd {

@@ -19,7 +19,7 @@ test("a call is the same in each language, with a wallet and a token filled in",
   expect(typescript).toContain(`console.log(await client.holdersAndWait("${mint}", { topN: `);
   expect(python).toContain(`"${SITE}/api/v1/intel/token/${mint}/holders"`);
   expect(python).toContain('data=json.dumps({"topN": ');
-  expect(cli).toContain(`npx walletlens holders ${mint}`);
+  expect(cli).toContain(`npx -y ${SITE}/packages/walletlens-1.0.0.tgz holders ${mint}`);
 });
 
 test.each(IDS)("%s has samples for curl and Python, without recorded ids", (id) => {

@@ -1,5 +1,6 @@
 import type { EndpointId } from "@walletlens/contract/catalog";
 import { API_BASE } from "@walletlens/contract/endpoint-definition";
+import { toCliCommand } from "../packages";
 import { buildCall, buildCurl, type ExampleCall } from "./build-curl";
 import type { EndpointReference } from "./describe-endpoint";
 import type { Example } from "./example";
@@ -191,6 +192,6 @@ function toCommand(
   return [
     `export WALLETLENS_URL=${site}${API_BASE}`,
     ...(access === "public" ? [] : ["export WALLETLENS_API_KEY=$API_KEY"]),
-    `npx walletlens ${written.join(" ")}`,
+    `${toCliCommand(site)} ${written.join(" ")}`,
   ].join("\n");
 }

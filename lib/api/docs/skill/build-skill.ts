@@ -10,6 +10,7 @@ import { describeEndpoint, type EndpointReference } from "../openapi/describe-en
 import { describeRule, describeType } from "../openapi/describe-type";
 import { exampleOf } from "../openapi/example";
 import type { JsonSchema } from "../openapi/json-schema";
+import { toCliCommand } from "../packages";
 import { describeResponses } from "./describe-responses";
 
 /** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
@@ -23,7 +24,7 @@ export function buildSkill(site: string): string {
     `Paths are relative to \`${site}${API_BASE}\`. Every response has an \`X-Request-Id\` header.`,
     priceTable(endpoints),
     ...definitions.map((definition) => describe(site, definition)),
-    polling(),
+    polling(site),
     LEGEND,
     tools(site),
     errors(),
@@ -139,7 +140,7 @@ function defaultOf({ default: value }: JsonSchema): string {
   return value === undefined ? "" : `default ${value}`;
 }
 
-function polling(): string {
+function polling(site: string): string {
   return `## Async jobs
 
 **GET of a wallet.** Waits up to 30 seconds and usually returns a 200. A 202 is free and returns \`jobId\` and \`prepaidJobId\`. Poll \`GET /jobs/{jobId}\` every 5 seconds until \`status\` is \`completed\`, then repeat the same GET with \`X-Prepaid-Job-Id: {prepaidJobId}\`. The 200 is charged once.
@@ -165,7 +166,7 @@ A result is available for ${RESULT_LIFETIME_MINUTES} minutes to the caller who p
 
 **Launch.** \`POST /intel/token/{mint}/launch\` reports the creator and the first buyers. \`tags\` are proved by \`evidence\`; tags in \`untested\` could not be tested. \`aggregate\` sums what the tagged buyers bought and hold, in percent of the total supply. If \`coverage.reachedLaunch\` is false, nothing is tagged and the credits are refunded. \`launch: true\` in a deep call queues the same job.
 
-**Verification.** \`provenance.inputs\` has the number of transactions behind an answer and the SHA-256 of their signatures and of the prices. \`evidence=true\` on \`GET /intel/wallet/{addr}\`, \`/hud\` and \`/tokens\` lists them, which can be megabytes: save the body to a file and do not read it into a context. \`npx walletlens verify answer.json --rpc URL\` computes it again from any Solana node and prints what differs: exit code 0 for nothing, 1 for a difference, 5 for what could not be read.
+**Verification.** \`provenance.inputs\` has the number of transactions behind an answer and the SHA-256 of their signatures and of the prices. \`evidence=true\` on \`GET /intel/wallet/{addr}\`, \`/hud\` and \`/tokens\` lists them, which can be megabytes: save the body to a file and do not read it into a context. \`${toCliCommand(site)} verify answer.json --rpc URL\` computes it again from any Solana node and prints what differs: exit code 0 for nothing, 1 for a difference, 5 for what could not be read.
 
 **Batch HUD.** \`huds\` has the wallets with fresh data. \`queued\` has a job for each of the others: repeat the call after these jobs end.
 
@@ -205,7 +206,7 @@ function tools(site: string): string {
   const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);
   return `## Tools
 
-The MCP server at \`${site}/mcp\` offers these tools (Streamable HTTP, API key as a bearer token). To run it as a local process, use \`npx walletlens --url ${site}${API_BASE} mcp\`.
+The MCP server at \`${site}/mcp\` offers these tools (Streamable HTTP, API key as a bearer token). To run it as a local process, use \`${toCliCommand(site)} --url ${site}${API_BASE} mcp\`.
 
 ${rows.join("\n")}`;
 }

@@ -147,7 +147,7 @@ const UNCOUNTED =
 /** Path segments that browsers and servers resolve differently. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
 /** Downloads and documents for programs. */
-const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-known\//;
+const FILE = /\.(?:csv|png|json|txt|md|tgz)$|\/result$|opengraph-image|^\/\.well-known\//;
 
 /** Limit of all buffered bodies without a content length. */
 const held = new ByteBudget(256 * MAX_BODY_BYTES);

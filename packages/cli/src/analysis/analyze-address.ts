@@ -1,7 +1,12 @@
 import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine";
 import type { Address } from "@walletlens/engine/address";
 import { MAINNET } from "@walletlens/engine/chain/protocol-parameters";
-import { addressesOfType, type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import {
+  addressesOfType,
+  type LabelEntry,
+  toKnownAddress,
+  toLabeledAddresses,
+} from "@walletlens/engine/known-address";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
@@ -70,8 +75,10 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
       `This is a known system account (${label.label}), which is not analyzed.`,
     );
   }
+  const labeled = toLabeledAddresses(known);
   const context = {
     tipAccounts: addressesOfType(known, "tip"),
+    dollars: labeled.dollars.mints,
     protocol: withReading(MAINNET, await chain.readProtocol()),
   };
   const [state, read] = await Promise.all([
@@ -82,12 +89,8 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     throw new AnalysisError("wallet_not_found", "The address has never been used on chain.");
   }
   const now = Date.now();
-  const programs = {
-    lending: addressesOfType(known, "lending"),
-    incinerators: addressesOfType(known, "incinerator"),
-  };
-  const facts = { label, kol, programs, reachesBeginning: read.end, holdings: toHoldings(state) };
-  const prices = openPrices(options);
+  const facts = { label, kol, labeled, reachesBeginning: read.end, holdings: toHoldings(state) };
+  const prices = { ...openPrices(options), dollars: labeled.dollars };
   const compute = async (entries: readonly HistoryEntry[]) =>
     analyzeWallet(wallet, entries, now, {
       ...facts,

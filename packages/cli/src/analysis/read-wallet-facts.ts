@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { type DollarList, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import { type HourRange, joinHours } from "@walletlens/engine/swaps/missing-hours";
@@ -53,7 +53,7 @@ export function openPrices({ tokenPriceSources, solPriceSources, onPriceChange }
 
 /** Reads the prices and mints for the metrics of a history. `now` is in Unix milliseconds. */
 export async function readWalletFacts(
-  { solPrices, tokenPrices, poolPrices }: ReturnType<typeof openPrices>,
+  { solPrices, tokenPrices, poolPrices, dollars }: ReturnType<typeof openPrices> & WithDollars,
   chain: ChainReader,
   entries: readonly HistoryEntry[],
   { address, tokenAccounts }: WalletState,
@@ -81,13 +81,17 @@ export async function readWalletFacts(
     ...(tokensSince === null ? {} : { tokensUnavailableSince: tokensSince }),
   };
   const solUsdNow = findPresentSolUsd(solUsd, prices, now);
-  const trades = listUnlistedTrades(inOrder, held, prices);
+  const trades = listUnlistedTrades(inOrder, held, prices, dollars);
   const estimates =
     solUsdNow === null
       ? null
-      : await poolPrices.readPrices(chain, { owner: address, trades, solUsd: solUsdNow });
+      : await poolPrices.readPrices(chain, { owner: address, trades, solUsd: solUsdNow, dollars });
   const present = toPresentPrices(solUsdNow, addEstimates(prices, estimates), mints);
   return { solUsd, mints, present, priceOrigins };
+}
+
+interface WithDollars {
+  readonly dollars: DollarList;
 }
 
 /** Maximum gap between priced hours within one range, 12 days: a source returns as many hours in one call. */

@@ -104,13 +104,14 @@ interface ReadEntry {
   readonly entry: HistoryEntry | "absent" | "unrelated";
 }
 
-/** Tip accounts and rates of rent as the answer states them. */
+/** Tip accounts, dollars and rates of rent as the answer states them. */
 function toExtractionContext({ labels, rentRates }: ValidInputs): ExtractionContext {
   const lamportsPerByte = rentRates.map(({ fromSlot, lamportsPerByte: value }) => ({
     ...{ fromSlot, fromDate: null, value },
     source: "the answer",
   }));
-  return { tipAccounts: new Set(labels.tips), protocol: { ...MAINNET, lamportsPerByte } };
+  const dollars = new Set(labels.dollars);
+  return { tipAccounts: new Set(labels.tips), dollars, protocol: { ...MAINNET, lamportsPerByte } };
 }
 
 const BATCH_SIZE = 100;

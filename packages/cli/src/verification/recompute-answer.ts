@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DollarList } from "@walletlens/engine/chain/assets";
 import { runSteps } from "@walletlens/engine/steps";
 import { listUsedPrices, type UsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
 import { computeMetrics, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
@@ -77,7 +78,11 @@ function toWalletInput(
     ...(isPast ? { isPast } : {}),
     holdings: holdings === null ? null : toHoldings(holdings),
     solUsd: new Map(solUsdByHour.map(({ hour, usdMicros }) => [hour / 1000, usdMicros])),
-    programs: { lending: new Set(labels.lending), incinerators: new Set(labels.incinerators) },
+    labeled: {
+      lending: new Set(labels.lending),
+      incinerators: new Set(labels.incinerators),
+      dollars: new DollarList(labels.dollars),
+    },
     present: present === null ? null : toPresent(present),
     mints: new Map(
       mints.map(({ tokenAddress, decimals, supplyRaw }) => [tokenAddress, { decimals, supply: supplyRaw }]),

@@ -197,4 +197,5 @@ const LABELS = [
   ["tips", "tip"],
   ["lending", "lending"],
   ["incinerators", "incinerator"],
+  ["dollars", "dollar"],
 ] as const satisfies readonly (readonly [keyof ValidInputs["labels"], LabelType])[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
 import { AddressList } from "./address-list.ts";
-import { isStablecoin, STABLECOINS, WRAPPED_SOL } from "./assets.ts";
+import { DollarList, EXACT_DOLLARS, USDC, USDT, WRAPPED_SOL } from "./assets.ts";
 
 const DIGITS = Array.from("123456789ABCDEF");
 /** All of these have the same compared characters. */
@@ -14,7 +14,24 @@ test("a list has exactly its addresses, even if their compared characters are th
   expect(OTHERS.filter((address) => list.has(address))).toEqual([]);
 });
 
-test("every stablecoin counts as one, and wrapped SOL does not", () => {
-  expect(Array.from(STABLECOINS).filter((mint) => !isStablecoin(mint))).toEqual([]);
-  expect(isStablecoin(WRAPPED_SOL)).toBe(false);
+test("USDC, USDT and labeled mints are dollars, of which only labeled ones are pegged; SOL is quote alone", () => {
+  const labeled = testAddress("Coin");
+  const dollars = new DollarList([labeled]);
+  expect([USDC, USDT, labeled, WRAPPED_SOL].map((mint) => dollars.has(mint))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([USDC, USDT, labeled].map((mint) => dollars.isPegged(mint))).toEqual([false, false, true]);
+  expect(dollars.isQuote(WRAPPED_SOL)).toBe(true);
+  expect(EXACT_DOLLARS.has(labeled)).toBe(false);
+});
+
+test("a labeled mint with other decimals than USDC is no dollar", () => {
+  const labeled = testAddress("Coin");
+  const dollars = new DollarList([labeled]);
+  expect(dollars.withoutOtherDecimals([{ mint: labeled, decimals: 9 }]).has(labeled)).toBe(false);
+  expect(dollars.withoutOtherDecimals([{ mint: labeled, decimals: 9 }]).has(USDC)).toBe(true);
+  expect(dollars.withoutOtherDecimals([{ mint: labeled, decimals: 6 }])).toBe(dollars);
 });

@@ -19,7 +19,7 @@ export const USDC: Address = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt
  * Tether USD on Solana mainnet.
  *
  * @example
- * STABLECOINS.has(USDT) // true
+ * EXACT_DOLLARS.has(USDT) // true
  */
 export const USDT: Address = address("Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB");
 
@@ -29,7 +29,7 @@ export const USDT: Address = address("Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwN
  */
 export const LAMPORTS_PER_SOL = 1_000_000_000n;
 /**
- * Decimals of USDC and USDT.
+ * Decimals of USDC, USDT and every other mint that counts as a dollar.
  *
  * @example
  * toTokens(1_000_000n, STABLE_DECIMALS) // 1
@@ -37,35 +37,70 @@ export const LAMPORTS_PER_SOL = 1_000_000_000n;
 export const STABLE_DECIMALS = 6;
 
 /**
- * Mints of other dollars that count as quote at one dollar per unit: trades against them are estimated. They
- * have the decimals of USDC.
+ * Mints that count as quote at one dollar per unit: USDC, USDT and labeled ones. All have STABLE_DECIMALS.
  *
  * @example
- * const isEstimated = PEGGED_DOLLARS.has(mint);
+ * const dollars = new DollarList(addressesOfType(labels, "dollar"));
+ * dollars.has(USDC) // true
  */
-export const PEGGED_DOLLARS: ReadonlySet<Address> = new Set([
-  address("USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB"), // USD1, World Liberty Financial
-  address("2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo"), // PYUSD, PayPal USD
-  address("USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA"), // USDS, Sky
-  address("2u1tszSeqZ3qBWF3uNGPFc8TzMk2tdiwknnRMWGWjGWH"), // USDG, Global Dollar
-  address("9zNQRsGLjNKwCUU5Gq5LR8beUCPzQMVMqKAi3SSZh54u"), // FDUSD, First Digital
-]);
+export class DollarList {
+  readonly mints: ReadonlySet<Address>;
+  private readonly list: AddressList;
 
-/**
- * Dollar stablecoins that count as quote.
- *
- * @example
- * STABLECOINS.has(USDC) // true
- */
-export const STABLECOINS: ReadonlySet<Address> = new Set([USDC, USDT, ...PEGGED_DOLLARS]);
+  constructor(labeled: Iterable<Address> = []) {
+    this.mints = new Set([USDC, USDT, ...labeled]);
+    this.list = new AddressList(this.mints);
+  }
 
-const stablecoins = new AddressList(STABLECOINS);
+  /** Takes less time than a set. */
+  has(mint: Address): boolean {
+    return this.list.has(mint);
+  }
 
-/**
- * Returns true for a mint of STABLECOINS, in less time than a set takes.
- *
- * @internal
- */
-export function isStablecoin(mint: Address): boolean {
-  return stablecoins.has(mint);
+  /** True for a dollar other than USDC and USDT: trades against it are estimated. */
+  isPegged(mint: Address): boolean {
+    return mint !== USDC && mint !== USDT && this.has(mint);
+  }
+
+  /** True for a dollar and for wrapped SOL. */
+  isQuote(mint: Address): boolean {
+    return mint === WRAPPED_SOL || this.has(mint);
+  }
+
+  /** Returns the list without mints of other decimals; itself if there are none. */
+  withoutOtherDecimals(units: Iterable<{ readonly mint: Address; readonly decimals: number }>): DollarList {
+    let others: Set<Address> | null = null;
+    for (const { mint, decimals } of units) {
+      if (decimals === STABLE_DECIMALS || !this.has(mint)) continue;
+      others ??= new Set();
+      others.add(mint);
+    }
+    return others === null
+      ? this
+      : new DollarList(Array.from(this.mints).filter((mint) => !others.has(mint)));
+  }
 }
+
+const lists = new WeakMap<ReadonlySet<Address>, DollarList>();
+
+/**
+ * Returns the dollars with labeled mints, one list for each set.
+ *
+ * @example
+ * listDollars(new Set()).has(USDC) // true
+ */
+export function listDollars(labeled: ReadonlySet<Address>): DollarList {
+  const known = lists.get(labeled);
+  if (known !== undefined) return known;
+  const list = new DollarList(labeled);
+  lists.set(labeled, list);
+  return list;
+}
+
+/**
+ * USDC and USDT.
+ *
+ * @example
+ * EXACT_DOLLARS.has(USDT) // true
+ */
+export const EXACT_DOLLARS: DollarList = new DollarList();

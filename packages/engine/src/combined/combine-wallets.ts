@@ -49,7 +49,8 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
   yield* orderTransactions(histories, (parts) => {
     const kind = classifyInternal(parts, members);
     if (kind !== null) counts[kind] += 1;
-    changes.push(mergeChanges(parts, members, receipts.get(parts[0]?.change.signature ?? "") ?? []));
+    const unseen = receipts.get(parts[0]?.change.signature ?? "") ?? [];
+    changes.push(mergeChanges(parts, members, unseen, first.labeled?.dollars));
   });
   yield;
   const input = {

@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { type DollarList, EXACT_DOLLARS } from "../chain/assets.ts";
 import type { Trade } from "../swaps/movement.ts";
 import type { OwnerChange, Party, PartyMove, VisibleValue } from "../swaps/owner-change.ts";
 import { POOLS_ALONE, readPlainTrade } from "../swaps/read-plain-trade.ts";
@@ -17,6 +18,7 @@ export function mergeChanges(
   parts: readonly MemberChange[],
   members: ReadonlySet<Address>,
   receipts: OwnerChange["tokens"],
+  dollars: DollarList = EXACT_DOLLARS,
 ): OwnerChange {
   const changes = parts.map(({ change }) => change);
   const [first] = changes;
@@ -40,7 +42,7 @@ export function mergeChanges(
     // Balances of several accounts give no order; the transactions are sorted already.
     ownLamports: changes.length === 1 ? first.ownLamports : null,
     tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
-    visible: mergeVisible(changes, listPlainTrades(changes, members)),
+    visible: mergeVisible(changes, listPlainTrades(changes, members, dollars)),
     shared: changes.flatMap(({ shared }) => shared),
     arbitrage: changes.some(({ arbitrage }) => arbitrage) || tradedAmong(changes),
     venue: changes.map(({ venue }) => venue).find((venue) => venue !== null) ?? null,
@@ -70,12 +72,16 @@ function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => big
 }
 
 /** Trades of members that exchanged plainly, apart from what other members did in the same transaction. */
-function listPlainTrades(changes: readonly OwnerChange[], members: ReadonlySet<Address>): readonly Trade[] {
+function listPlainTrades(
+  changes: readonly OwnerChange[],
+  members: ReadonlySet<Address>,
+  dollars: DollarList,
+): readonly Trade[] {
   if (changes.length < 2) return [];
   return changes.flatMap((change) => {
     const { parties } = change;
     const others = parties === POOLS_ALONE ? parties : withoutMembers(parties, members);
-    return readPlainTrade({ ...change, parties: others }) ?? [];
+    return readPlainTrade({ ...change, parties: others }, dollars) ?? [];
   });
 }
 

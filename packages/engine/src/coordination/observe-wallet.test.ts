@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LabeledPrograms } from "../known-address.ts";
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
@@ -12,9 +12,9 @@ const UNTIL = START + 9_000;
 
 function observe(
   changes: readonly OwnerChange[],
-  fields: { complete?: boolean; fromTime?: number | null; programs?: LabeledPrograms } = {},
+  fields: { complete?: boolean; fromTime?: number | null; labeled?: LabeledAddresses } = {},
 ) {
-  const { complete = true, fromTime = START, programs } = fields;
+  const { complete = true, fromTime = START, labeled } = fields;
   const coverage = {
     fromSlot: 1,
     toSlot: 2,
@@ -24,7 +24,7 @@ function observe(
     complete,
   };
   const observation = { solUsd: new Map<number, bigint>(), until: UNTIL };
-  const known = programs === undefined ? observation : { ...observation, programs };
+  const known = labeled === undefined ? observation : { ...observation, labeled };
   return runSteps(observeWallet(ANN, { changes, coverage }, known));
 }
 
@@ -76,8 +76,8 @@ describe("an observed wallet", () => {
   test("has no sale of units that a labeled lending program took as collateral for a loan", () => {
     const loan = swap(1, 10n, 0n, 4_000_000_000n, { onlyVenue: true, direct: [sentTo(BOB)] });
     expect(observe([loan]).trading.trades).toMatchObject([{ mint: MINT, side: "sell" }]);
-    const programs = { lending: new Set([VENUE]), incinerators: new Set<typeof VENUE>() };
-    expect(observe([loan], { programs })).toMatchObject({
+    const labeled = { ...NOTHING_LABELED, lending: new Set([VENUE]) };
+    expect(observe([loan], { labeled })).toMatchObject({
       trading: { trades: [] },
       prices: [],
       counterpartyChanges: [{ traded: false }],

@@ -27,8 +27,8 @@ export interface ObservedWallet {
   readonly prices: readonly PricedTrade[];
 }
 
-/** Prices, labeled programs, and the end of an observation in unix seconds. */
-export interface Observation extends Pick<ClassifyContext, "solUsd" | "programs"> {
+/** Prices, labeled addresses, and the end of an observation in unix seconds. */
+export interface Observation extends Pick<ClassifyContext, "solUsd" | "labeled"> {
   readonly until: number;
 }
 

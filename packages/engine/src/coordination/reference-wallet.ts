@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { type DollarList, EXACT_DOLLARS } from "../chain/assets.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { listCountedMoves } from "./direct/count-fan-out.ts";
 import { valueMoves } from "./direct/value-moves.ts";
@@ -19,9 +20,13 @@ export interface ReferenceWallet {
  * @example
  * const { counterparties } = toReferenceWallet(observed, solUsd);
  */
-export function toReferenceWallet(observed: ObservedWallet, solUsd: SolUsd): ReferenceWallet {
+export function toReferenceWallet(
+  observed: ObservedWallet,
+  solUsd: SolUsd,
+  dollars: DollarList = EXACT_DOLLARS,
+): ReferenceWallet {
   const { trading, counterpartyChanges, prices } = observed;
-  const toLamports = valueMoves(prices, solUsd);
+  const toLamports = valueMoves(prices, solUsd, dollars);
   const counterparties = new Map<Address, number>();
   for (const change of counterpartyChanges) {
     for (const { counterparty } of listCountedMoves(change, toLamports)) {

@@ -1,11 +1,11 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { isStablecoin, PEGGED_DOLLARS, WRAPPED_SOL } from "../chain/assets.ts";
-import type { LabeledPrograms } from "../known-address.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
 import { isResidue } from "./find-residue.ts";
-import { type Legs, readLegs, withoutBeside } from "./legs.ts";
+import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
@@ -14,7 +14,7 @@ import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
 import type { SolUsd } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
-import { NO_TRADES, tradeSides } from "./trade-sides.ts";
+import { NO_TRADES, type TradePrices, tradeSides } from "./trade-sides.ts";
 
 /** Input of the classification beside the change. */
 export interface ClassifyContext {
@@ -23,8 +23,8 @@ export interface ClassifyContext {
   readonly nfts: ReadonlySet<Address>;
   /** Prices that split a joint value of several tokens; absent if unknown. */
   readonly presentUsd?: PresentUsd;
-  /** Absent if no program is labeled. */
-  readonly programs?: LabeledPrograms;
+  /** Absent if no address is labeled. */
+  readonly labeled?: LabeledAddresses;
 }
 
 /**
@@ -37,18 +37,20 @@ export interface ClassifyContext {
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
-  const plain = isLending(change, context) ? null : readPlainTrade(change);
+  const { nfts, labeled = NOTHING_LABELED } = context;
+  const { dollars } = labeled;
+  const plain = isLending(change, labeled) ? null : readPlainTrade(change, dollars);
   if (plain !== null) return ofPlainTrade(change, plain);
-  const burned = findBurned(change, context.programs);
-  const whole = readLegs(change, context.nfts, burned);
-  if (isLending(change, context)) return ofLending(change, whole, burned);
+  const burned = findBurned(change, labeled);
+  const whole = readLegs(change, { nfts, dollars }, burned);
+  if (isLending(change, labeled)) return ofLending(change, whole, burned);
   const price = findPrice(context.solUsd, time);
   const isTraded = change.signed;
   const traded =
     isTraded && whole.tokens.length + change.parties.length > 0
-      ? findTrades(change, whole, price, context)
+      ? findTrades(change, whole, { price, presentUsd: context.presentUsd ?? null, dollars, nfts })
       : null;
-  if (traded !== null) return toMovement(change, traded, burned);
+  if (traded !== null) return toMovement(change, traded, burned, dollars);
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
     return classifyQuoteOnly(change, whole, price, burned);
   }
@@ -96,8 +98,8 @@ function costBeside({ tokens, usdMicros, solLamports }: Legs): bigint {
   return isAgainst && absolute(solLamports) < DUST_LAMPORTS ? -solLamports : 0n;
 }
 
-function isLending({ venue, onlyVenue }: OwnerChange, { programs }: ClassifyContext): boolean {
-  return programs !== undefined && onlyVenue && venue !== null && programs.lending.has(venue);
+function isLending({ venue, onlyVenue }: OwnerChange, { lending }: LabeledAddresses): boolean {
+  return onlyVenue && venue !== null && lending.has(venue);
 }
 
 /** Trades, and the assets moved beside them. */
@@ -107,22 +109,16 @@ interface Traded {
 }
 
 /** Null without an exchange. Assets are not moved aside if that would leave only one side. */
-function findTrades(
-  change: OwnerChange,
-  whole: Legs,
-  price: bigint | null,
-  context: ClassifyContext,
-): Traded | null {
-  const sides = readSides(change, price);
+function findTrades(change: OwnerChange, whole: Legs, reading: TradePrices & LegKinds): Traded | null {
+  const sides = readSides(change, reading.price, reading.dollars);
   const beside = listBeside(change, whole, sides);
-  const presentUsd = context.presentUsd ?? null;
-  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, context.nfts);
-  const trades = tryTrades(change, legs, sides, price, presentUsd);
+  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, reading);
+  const trades = tryTrades(change, legs, sides, reading);
   if (trades !== null) return { trades, beside };
   if (beside.length === 0) return null;
   const residue = beside.filter(({ mint, amount }) => isResidue(mint, amount, change.parties));
-  const totals = residue.length === 0 ? whole : withoutBeside(whole, residue, context.nfts);
-  const atTotals = tryTrades(change, totals, sides, price, presentUsd);
+  const totals = residue.length === 0 ? whole : withoutBeside(whole, residue, reading);
+  const atTotals = tryTrades(change, totals, sides, reading);
   return atTotals === null ? null : { trades: atTotals, beside: residue };
 }
 
@@ -130,13 +126,12 @@ function tryTrades(
   change: OwnerChange,
   legs: Legs,
   sides: Sides,
-  price: bigint | null,
-  presentUsd: PresentUsd,
+  prices: TradePrices,
 ): readonly Trade[] | null {
   const { tokens } = legs;
   if (tokens.length === 0) return null;
-  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, price), price, presentUsd);
-  if (trades === null || !usesPegged(legs)) return trades;
+  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, prices.price), prices);
+  if (trades === null || !usesPegged(legs, prices.dollars)) return trades;
   return trades.map((trade) => ({ ...trade, estimated: true }));
 }
 
@@ -144,8 +139,8 @@ function readLegQuote(change: OwnerChange, legs: Legs, price: bigint | null): Qu
   return readQuote(change, legs.solLamports, legs.usdMicros, price);
 }
 
-function usesPegged({ usdMicros }: Legs): boolean {
-  for (const mint of usdMicros.keys()) if (PEGGED_DOLLARS.has(mint)) return true;
+function usesPegged({ usdMicros }: Legs, dollars: DollarList): boolean {
+  for (const mint of usdMicros.keys()) if (dollars.isPegged(mint)) return true;
   return false;
 }
 
@@ -189,12 +184,13 @@ function toMovement(
   change: OwnerChange,
   { trades, beside }: Traded,
   burned: readonly TokenTransfer[],
+  dollars: DollarList,
 ): Movement {
   let transferredLamports = change.givenRentLamports;
   let transfers: TokenTransfer[] | null = null;
   for (const { mint, decimals, amount, counterparty } of beside) {
     if (mint === WRAPPED_SOL) transferredLamports += amount;
-    else if (!isStablecoin(mint)) {
+    else if (!dollars.has(mint)) {
       transfers ??= [];
       transfers.push(directTransfer(mint, decimals, amount, counterparty));
     }

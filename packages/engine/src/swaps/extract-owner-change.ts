@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { listDollars, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
@@ -27,7 +27,7 @@ import { readVisibleValues } from "./visible-value.ts";
 export function extractOwnerChange(
   transaction: Transaction,
   owner: Address,
-  { tipAccounts, protocol }: ExtractionContext,
+  { tipAccounts, protocol, dollars: labeled }: ExtractionContext,
   escrows: ReadonlySet<Address> = NO_ACCOUNTS,
 ): OwnerChange | null {
   const paysFee = transaction.feePayer === owner;
@@ -48,20 +48,20 @@ export function extractOwnerChange(
   const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && !signs && moves.length === 0) return null;
 
-  const scope = { owner, owned, tipAccounts, rentAccounts: rent.accounts };
+  const dollars = listDollars(labeled).withoutOtherDecimals(transaction.tokens);
+  const scope = { owner, owned, tipAccounts, dollars, rentAccounts: rent.accounts };
   const parties = findParties(transaction, scope, tokens, solLamports);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
-  const isWhole = traded.length === 0 || !sentOn(parties, tokens);
-  const { visible, shared } = readVisibleValues(transaction, owner, traded, isWhole);
-  // Field by field: object spread takes longer than all other work on a change.
-  const { signature, slot, indexInBlock, blockTime } = transaction;
+  const isWhole = traded.length === 0 || !sentOn(parties, tokens, dollars);
+  const { visible, shared } = readVisibleValues(transaction, scope, traded, isWhole);
   const { venue, onlyVenue } = findVenue(transaction);
   const isTrade = venue !== null && isExchange(tokens, solLamports);
+  // Field by field: object spread takes longer than all other work on a change.
   return {
-    signature,
-    slot,
-    indexInBlock,
-    blockTime,
+    signature: transaction.signature,
+    slot: transaction.slot,
+    indexInBlock: transaction.indexInBlock,
+    blockTime: transaction.blockTime,
     failed: false,
     signed,
     feePayer: paysFee ? null : transaction.feePayer,
@@ -78,7 +78,7 @@ export function extractOwnerChange(
     burns,
     visible,
     shared,
-    arbitrage: isArbitrageWithResidue(transaction, owner, solLamports, tokens, parties),
+    arbitrage: isArbitrageWithResidue(transaction, scope, solLamports, tokens, parties),
     venue,
     onlyVenue,
     escrows: moves,
@@ -153,21 +153,21 @@ function findParties(
   solLamports: bigint,
 ): readonly Party[] {
   if (tokens.length === 0 && solLamports === 0n) return NO_PARTIES;
-  return selectRelevantParties(readParties(transaction, scope), tokens);
+  return selectRelevantParties(readParties(transaction, scope), tokens, scope.dollars);
 }
 
 /** True if quote returned and no token but residue of the route changed. */
 function isArbitrageWithResidue(
   transaction: Transaction,
-  owner: Address,
+  { owner, dollars }: Parameters<typeof readParties>[1],
   solLamports: bigint,
   tokens: readonly TokenBalance[],
   parties: readonly Party[],
 ): boolean {
-  const stables = tokens.filter(({ mint }) => isStablecoin(mint));
+  const stables = tokens.filter(({ mint }) => dollars.has(mint));
   if (stables.length < tokens.length) {
-    const residue = findResidue(tokens, parties);
-    if (tokens.some((token) => !isStablecoin(token.mint) && !residue.includes(token.mint))) return false;
+    const residue = findResidue(tokens, parties, dollars);
+    if (tokens.some((token) => !dollars.has(token.mint) && !residue.includes(token.mint))) return false;
   }
   return isArbitrage(transaction, owner, solLamports, stables);
 }

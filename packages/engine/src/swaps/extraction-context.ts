@@ -1,10 +1,12 @@
 import type { Address } from "../address.ts";
 import { MAINNET, type ProtocolParameters } from "../chain/protocol-parameters.ts";
 
-/** What must be known beside a transaction to extract its effect on an owner. */
+/** What must be known beside a transaction to extract its effect on an owner: plain data, which threads can take. */
 export interface ExtractionContext {
   /** Accounts of block engines: transfers to them are tips. */
   readonly tipAccounts: ReadonlySet<Address>;
+  /** Mints that count as quote beside USDC and USDT. */
+  readonly dollars: ReadonlySet<Address>;
   readonly protocol: ProtocolParameters;
 }
 
@@ -14,8 +16,11 @@ export interface ExtractionContext {
  * @example
  * const entries = toEntries(transactions, wallet, mainnetContext(tipAccounts));
  */
-export function mainnetContext(tipAccounts: ReadonlySet<Address> = new Set()): ExtractionContext {
-  return { tipAccounts, protocol: MAINNET };
+export function mainnetContext(
+  tipAccounts: ReadonlySet<Address> = new Set(),
+  dollars: ReadonlySet<Address> = new Set(),
+): ExtractionContext {
+  return { tipAccounts, dollars, protocol: MAINNET };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Address } from "../address.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
-import type { LabeledPrograms } from "../known-address.ts";
+import type { LabeledAddresses } from "../known-address.ts";
 import type { TokenTransfer } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
@@ -10,19 +9,20 @@ export const NO_TRANSFERS: readonly TokenTransfer[] = [];
 /** Units that the owner burned, directly or through a program or address that only burns. */
 export function findBurned(
   change: OwnerChange,
-  programs: LabeledPrograms | undefined,
+  { incinerators, dollars }: LabeledAddresses,
 ): readonly TokenTransfer[] {
   let burned: TokenTransfer[] | null = null;
   for (const { mint, amount, program } of change.burns) {
-    if (program !== null && programs?.incinerators.has(program) !== true) continue;
+    if (program !== null && !incinerators.has(program)) continue;
+    if (dollars.isQuote(mint)) continue;
     burned ??= [];
     addBurned(burned, change, mint, amount);
   }
-  if (programs === undefined || programs.incinerators.size === 0) return burned ?? NO_TRANSFERS;
+  if (incinerators.size === 0) return burned ?? NO_TRANSFERS;
   for (const { authority, moves } of change.parties) {
-    if (authority === null || !programs.incinerators.has(authority)) continue;
+    if (authority === null || !incinerators.has(authority)) continue;
     for (const { mint, straight } of moves) {
-      if (mint === null || straight <= 0n) continue;
+      if (mint === null || straight <= 0n || dollars.isQuote(mint)) continue;
       burned ??= [];
       addBurned(burned, change, mint, straight);
     }
@@ -33,6 +33,6 @@ export function findBurned(
 function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Address, amount: bigint): void {
   const decimals = tokens.find((token) => token.mint === mint)?.decimals;
   // An account that the same transaction opened and closed has no balance.
-  if (decimals === undefined || isStablecoin(mint) || mint === WRAPPED_SOL) return;
+  if (decimals === undefined) return;
   burned.push({ direction: "out", mint, decimals, amount, counterparty: null, burned: true });
 }

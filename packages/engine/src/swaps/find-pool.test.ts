@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import { EXACT_DOLLARS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
@@ -9,7 +9,7 @@ import { findPool, listPoolTrades } from "./find-pool.ts";
 const X = testAddress("Xtok");
 const TRADER = testAddress("Trader");
 const find = (fields: Partial<Transaction>) =>
-  findPool(buildTransaction({ signers: [TRADER], ...fields }), TRADER, X);
+  findPool(buildTransaction({ signers: [TRADER], ...fields }), TRADER, X, EXACT_DOLLARS);
 const bought = tokenBalance("Trader", X, 0n, 50n);
 const given = tokenBalance("Amm", X, 90n, 40n);
 

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import type { DollarList } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
@@ -53,9 +53,14 @@ const SOL_DECIMALS = 9;
  * none can be told: a pool of two other tokens, or an authority with several accounts of one asset.
  *
  * @example
- * const pool = transactions.map((transaction) => findPool(transaction, wallet, mint)).find((found) => found !== null);
+ * const pool = transactions.map((transaction) => findPool(transaction, wallet, mint, EXACT_DOLLARS)).find((found) => found !== null);
  */
-export function findPool(transaction: Transaction, owner: Address, mint: Address): PoolAccounts | null {
+export function findPool(
+  transaction: Transaction,
+  owner: Address,
+  mint: Address,
+  dollars: DollarList,
+): PoolAccounts | null {
   const { tokens, signers } = transaction;
   const vaults = tokens.filter((balance) => {
     const authority = balance.owner;
@@ -66,7 +71,7 @@ export function findPool(transaction: Transaction, owner: Address, mint: Address
   let largest = 0n;
   for (const vault of vaults) {
     if (vaults.filter((other) => other.owner === vault.owner).length > 1) continue;
-    const quote = findQuote(transaction, vault);
+    const quote = findQuote(transaction, vault, dollars);
     const moved = absolute(vault.after - vault.before);
     if (quote === null || moved <= largest) continue;
     largest = moved;
@@ -79,12 +84,12 @@ export function findPool(transaction: Transaction, owner: Address, mint: Address
 function findQuote(
   { tokens, lamports }: Transaction,
   vault: TokenBalance,
+  dollars: DollarList,
 ): Omit<PoolAccounts, "vault" | "decimals"> | null {
   const isOpposite = ({ before, after }: { readonly before: bigint; readonly after: bigint }) =>
     before !== after && after > before !== vault.after > vault.before;
   const inTokens = tokens.flatMap((balance) => {
-    const isQuote = balance.mint === WRAPPED_SOL || isStablecoin(balance.mint);
-    if (balance.owner !== vault.owner || !isQuote || !isOpposite(balance)) return [];
+    if (balance.owner !== vault.owner || !dollars.isQuote(balance.mint) || !isOpposite(balance)) return [];
     return { quoteVault: balance.account, quoteDecimals: balance.decimals, quote: balance.mint };
   });
   const native = lamports.flatMap((balance) => {

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { isStablecoin } from "../chain/assets.ts";
+import type { DollarList } from "../chain/assets.ts";
 import type { Party, TokenAccountChange } from "./owner-change.ts";
 
 /** A change below 1/100 of the amount that passed through is residue (docs/definitions.md#swaps). */
@@ -10,10 +10,11 @@ const RESIDUE_DIVISOR = 100n;
 export function findResidue(
   tokens: readonly Pick<TokenAccountChange, "mint" | "before" | "after">[],
   parties: readonly Party[],
+  dollars: DollarList,
 ): readonly Address[] {
   const mints: Address[] = [];
   for (const { mint } of tokens) {
-    if (isStablecoin(mint) || mints.includes(mint)) continue;
+    if (dollars.has(mint) || mints.includes(mint)) continue;
     let own = 0n;
     for (const token of tokens) if (token.mint === mint) own += token.after - token.before;
     if (isResidue(mint, own, parties)) mints.push(mint);

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { MintChange, TokenTransfer } from "./movement.ts";
 import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
 import type { Beside } from "./read-sides.ts";
@@ -12,19 +12,25 @@ export interface Legs {
   readonly solLamports: bigint;
 }
 
+/** What a mint can be other than a token. */
+export interface LegKinds {
+  readonly nfts: ReadonlySet<Address>;
+  readonly dollars: DollarList;
+}
+
 const NO_TOKENS: readonly MintChange[] = [];
 const NO_DOLLARS: ReadonlyMap<Address, bigint> = new Map();
 
 /** Net change of each traded token and each stablecoin over all accounts. */
 export function readLegs(
   { tokens: accounts, solLamports }: OwnerChange,
-  nfts: ReadonlySet<Address>,
+  { nfts, dollars }: LegKinds,
   burned: readonly TokenTransfer[],
 ): Legs {
   const first = accounts[0];
   if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
   // The most frequent case.
-  if (accounts.length === 1 && burned.length === 0 && !isStablecoin(first.mint)) {
+  if (accounts.length === 1 && burned.length === 0 && !dollars.has(first.mint)) {
     const token = sumAccounts(first, accounts);
     return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
   }
@@ -33,7 +39,7 @@ export function readLegs(
   for (const account of accounts) {
     if (accounts.find((other) => other.mint === account.mint) !== account) continue;
     const token = withoutBurned(sumAccounts(account, accounts), burned);
-    if (isStablecoin(token.mint)) {
+    if (dollars.has(token.mint)) {
       if (token.amount !== 0n) usdMicros.set(token.mint, token.amount);
     } else if (isTraded(token, nfts)) tokens.push(token);
   }
@@ -57,13 +63,13 @@ function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boo
 }
 
 /** Returns the legs without what moved beside the trade. */
-export function withoutBeside(whole: Legs, beside: readonly Beside[], nfts: ReadonlySet<Address>): Legs {
+export function withoutBeside(whole: Legs, beside: readonly Beside[], { nfts, dollars }: LegKinds): Legs {
   let { solLamports } = whole;
   const tokens = [...whole.tokens];
   const usdMicros = new Map(whole.usdMicros);
   for (const { mint, decimals, amount } of beside) {
     if (mint === WRAPPED_SOL) solLamports -= amount;
-    else if (isStablecoin(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
+    else if (dollars.has(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
     else {
       const at = tokens.findIndex((token) => token.mint === mint);
       const held = tokens[at];

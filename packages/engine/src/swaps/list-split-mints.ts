@@ -1,11 +1,11 @@
 import type { Address } from "../address.ts";
-import { isStablecoin } from "../chain/assets.ts";
+import { EXACT_DOLLARS } from "../chain/assets.ts";
 import type { MintChange } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { isSplitByPrice } from "./split-value.ts";
 
 /**
- * Lists the mints of joint values that only present prices can split, without duplicates.
+ * Lists the mints of joint values that only present prices can split, without duplicates. A labeled dollar counts as a token.
  *
  * @example
  * listSplitMints([]) // []
@@ -29,7 +29,7 @@ function movesSeveral({ tokens }: OwnerChange): boolean {
   if (tokens.length < 2) return false;
   let first: Address | null = null;
   for (const { mint } of tokens) {
-    if (isStablecoin(mint)) continue;
+    if (EXACT_DOLLARS.has(mint)) continue;
     if (first !== null && first !== mint) return true;
     first = mint;
   }
@@ -43,7 +43,7 @@ function isGot({ amount }: MintChange): boolean {
 function sumTokens({ tokens }: OwnerChange): readonly MintChange[] {
   const sums = new Map<Address, MintChange>();
   for (const { mint, decimals, before, after } of tokens) {
-    if (isStablecoin(mint)) continue;
+    if (EXACT_DOLLARS.has(mint)) continue;
     sums.set(mint, { mint, decimals, amount: (sums.get(mint)?.amount ?? 0n) + after - before });
   }
   return Array.from(sums.values()).filter(({ amount }) => amount !== 0n);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
-import { STABLECOINS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import { EXACT_DOLLARS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { sumChange, sumMovement } from "../testing/sum-movement.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
@@ -106,7 +107,11 @@ const someTransaction = fc
 const CONTEXT = {
   solUsd: new Map(),
   nfts: new Set<Address>(),
-  programs: { lending: new Set([testAddress("Lender")]), incinerators: new Set([testAddress("Ash")]) },
+  labeled: {
+    ...NOTHING_LABELED,
+    lending: new Set([testAddress("Lender")]),
+    incinerators: new Set([testAddress("Ash")]),
+  },
 };
 
 function read(transaction: Transaction, owner: string) {
@@ -127,10 +132,13 @@ test("a movement accounts for each unit and lamport of its owner's balances once
           expect(moved[index]).toBe(0n);
           continue;
         }
-        const [ofMovement, changed] = [sumMovement(meaning.movement), sumChange(meaning.change, STABLECOINS)];
+        const [ofMovement, changed] = [
+          sumMovement(meaning.movement),
+          sumChange(meaning.change, EXACT_DOLLARS.mints),
+        ];
         expect(changed.lamports).toBe(moved[index]);
         expect(ofMovement.tokens).toEqual(changed.tokens);
-        const isInDollars = meaning.change.tokens.some(({ mint }) => STABLECOINS.has(mint));
+        const isInDollars = meaning.change.tokens.some(({ mint }) => EXACT_DOLLARS.has(mint));
         if (ofMovement.lamports !== null && !isInDollars) expect(ofMovement.lamports).toBe(moved[index]);
       }
     }),

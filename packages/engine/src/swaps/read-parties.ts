@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
@@ -13,6 +13,7 @@ export interface PartyScope {
   /** Token accounts of the owner. */
   readonly owned: readonly TokenBalance[];
   readonly tipAccounts: ReadonlySet<Address>;
+  readonly dollars: DollarList;
   /** Accounts that hold or held nothing but rent (see readRent). */
   readonly rentAccounts: readonly Address[];
 }
@@ -188,27 +189,23 @@ function limitStraight({ amount, straight }: DraftMove): bigint {
 export function selectRelevantParties(
   parties: readonly Party[],
   tokens: readonly TokenBalance[],
+  dollars: DollarList,
 ): readonly Party[] {
+  const isRelevant = (mint: Address | null) =>
+    mint === null || dollars.isQuote(mint) || isMoved(mint, tokens, parties);
   let [isTelling, isWhole] = [tokens.length > 0, true];
   for (const { exchanges, moves } of parties) {
     if (!exchanges) continue;
     isTelling = true;
-    for (const { mint } of moves) if (!isRelevantMint(mint, tokens, parties)) isWhole = false;
+    for (const { mint } of moves) if (!isRelevant(mint)) isWhole = false;
   }
   if (!isTelling) return NO_PARTIES;
   if (isWhole) return parties;
   return parties.map((party) =>
-    party.exchanges
-      ? { ...party, moves: party.moves.filter(({ mint }) => isRelevantMint(mint, tokens, parties)) }
-      : party,
+    party.exchanges ? { ...party, moves: party.moves.filter(({ mint }) => isRelevant(mint)) } : party,
   );
 }
-function isRelevantMint(
-  mint: Address | null,
-  tokens: readonly TokenBalance[],
-  parties: readonly Party[],
-): boolean {
-  if (mint === null || mint === WRAPPED_SOL || isStablecoin(mint)) return true;
+function isMoved(mint: Address, tokens: readonly TokenBalance[], parties: readonly Party[]): boolean {
   for (const token of tokens) if (token.mint === mint) return true;
   for (const { exchanges, moves } of parties) {
     if (exchanges) continue;
@@ -217,12 +214,16 @@ function isRelevantMint(
   return false;
 }
 /** True if a token passed directly between the owner and a party without a change of the owner's balance. */
-export function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[]): boolean {
+export function sentOn(
+  parties: readonly Party[],
+  tokens: readonly TokenBalance[],
+  dollars: DollarList,
+): boolean {
   return parties.some(
     ({ exchanges, moves }) =>
       !exchanges &&
       moves.some(({ mint, straight }) => {
-        if (straight === 0n || mint === null || mint === WRAPPED_SOL || isStablecoin(mint)) return false;
+        if (straight === 0n || mint === null || dollars.isQuote(mint)) return false;
         return !tokens.some((token) => token.mint === mint);
       }),
   );

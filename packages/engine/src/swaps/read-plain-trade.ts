@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, EXACT_DOLLARS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Trade } from "./movement.ts";
 import type { OwnerChange, Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -19,9 +19,9 @@ export const POOLS_ALONE: readonly Party[] = [{ authority: null, exchanges: true
  * way, and all others took at most 0.01 SOL.
  *
  * @example
- * const plain = newerChanges.filter(isPlainExchange);
+ * const plain = newerChanges.filter((change) => isPlainExchange(change));
  */
-export function isPlainExchange(change: OwnerChange): boolean {
+export function isPlainExchange(change: OwnerChange, dollars: DollarList = EXACT_DOLLARS): boolean {
   const { tokens, parties, solLamports, burns, signed } = change;
   const [token] = tokens;
   if (!signed || token === undefined || tokens.length > 1 || parties.length === 0 || burns.length > 0) {
@@ -30,7 +30,7 @@ export function isPlainExchange(change: OwnerChange): boolean {
   // A token without decimals may be an NFT.
   if (token.decimals === 0) return false;
   const isBuy = token.after > token.before;
-  if (solLamports === 0n || solLamports > 0n === isBuy || isStablecoin(token.mint)) return false;
+  if (solLamports === 0n || solLamports > 0n === isBuy || dollars.has(token.mint)) return false;
   return parties === POOLS_ALONE || arePools(parties, token.mint, isBuy);
 }
 
@@ -39,9 +39,9 @@ export function isPlainExchange(change: OwnerChange): boolean {
  *
  * @internal
  */
-export function readPlainTrade(change: OwnerChange): Trade | null {
+export function readPlainTrade(change: OwnerChange, dollars: DollarList): Trade | null {
   const [token] = change.tokens;
-  if (token === undefined || !isPlainExchange(change)) return null;
+  if (token === undefined || !isPlainExchange(change, dollars)) return null;
   const { mint, decimals, before, after } = token;
   return {
     side: after > before ? "buy" : "sell",

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute, larger } from "../amount.ts";
-import { isStablecoin, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -42,19 +42,28 @@ const TOTALS: Sides = {
  * have separate authorities. Also lists what others gave to or took from the owner. `price` is micro-dollars per SOL,
  * or null.
  */
-export function readSides(change: OwnerChange, price: bigint | null): Sides {
+export function readSides(change: OwnerChange, price: bigint | null, dollars: DollarList): Sides {
   const { parties } = change;
+  const rates = { price, dollars };
   if (parties.length === 0) return TOTALS;
   const exchanging = parties.filter(doesExchange);
-  const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging);
+  const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging, rates);
   if (fees !== null) {
     return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: fees, feeUsdMicros: 0n };
   }
-  const vaults = exchanging.length === 0 ? findVaults(change) : findMoreVaults(parties, exchanging, price);
+  const vaults =
+    exchanging.length === 0 ? findVaults(change, dollars) : findMoreVaults(parties, exchanging, rates);
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
-  return { counterparties, ...readOthers(counterparties, others, price) };
+  return { counterparties, ...readOthers(counterparties, others, rates) };
+}
+
+/** Values of quote in each other. */
+interface Rates {
+  /** Micro-dollars per SOL, or null. */
+  readonly price: bigint | null;
+  readonly dollars: DollarList;
 }
 
 function doesExchange({ exchanges }: Party): boolean {
@@ -62,7 +71,7 @@ function doesExchange({ exchanges }: Party): boolean {
 }
 
 /** SOL that others took if it is only fees, as in nearly all trades; else null. */
-function sumFees(parties: readonly Party[], exchanging: readonly Party[]): bigint | null {
+function sumFees(parties: readonly Party[], exchanging: readonly Party[], { dollars }: Rates): bigint | null {
   let sum = 0n;
   for (const { exchanges, signed, moves } of parties) {
     if (exchanges && !signed) continue;
@@ -73,7 +82,7 @@ function sumFees(parties: readonly Party[], exchanging: readonly Party[]): bigin
     }
   }
   if (sum <= DUST_LAMPORTS) return sum;
-  return sum <= (feeLimit(exchanging, WRAPPED_SOL, null) ?? 0n) ? sum : null;
+  return sum <= (feeLimit(exchanging, WRAPPED_SOL, { price: null, dollars }) ?? 0n) ? sum : null;
 }
 
 /** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */
@@ -100,13 +109,13 @@ function assetOf({ mint }: PartyMove): Address {
 function findMoreVaults(
   parties: readonly Party[],
   exchanging: readonly Party[],
-  price: bigint | null,
+  rates: Rates,
 ): readonly Party[] {
   const vaults = parties.filter((party) => {
     const [move] = party.moves;
     if (party.exchanges || party.moves.length !== 1 || move === undefined || move.mint === null) return false;
     return (
-      (move.amount < 0n || move.amount > (feeLimit(exchanging, move.mint, price) ?? 0n)) && isVault(party)
+      (move.amount < 0n || move.amount > (feeLimit(exchanging, move.mint, rates) ?? 0n)) && isVault(party)
     );
   });
   const took = vaults.find(({ moves }) => moves.some(({ amount }) => amount > 0n))?.moves[0]?.mint;
@@ -119,10 +128,10 @@ function isVault({ authority, signed }: Party): boolean {
 }
 
 /** Pairs of vaults that moved quote and a token of the owner in opposite directions. */
-function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
+function findVaults({ parties, tokens }: OwnerChange, dollars: DollarList): readonly Party[] {
   const isOwnToken = (mint: Address | null) =>
-    mint !== null && !isStablecoin(mint) && tokens.some((token) => token.mint === mint);
-  const isQuote = (mint: Address | null) => mint !== null && (mint === WRAPPED_SOL || isStablecoin(mint));
+    mint !== null && !dollars.has(mint) && tokens.some((token) => token.mint === mint);
+  const isQuote = (mint: Address | null) => mint !== null && dollars.isQuote(mint);
   const ofTokens = parties.filter(({ moves }) => moves.some(({ mint }) => isOwnToken(mint)));
   const ofQuote = parties.filter(({ moves }) => moves.some(({ mint }) => isQuote(mint)));
   if (ofTokens.length === 0 || ofQuote.length === 0) return NO_PARTIES;
@@ -140,11 +149,7 @@ function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
 
 type Others = Omit<Sides, "counterparties">;
 
-function readOthers(
-  counterparties: readonly Party[],
-  others: readonly Party[],
-  price: bigint | null,
-): Others {
+function readOthers(counterparties: readonly Party[], others: readonly Party[], rates: Rates): Others {
   const beside: Beside[] = [];
   let [feeLamports, feeUsdMicros] = [0n, 0n];
   const signed = counterparties.some((party) => party.signed);
@@ -155,13 +160,13 @@ function readOthers(
       if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
     const taken = findTaken(counterparties, others, mint, signed);
-    const limit = feeLimit(counterparties, mint, price);
+    const limit = feeLimit(counterparties, mint, rates);
     if (limit === null) continue;
     const small = taken.filter(({ amount }) => amount <= limit);
     const sum = small.reduce((total, { amount }) => total + amount, 0n);
     const sent = sum <= limit ? taken.filter(({ amount }) => amount > limit) : taken;
     if (sum <= limit && mint === WRAPPED_SOL) feeLamports += sum;
-    if (sum <= limit && isStablecoin(mint)) feeUsdMicros += sum;
+    if (sum <= limit && rates.dollars.has(mint)) feeUsdMicros += sum;
     for (const { party, amount } of sent) {
       beside.push({ mint, decimals, amount: -amount, counterparty: party.authority });
     }
@@ -211,13 +216,14 @@ function sumStraight({ moves }: Party, mint: Address): bigint {
  * the worth of the other, at least DUST_LAMPORTS or its worth in dollars. Null for an asset that no counterparty moved and
  * that is no quote.
  */
-function feeLimit(counterparties: readonly Party[], mint: Address, price: bigint | null): bigint | null {
+function feeLimit(counterparties: readonly Party[], mint: Address, { price, dollars }: Rates): bigint | null {
   const moved = sumLarger(counterparties, (asset) => asset === mint);
   if (mint === WRAPPED_SOL) {
-    const dollars = price === null ? 0n : usdToLamports(sumLarger(counterparties, isStablecoin), price);
-    return larger(larger(moved, dollars) / FEE_DIVISOR, DUST_LAMPORTS);
+    const usdMicros = sumLarger(counterparties, (asset) => dollars.has(asset));
+    const inDollars = price === null ? 0n : usdToLamports(usdMicros, price);
+    return larger(larger(moved, inDollars) / FEE_DIVISOR, DUST_LAMPORTS);
   }
-  if (isStablecoin(mint)) {
+  if (dollars.has(mint)) {
     const lamports = larger(sumLarger(counterparties, isSol) / FEE_DIVISOR, DUST_LAMPORTS);
     return larger(moved / FEE_DIVISOR, (lamports * (price ?? 0n)) / LAMPORTS_PER_SOL);
   }

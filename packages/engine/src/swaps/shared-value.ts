@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import type { SharedValue } from "./owner-change.ts";
 
@@ -24,7 +24,11 @@ export interface Leg {
 /**
  * Removes from `legs` the amounts that one authority moved against several of them, and returns them as joint values.
  */
-export function takeSharedValues(transaction: Transaction, legs: readonly Leg[]): readonly SharedValue[] {
+export function takeSharedValues(
+  transaction: Transaction,
+  legs: readonly Leg[],
+  dollars: DollarList,
+): readonly SharedValue[] {
   const shared: SharedValue[] = [];
   for (const given of [true, false]) {
     const side = legs.filter((leg) => leg.given === given);
@@ -33,7 +37,7 @@ export function takeSharedValues(transaction: Transaction, legs: readonly Leg[])
       const joined = side.filter(({ pools }) => isPriced(pools.get(authority)));
       const [first] = joined;
       if (first === undefined || joined.length < 2) continue;
-      if (splitByInstruction(transaction, authority, joined)) continue;
+      if (splitByInstruction(transaction, authority, joined, dollars)) continue;
       const { lamports = 0n, usdMicros = 0n } = first.pools.get(authority) ?? {};
       shared.push({ mints: joined.map(({ mint }) => mint), lamports, usdMicros });
       for (const { pools } of joined) pools.delete(authority);
@@ -52,7 +56,12 @@ type Quotes = Pick<ValuePool, "lamports" | "usdMicros">;
  * Assigns to each leg the quote of the instructions that moved its mint. Returns false if an instruction
  * moved two mints or the parts do not sum to the whole.
  */
-function splitByInstruction(transaction: Transaction, authority: Address, legs: readonly Leg[]): boolean {
+function splitByInstruction(
+  transaction: Transaction,
+  authority: Address,
+  legs: readonly Leg[],
+  dollars: DollarList,
+): boolean {
   const mints = new Set(legs.map(({ mint }) => mint));
   const split = new Map<Address, Quotes>();
   for (const moved of movesByInstruction(transaction, authority).values()) {
@@ -65,7 +74,7 @@ function splitByInstruction(transaction: Transaction, authority: Address, legs: 
     for (const [each, amount] of moved) {
       if (each === mint) continue;
       if (each === WRAPPED_SOL) lamports += sign * amount;
-      else if (isStablecoin(each)) usdMicros += sign * amount;
+      else if (dollars.has(each)) usdMicros += sign * amount;
     }
     split.set(mint, { lamports, usdMicros });
   }

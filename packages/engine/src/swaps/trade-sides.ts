@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute, larger, smaller } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { allocate, NO_COSTS } from "./allocate.ts";
 import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
@@ -15,21 +15,28 @@ const DUST_PERCENT = 3n;
 /** @internal */
 export const NO_TRADES: readonly Trade[] = [];
 
+/** Values of quote and of tokens. */
+export interface TradePrices {
+  /** Micro-dollars per SOL, or null. */
+  readonly price: bigint | null;
+  readonly presentUsd: PresentUsd;
+  readonly dollars: DollarList;
+}
+
 /** Returns the buys and sells of an exchange; null for a transfer or liquidity. */
 export function tradeSides(
   change: OwnerChange,
   sides: Sides,
   tokens: readonly MintChange[],
   quote: Quote,
-  price: bigint | null,
-  presentUsd: PresentUsd,
+  prices: TradePrices,
 ): readonly Trade[] | null {
   const [first] = tokens;
   const isGain = first !== undefined && isGot(first);
   if (tokens.length === 1 || tokens.every((token) => isGot(token) === isGain)) {
-    return tradeAgainstQuote(change, sides.counterparties, tokens, quote, isGain ? 1 : -1, presentUsd);
+    return tradeAgainstQuote(change, sides.counterparties, tokens, quote, isGain ? 1 : -1, prices);
   }
-  return tradeTokens(change, tokens, quote, sides, price, presentUsd);
+  return tradeTokens(change, tokens, quote, sides, prices);
 }
 
 function isGot({ amount }: MintChange): boolean {
@@ -43,10 +50,10 @@ function tradeAgainstQuote(
   tokens: readonly MintChange[],
   quote: Quote,
   direction: -1 | 1,
-  presentUsd: PresentUsd,
+  { presentUsd, dollars }: TradePrices,
 ): readonly Trade[] | null {
   const isOpposite = quote.sign === -direction;
-  if (!isOpposite && !exchangedForQuote(counterparties, tokens, direction)) return null;
+  if (!isOpposite && !exchangedForQuote(counterparties, tokens, direction, dollars)) return null;
   if (isOpposite && isLittle(quote) && !tokens.some((token) => isMovedAgainst(counterparties, token))) {
     // Wrapped SOL of counterparties belongs to exchanges of other assets.
     const others = change.parties.filter((party) => !counterparties.includes(party));
@@ -73,6 +80,7 @@ function exchangedForQuote(
   counterparties: Sides["counterparties"],
   tokens: readonly MintChange[],
   direction: -1 | 1,
+  dollars: DollarList,
 ): boolean {
   if (counterparties.length === 0) return false;
   if (!tokens.every((token) => isMovedAgainst(counterparties, token))) return false;
@@ -81,7 +89,7 @@ function exchangedForQuote(
     return direction > 0 ? moved > 0n : moved < 0n;
   };
   if (isQuote(WRAPPED_SOL)) return true;
-  for (const mint of STABLECOINS) if (isQuote(mint)) return true;
+  for (const mint of dollars.mints) if (isQuote(mint)) return true;
   return false;
 }
 
@@ -103,8 +111,7 @@ function tradeTokens(
   tokens: readonly MintChange[],
   quote: Quote,
   fees: Fees,
-  price: bigint | null,
-  presentUsd: PresentUsd,
+  { price, presentUsd }: TradePrices,
 ): readonly Trade[] | null {
   const gave = tokens.filter((token) => !isGot(token));
   const got = tokens.filter(isGot);

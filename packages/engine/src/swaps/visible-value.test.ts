@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import { EXACT_DOLLARS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
@@ -16,7 +16,11 @@ const gotY = tokenBalance("Trader", Y, 0n, 90n);
 /** Values that the route shows for the 40 X given and the 90 Y received. */
 function visible(fields: Partial<Transaction>, owned = [gaveX, gotY]) {
   const tokens = [...owned, ...(fields.tokens ?? [])];
-  const values = readVisibleValues(buildTransaction({ ...fields, tokens }), TRADER, owned);
+  const values = readVisibleValues(
+    buildTransaction({ ...fields, tokens }),
+    { owner: TRADER, dollars: EXACT_DOLLARS },
+    owned,
+  );
   return values.visible.map(({ lamports, usdMicros }) => [lamports, usdMicros]);
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { type Leg, takeSharedValues, type ValuePool } from "./shared-value.ts";
@@ -18,21 +18,22 @@ export type ShownValues = Pick<OwnerChange, "visible" | "shared">;
  */
 export function readVisibleValues(
   transaction: Transaction,
-  owner: Address,
+  scope: PoolScope,
   ownedChanges: readonly TokenBalance[],
   isWhole = true,
 ): ShownValues {
-  if (isWhole && movesOneToken(ownedChanges)) return NOTHING_SHOWN;
+  const { dollars } = scope;
+  if (isWhole && movesOneToken(ownedChanges, dollars)) return NOTHING_SHOWN;
   const mints = new Set(ownedChanges.map((balance) => balance.mint));
   const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
     const given = change < 0n;
-    return { mint, amount: change, given, pools: findPools(transaction, owner, mint, given) };
+    return { mint, amount: change, given, pools: findPools(transaction, scope, mint, given) };
   });
-  const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
+  const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs, dollars);
   const visible = legs.map(({ mint, amount, pools }) => {
     // Of dollars, and of a mint that passes through, only a part may be the owner's: only the rate is used.
-    const isPart = isStablecoin(mint) || passesOn(transaction, owner, mint, amount < 0n);
+    const isPart = dollars.has(mint) || passesOn(transaction, scope, mint, amount < 0n);
     const whole = isPart ? absolute(amount) : null;
     return {
       mint,
@@ -43,26 +44,31 @@ export function readVisibleValues(
   return { visible, shared };
 }
 
+interface PoolScope {
+  readonly owner: Address;
+  readonly dollars: DollarList;
+}
+
 /** True without moves, and for one token against SOL. */
-function movesOneToken(changes: readonly TokenBalance[]): boolean {
+function movesOneToken(changes: readonly TokenBalance[], dollars: DollarList): boolean {
   const mint = changes[0]?.mint;
   if (mint === undefined) return true;
   for (const change of changes) if (change.mint !== mint) return false;
-  return !isStablecoin(mint);
+  return !dollars.has(mint);
 }
 
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
 
 /** True if a pool moved the mint the other way as well. */
-function passesOn(transaction: Transaction, owner: Address, mint: Address, given: boolean): boolean {
-  for (const { trades } of findPools(transaction, owner, mint, !given).values()) if (trades) return true;
+function passesOn(transaction: Transaction, scope: PoolScope, mint: Address, given: boolean): boolean {
+  for (const { trades } of findPools(transaction, scope, mint, !given).values()) if (trades) return true;
   return false;
 }
 
 /** `given`: the owner gave the mint, so its pools received it and gave something else. */
 function findPools(
   { tokens, lamports, signers }: Transaction,
-  owner: Address,
+  { owner, dollars }: PoolScope,
   mint: Address,
   given: boolean,
 ): Map<Address, ValuePool> {
@@ -81,7 +87,7 @@ function findPools(
     if (pool === undefined) continue;
     pool.trades = true;
     if (held === WRAPPED_SOL) pool.lamports += absolute(after - before);
-    else if (isStablecoin(held)) pool.usdMicros += absolute(after - before);
+    else if (dollars.has(held)) pool.usdMicros += absolute(after - before);
   }
   for (const { account, before, after } of lamports) {
     if (given ? after >= before : after <= before) continue;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { MAINNET, withValue } from "../chain/protocol-parameters.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { listUsedPrices, presentInputs, writePrices } from "./analysis-inputs.ts";
@@ -66,7 +67,7 @@ test("the inputs name transactions missing at the provider, exact balances and s
       tokens: new Map([[X, { amount: 5n, decimals: 6, frozen: 2n }]]),
     },
     mints: buildMints([X]),
-    programs: { lending: new Set([Y]), incinerators: new Set() },
+    labeled: { ...NOTHING_LABELED, lending: new Set([Y]) },
   });
   const entry = { slot: 1, blockTime: null, change: null };
   const entries = [
@@ -75,6 +76,7 @@ test("the inputs name transactions missing at the provider, exact balances and s
   ];
   const context = {
     tipAccounts: new Set([X]),
+    dollars: new Set([Y]),
     protocol: withValue(MAINNET, "lamportsPerByte", 2575, 500_000_000),
   };
   expect(presentInputs(input, entries, context)).toEqual({
@@ -87,7 +89,7 @@ test("the inputs name transactions missing at the provider, exact balances and s
       ...{ slot: 7, lamports: "123456789012345678" },
       tokens: [{ tokenAddress: X, decimals: 6, amountRaw: "5", frozenRaw: "2" }],
     },
-    labels: { tips: [X], lending: [Y], incinerators: [] },
+    labels: { tips: [X], lending: [Y], incinerators: [], dollars: [Y] },
     rentRates: [
       { fromSlot: 0, lamportsPerByte: 6960 },
       { fromSlot: 444_096_000, lamportsPerByte: 6333 },

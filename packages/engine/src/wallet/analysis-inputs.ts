@@ -1,4 +1,6 @@
 import { ContinuedPass } from "../appended-list.ts";
+import { EXACT_DOLLARS } from "../chain/assets.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -79,6 +81,7 @@ export interface LabelsInput {
   readonly tips: readonly string[];
   readonly lending: readonly string[];
   readonly incinerators: readonly string[];
+  readonly dollars: readonly string[];
 }
 
 /**
@@ -91,9 +94,9 @@ export interface LabelsInput {
 export function presentInputs(
   input: WalletInput,
   entries: readonly HistoryEntry[],
-  { tipAccounts, protocol }: ExtractionContext,
+  { tipAccounts, dollars, protocol }: ExtractionContext,
 ): AnalysisInputs {
-  const { isPast = false, holdings, programs, mints } = input;
+  const { isPast = false, holdings, labeled = NOTHING_LABELED, mints } = input;
   return {
     isPast,
     signatures: entries.map(({ signature }) => signature),
@@ -107,8 +110,9 @@ export function presentInputs(
     holdings: holdings === null ? null : presentHoldings(holdings),
     labels: {
       tips: Array.from(tipAccounts),
-      lending: Array.from(programs?.lending ?? []),
-      incinerators: Array.from(programs?.incinerators ?? []),
+      lending: Array.from(labeled.lending),
+      incinerators: Array.from(labeled.incinerators),
+      dollars: Array.from(dollars).filter((mint) => !EXACT_DOLLARS.has(mint)),
     },
     rentRates: protocol.lamportsPerByte.flatMap(({ fromSlot, value }) =>
       fromSlot === null ? [] : [{ fromSlot, lamportsPerByte: value }],

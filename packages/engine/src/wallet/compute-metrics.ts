@@ -3,7 +3,7 @@ import { toSol } from "../amount.ts";
 import { type Automation, assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
-import { isStablecoin } from "../chain/assets.ts";
+import type { LabeledAddresses } from "../known-address.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
@@ -18,7 +18,7 @@ import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
-import { indexLedger, readLedgerInSteps } from "./wallet-ledger.ts";
+import { indexLedger, readLedgerInSteps, selectLabeled } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** All metrics of one wallet, unrounded; null without data. */
@@ -146,7 +146,8 @@ function* describeTotals(
   yield;
   const knownBasisShare = shareOfKnownBasis([sums.sales]);
   const pnl = summarizePnl(tokens, input);
-  const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, input));
+  const reading = { ...input, dollars: selectLabeled(input).dollars };
+  const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
   const ofResults = computeResultMetrics({ ...pnl, ...input, results, sums, activity, knownBasisShare });
   yield;
   const periods = sumRecentPeriods(results.log, input);
@@ -185,11 +186,11 @@ function countUnsolicited(
   mint: Address,
   { positions }: Pick<WalletTotals, "positions">,
   holdings: Holdings | null,
-  { coverage }: Pick<WalletInput, "coverage">,
+  { coverage, dollars }: Pick<WalletInput, "coverage"> & Pick<LabeledAddresses, "dollars">,
 ): bigint {
   const position = positions.get(mint);
   const known = position?.unsolicitedHeld ?? 0n;
-  if (!coverage.complete || isStablecoin(mint)) return known;
+  if (!coverage.complete || dollars.has(mint)) return known;
   const unexplained = (holdings?.tokens.get(mint)?.amount ?? 0n) - (position?.held ?? 0n);
   return unexplained > 0n ? known + unexplained : known;
 }

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { isAppendedTo } from "../appended-list.ts";
-import type { LabeledPrograms } from "../known-address.ts";
+import type { LabeledAddresses } from "../known-address.ts";
 import { runSteps, type Steps } from "../steps.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
@@ -99,7 +99,7 @@ function isValidFor({ tally, ledger: old, count, endHour, firstTime }: Checkpoin
     hasSamePrices(old.solUsd, ledger.solUsd, firstTime, endHour) &&
     hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
-    hasSamePrograms(old.programs, ledger.programs) &&
+    hasSameLabeled(old.labeled, ledger.labeled) &&
     hasSameOpenings(tally, old, ledger)
   );
 }
@@ -137,10 +137,14 @@ function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: Readon
   return !differ(old, nfts) && !differ(nfts, old);
 }
 
-function hasSamePrograms(old: LabeledPrograms, programs: LabeledPrograms): boolean {
+function hasSameLabeled(old: LabeledAddresses, labeled: LabeledAddresses): boolean {
   const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
-    one === other || (one.size === other.size && Array.from(one).every((program) => other.has(program)));
-  return isSame(old.lending, programs.lending) && isSame(old.incinerators, programs.incinerators);
+    one === other || (one.size === other.size && Array.from(one).every((address) => other.has(address)));
+  return (
+    isSame(old.lending, labeled.lending) &&
+    isSame(old.incinerators, labeled.incinerators) &&
+    isSame(old.dollars.mints, labeled.dollars.mints)
+  );
 }
 
 function hasSameOpenings(tally: WalletTally, old: WalletLedger, ledger: WalletLedger): boolean {

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { absolute, toSol, toUsd } from "../amount.ts";
 import { tradeMarketCapUsd } from "../behavior/entry-market-cap.ts";
-import { LAMPORTS_PER_SOL, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import type { Movement, Trade } from "../swaps/movement.ts";
@@ -172,7 +172,7 @@ function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const isSwap = movement.trades.length > 0;
   const moves = isSwap ? listTraded(movement, time, ledger) : listMoved(change);
   if (moves.length === 0) return null;
-  const kind = isSwap ? "swap" : nameKind(moves);
+  const kind = isSwap ? "swap" : nameKind(moves, ledger.labeled.dollars);
   return { ...presentTransactionRef(change, time), kind, moves, venue: change.venue };
 }
 
@@ -238,10 +238,8 @@ function listCounterparties({ direct }: OwnerChange, mint: Address, isGot: boole
   return Array.from(new Set(moved.map(({ counterparty }) => counterparty)));
 }
 
-function nameKind(moves: readonly FeedMove[]): FeedKind {
-  const isQuoteAlone = moves.every(({ tokenAddress }) => QUOTES.has(tokenAddress));
+function nameKind(moves: readonly FeedMove[], dollars: DollarList): FeedKind {
+  const isQuoteAlone = moves.every(({ tokenAddress }) => dollars.isQuote(tokenAddress));
   const hasBoth = FEED_DIRECTIONS.every((way) => moves.some(({ direction }) => direction === way));
   return isQuoteAlone && hasBoth ? "conversion" : "transfer";
 }
-
-const QUOTES: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);

@@ -23,8 +23,9 @@ export interface PositionWorth extends TokenWorth {
  */
 export function findPositionWorth(
   position: Pick<TokenPosition, "mint" | "decimals" | "held" | "flow">,
-  { holdings, present, mints }: Pick<WalletInput, "holdings" | "present" | "mints">,
+  input: Pick<WalletInput, "holdings" | "present" | "mints" | "labeled">,
 ): PositionWorth {
+  const { holdings, present } = input;
   const { mint, decimals, held } = position;
   if (held === 0n) return present === null ? NOTHING_HELD_THEN : NOTHING_HELD;
   const isOfPresent = present !== null;
@@ -33,10 +34,10 @@ export function findPositionWorth(
   const counted = chainBalance < 0n ? 0n : smaller(held, chainBalance);
   const isShort = counted < held;
   if (counted === 0n)
-    return { ...NOTHING_HELD, price: findPriceSol(mint, present), unitSol: 0, isShort, isOfPresent };
+    return { ...NOTHING_HELD, price: findPriceSol(mint, input), unitSol: 0, isShort, isOfPresent };
   const left = { amount: chainBalance, decimals };
   const units = presentBalance === null ? left : (holdings?.tokens.get(mint) ?? left);
-  const { price, unitSol, isEstimated } = findWorth(mint, units, { present, mints });
+  const { price, unitSol, isEstimated } = findWorth(mint, units, input);
   return { price, unitSol, isEstimated, counted, isShort, frozenShare: shareFrozen(units), isOfPresent };
 }
 

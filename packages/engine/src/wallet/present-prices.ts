@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { isStablecoin, WRAPPED_SOL } from "../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { listPoolTrades } from "../swaps/find-pool.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { findNewestHour, hourOf, type SolUsd } from "../swaps/sol-usd.ts";
@@ -49,15 +49,16 @@ export function toPresentPrices(
  * `changes` are in order.
  *
  * @example
- * const trades = listUnlistedTrades(history.changes, [mint], new Map());
+ * const trades = listUnlistedTrades(history.changes, [mint], new Map(), EXACT_DOLLARS);
  */
 export function listUnlistedTrades(
   changes: readonly OwnerChange[],
   held: readonly Address[],
   prices: ReadonlyMap<Address, unknown> | null,
+  dollars: DollarList,
 ): ReadonlyMap<Address, string> {
   if (prices === null) return new Map();
-  const unlisted = held.filter((mint) => !prices.has(mint) && mint !== WRAPPED_SOL && !isStablecoin(mint));
+  const unlisted = held.filter((mint) => !prices.has(mint) && !dollars.isQuote(mint));
   return listPoolTrades(changes, new Set(unlisted));
 }
 

@@ -110,7 +110,7 @@ export function summarizeToken(
   const bought = listBuys(trades);
   const holdings = addEscrow(input.holdings, metrics.inEscrow);
   const worth = findPositionWorth(position, { ...input, holdings });
-  const price = findPriceSol(mint, input.present);
+  const price = findPriceSol(mint, input);
   const listedPriceSol = typeof price === "number" ? price : null;
   return {
     walletAddress: input.wallet,

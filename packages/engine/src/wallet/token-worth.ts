@@ -1,8 +1,8 @@
 import type { Address } from "../address.ts";
 import { toTokens } from "../amount.ts";
-import { STABLECOINS } from "../chain/assets.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import type { HeldUnits } from "./held-units.ts";
-import type { MintFacts, PresentPrices, WalletInput } from "./wallet-input.ts";
+import type { MintFacts, WalletInput } from "./wallet-input.ts";
 
 /** Value that the units of one mint could be sold for (docs/definitions.md#holdings). */
 export interface TokenWorth {
@@ -25,25 +25,27 @@ const MAX_SUPPLY_PERCENT = 1n;
  * Returns the listed SOL per whole token; null without a listed price, "unavailable" if no source responded.
  *
  * @example
- * findPriceSol(USDC, { solUsd: 100, tokenUsd: new Map() }) // 0.01
+ * findPriceSol(USDC, { present: { solUsd: 100, tokenUsd: new Map() } }) // 0.01
  */
-export function findPriceSol(mint: Address, present: PresentPrices | null): ListedPriceSol {
-  const price = findAnyPriceSol(mint, present);
-  return present?.estimated?.has(mint) ? null : price;
+export function findPriceSol(mint: Address, input: PriceInput): ListedPriceSol {
+  const price = findAnyPriceSol(mint, input);
+  return input.present?.estimated?.has(mint) ? null : price;
 }
 
+type PriceInput = Pick<WalletInput, "present" | "labeled">;
+
 /** Like `findPriceSol`, estimates included. */
-function findAnyPriceSol(mint: Address, present: PresentPrices | null): ListedPriceSol {
+function findAnyPriceSol(mint: Address, { present, labeled = NOTHING_LABELED }: PriceInput): ListedPriceSol {
   if (present === null || present.solUsd === null || present.tokenUsd === null) return "unavailable";
-  const usd = present.tokenUsd.get(mint) ?? (STABLECOINS.has(mint) ? 1 : null);
+  const usd = present.tokenUsd.get(mint) ?? (labeled.dollars.has(mint) ? 1 : null);
   return usd === null ? null : usd / present.solUsd;
 }
 
 /**
  * Returns the value of all units of a mint that a wallet holds: v·d ÷ (d + v), with the listed value v and
  * half of the liquidity d. Without known liquidity it is v up to 1 % of the supply and unknown above;
- * STABLECOINS are worth v. Units in frozen accounts are worth 0. The price and the liquidity of a pool stand in for those of
- * a mint that no source lists.
+ * dollars are worth v. Units in frozen accounts are worth 0. The price and the liquidity of a pool stand in for those of a
+ * mint that no source lists.
  *
  * @example
  * const units = { amount: 1_000_000n, decimals: 6 };
@@ -53,15 +55,16 @@ function findAnyPriceSol(mint: Address, present: PresentPrices | null): ListedPr
 export function findWorth(
   mint: Address,
   { amount, decimals, frozen = 0n }: HeldUnits,
-  { present, mints }: Pick<WalletInput, "present" | "mints">,
+  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
 ): TokenWorth {
-  const unitPrice = findAnyPriceSol(mint, present);
-  const price = findPriceSol(mint, present);
+  const unitPrice = findAnyPriceSol(mint, prices);
+  const price = findPriceSol(mint, prices);
   if (typeof unitPrice !== "number") return { price, unitSol: null, isEstimated: false };
+  const { present, mints, labeled = NOTHING_LABELED } = prices;
   const isEstimated = price === null;
   const liquidityUsd = present?.liquidityUsd?.get(mint) ?? null;
   if (liquidityUsd === null) {
-    const isKnown = STABLECOINS.has(mint) || isSmall(amount, mints.get(mint));
+    const isKnown = labeled.dollars.has(mint) || isSmall(amount, mints.get(mint));
     const unitSol = isKnown ? unitPrice * shareOf(amount - frozen, amount) : null;
     return { price, unitSol, isEstimated };
   }

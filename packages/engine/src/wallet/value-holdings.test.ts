@@ -92,7 +92,7 @@ describe("the value of holdings", () => {
     const solOnly = { ...holdings, tokens: new Map() };
     expect(value(solOnly, { solUsd: null, tokenUsd: new Map() }).isWhale).toBeNull();
     expect(value(holdings, { solUsd: 200, tokenUsd: null }).isWhale).toBeNull();
-    expect(findPriceSol(X, { solUsd: null, tokenUsd: new Map([[X, 1]]) })).toBe("unavailable");
+    expect(findPriceSol(X, { present: { solUsd: null, tokenUsd: new Map([[X, 1]]) } })).toBe("unavailable");
   });
 
   it("can make a whale by SOL alone, and is inconclusive otherwise without prices", () => {
@@ -101,9 +101,9 @@ describe("the value of holdings", () => {
   });
 
   it("counts a stablecoin as one dollar if no source prices it", () => {
-    expect(findPriceSol(USDC, prices)).toBe(0.005);
-    expect(findPriceSol(USDC, { solUsd: 200, tokenUsd: new Map([[USDC, 0.98]]) })).toBe(0.0049);
-    expect(findPriceSol(testAddress("None"), prices)).toBeNull();
-    expect(findPriceSol(USDC, null)).toBe("unavailable");
+    expect(findPriceSol(USDC, { present: prices })).toBe(0.005);
+    expect(findPriceSol(USDC, { present: { solUsd: 200, tokenUsd: new Map([[USDC, 0.98]]) } })).toBe(0.0049);
+    expect(findPriceSol(testAddress("None"), { present: prices })).toBeNull();
+    expect(findPriceSol(USDC, { present: null })).toBe("unavailable");
   });
 });

@@ -28,7 +28,7 @@ export interface HoldingsValue {
  */
 export function valueHoldings(
   holdings: Holdings | null,
-  prices: Pick<WalletInput, "present" | "mints">,
+  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
   unsolicited: UnitsOf = () => 0n,
 ): HoldingsValue {
   if (holdings === null) return UNKNOWN_HOLDINGS;
@@ -63,7 +63,7 @@ const UNKNOWN_HOLDINGS: HoldingsValue = {
 
 function valueTokens(
   { tokens }: Holdings,
-  prices: Pick<WalletInput, "present" | "mints">,
+  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
   unsolicited: UnitsOf,
 ) {
   const [tokensSol, listedSol] = [new Map<Address, number>(), new Map<Address, number>()];

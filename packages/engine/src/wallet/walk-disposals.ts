@@ -5,7 +5,6 @@ import type { Steps } from "../steps.ts";
 import type { LedgerPosition } from "./coverage-intervals.ts";
 import { type Disposal, describeDisposal } from "./disposal.ts";
 import { findFirstAfter } from "./list-trades.ts";
-import { QUOTE_MINTS } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps } from "./wallet-ledger.ts";
 
@@ -54,7 +53,7 @@ export function* walkDisposals(input: WalletInput, range: DisposalRange = EVERYT
     let row = 0;
     for (const settled of takeTrades(book)) {
       const { mint, side } = settled.trade;
-      if (QUOTE_MINTS.has(mint)) continue;
+      if (ledger.labeled.dollars.isQuote(mint)) continue;
       if (side === "buy") {
         bought.add(mint, signature);
         continue;

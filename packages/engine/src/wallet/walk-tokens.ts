@@ -1,5 +1,4 @@
 import type { Address } from "../address.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import { PositionBook } from "../positions/position-book.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
@@ -35,11 +34,8 @@ export interface WalkedCycle {
   readonly index: number;
 }
 
-/** @internal */
-export const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
-
 /** Lists the tokens of a ledger in order of appearance, without quote assets. */
-export function* listWalkedTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
+export function* listWalkedTokens({ changes, labeled }: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
   const mints = new Set<Address>();
   for (const [index, change] of changes.entries()) {
@@ -47,7 +43,7 @@ export function* listWalkedTokens({ changes }: WalletLedger): Steps<readonly Tok
     mints.clear();
     addMints(change, mints);
     for (const mint of mints) {
-      if (QUOTE_MINTS.has(mint)) continue;
+      if (labeled.dollars.isQuote(mint)) continue;
       const indexes = byMint.get(mint);
       if (indexes === undefined) byMint.set(mint, [index]);
       else if (indexes.at(-1) !== index) indexes.push(index);

@@ -105,7 +105,7 @@ function listUntraded(ledger: WalletLedger): UntradedView[] {
 function presentHoldings(
   holdings: Holdings,
   inEscrow: readonly OpenOrder[],
-  prices: Pick<WalletInput, "present" | "mints">,
+  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
 ): HoldingsView {
   const unknown = new UnknownFields();
   const { slot, lamports, tokens } = holdings;

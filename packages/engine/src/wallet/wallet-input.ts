@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { Kol, LabeledPrograms, WalletLabel } from "../known-address.ts";
+import type { Kol, LabeledAddresses, WalletLabel } from "../known-address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";
@@ -16,8 +16,8 @@ export interface WalletInput {
   /** True for metrics of a time in the past. */
   readonly isPast?: boolean;
   readonly solUsd: SolUsd;
-  /** Programs that are not trades; absent if none is labeled. */
-  readonly programs?: LabeledPrograms;
+  /** Absent if no address is labeled. */
+  readonly labeled?: LabeledAddresses;
   readonly present: PresentPrices | null;
   /** Sources of the prices; absent if they are not known. */
   readonly priceOrigins?: PriceOrigins;

@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { startsWith } from "../appended-list.ts";
-import type { LabeledPrograms } from "../known-address.ts";
+import { STABLE_DECIMALS } from "../chain/assets.ts";
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
@@ -21,7 +22,7 @@ export interface WalletLedger {
   readonly solUsd: SolUsd;
   readonly mints: WalletInput["mints"];
   readonly nfts: ReadonlySet<Address>;
-  readonly programs: LabeledPrograms;
+  readonly labeled: LabeledAddresses;
   readonly openings: Openings;
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of mints that only present prices can split a value of; null if no source responded. */
@@ -52,7 +53,7 @@ function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | n
     solUsd: input.solUsd,
     mints: input.mints,
     nfts: findNfts(index, input.mints),
-    programs: input.programs ?? NO_PROGRAMS,
+    labeled: selectLabeled(input),
     openings: input.coverage.complete ? NOTHING_HELD : continueOpenings(changes, last),
     inEscrow: open,
     presentUsd: findSplitPrices(index, counted, input.present?.tokenUsd ?? null),
@@ -60,7 +61,15 @@ function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | n
   };
 }
 
-const NO_PROGRAMS: LabeledPrograms = { lending: new Set(), incinerators: new Set() };
+/** Returns the labeled addresses, without dollars of other decimals than USDC. */
+export function selectLabeled({ labeled, mints }: Pick<WalletInput, "labeled" | "mints">): LabeledAddresses {
+  if (labeled === undefined) return NOTHING_LABELED;
+  const known = Array.from(labeled.dollars.mints, (mint) => ({ mint, decimals: mints.get(mint)?.decimals }));
+  const dollars = labeled.dollars.withoutOtherDecimals(
+    known.map(({ mint, decimals = STABLE_DECIMALS }) => ({ mint, decimals })),
+  );
+  return dollars === labeled.dollars ? labeled : { ...labeled, dollars };
+}
 
 function continueOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
   return last !== null && last.openings !== NOTHING_HELD && startsWith(changes, last.changes)

@@ -1,8 +1,9 @@
 import { setImmediate as giveWay } from "node:timers/promises";
 import { type Address, address } from "@walletlens/engine/address";
-import { PEGGED_DOLLARS, USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { LaunchAccount } from "../chain-reader.ts";
 import { deriveAddress, toBytes } from "../derive-address.ts";
+import { LABELED_ADDRESSES } from "../labels/known-addresses.ts";
 
 const ADDRESSES_A_TURN = 10;
 type Seed = Uint8Array | string;
@@ -23,7 +24,7 @@ const WHIRLPOOL = address("whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc");
 const WHIRLPOOLS_CONFIG = address("2LecshUwdy9xi7meFgHtFJQNSKk4KdTrcpvaB56dP2NQ");
 
 /** Quotes of LaunchLab's platforms. */
-const LAUNCHLAB_QUOTES: readonly Address[] = [WRAPPED_SOL, USDC, ...PEGGED_DOLLARS];
+const LAUNCHLAB_QUOTES: readonly Address[] = [WRAPPED_SOL, ...LABELED_ADDRESSES.dollars.mints];
 const POOL_QUOTES: readonly Address[] = [WRAPPED_SOL, USDC];
 /** Indexes of fee configurations that Raydium has created. */
 const RAYDIUM_CONFIGS = 8;

@@ -1,7 +1,7 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { type Address, address } from "@walletlens/engine/address";
-import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { EXACT_DOLLARS, USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
@@ -49,6 +49,7 @@ const request = (signature = "trade") => ({
   owner: OWNER,
   trades: new Map([[CAT, signature]]),
   solUsd: SOL_USD,
+  dollars: EXACT_DOLLARS,
 });
 const estimate = async (...parts: Parameters<typeof chainWith>) =>
   (await createPoolPrices().readPrices(chainWith(...parts).chain, request())).get(CAT);

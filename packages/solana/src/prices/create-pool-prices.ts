@@ -22,7 +22,7 @@ const ACCOUNT_OVERHEAD_BYTES = valueAt(MAINNET.accountOverheadBytes, 0);
  *
  * @example
  * const trades = listPoolTrades(history.changes, new Set([mint]));
- * const estimates = await createPoolPrices().readPrices(chain, { owner: wallet, trades, solUsd: 150 });
+ * const estimates = await createPoolPrices().readPrices(chain, { owner: wallet, trades, solUsd: 150, dollars: EXACT_DOLLARS });
  */
 export function createPoolPrices(): PoolPrices {
   const cache: PoolCache = new Map();
@@ -39,18 +39,23 @@ export function createPoolPrices(): PoolPrices {
   };
 }
 
+interface WantedPool extends Pick<PoolRequest, "owner" | "dollars"> {
+  readonly mint: Address;
+  readonly signature: string;
+}
+
 /** Pools by signature and mint; null if none can be told. */
 type PoolCache = Map<string, PoolAccounts | null>;
 
 async function readPrices(
   chain: PoolReader,
-  { owner, trades, solUsd }: PoolRequest,
+  { owner, trades, solUsd, dollars }: PoolRequest,
   cache: PoolCache,
 ): Promise<ReadonlyMap<Address, ListedPrice>> {
   const newest = Array.from(trades).slice(0, MAX_POOLS);
   const pools = await Promise.all(
     newest.map(async ([mint, signature]) => {
-      const pool = await findAccounts(chain, { owner, mint, signature }, cache);
+      const pool = await findAccounts(chain, { owner, mint, signature, dollars }, cache);
       return pool === null ? [] : [[mint, pool] as const];
     }),
   );
@@ -66,7 +71,7 @@ async function readPrices(
 
 async function findAccounts(
   chain: PoolReader,
-  { owner, mint, signature }: Record<"owner" | "mint", Address> & { readonly signature: string },
+  { owner, mint, signature, dollars }: WantedPool,
   cache: PoolCache,
 ): Promise<PoolAccounts | null> {
   const key = `${signature} ${mint} ${owner}`;
@@ -75,7 +80,7 @@ async function findAccounts(
   const transaction = await chain.readTransaction(signature);
   // Another node may have it later.
   if (transaction === null) return null;
-  const pool = findPool(transaction, owner, mint);
+  const pool = findPool(transaction, owner, mint, dollars);
   cache.set(key, pool);
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { DollarList } from "@walletlens/engine/chain/assets";
 import type { ListedPrice } from "@walletlens/engine/wallet/present-prices";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { ChainReader } from "../chain-reader.ts";
@@ -51,6 +52,8 @@ export interface PoolRequest {
   readonly trades: ReadonlyMap<Address, string>;
   /** Dollars per SOL. */
   readonly solUsd: number;
+  /** Quotes of pools beside SOL. */
+  readonly dollars: DollarList;
 }
 
 export interface HourlyPrice {

@@ -1,6 +1,6 @@
 import type { Address } from "../../address.ts";
 import { absolute } from "../../amount.ts";
-import { STABLECOINS } from "../../chain/assets.ts";
+import { type DollarList, EXACT_DOLLARS } from "../../chain/assets.ts";
 import type { DirectMove } from "../../swaps/owner-change.ts";
 
 import { findSolUsd, type SolUsd, usdToLamports } from "../../swaps/sol-usd.ts";
@@ -25,7 +25,11 @@ export type MoveValue = (move: Pick<DirectMove, "mint" | "amount">, time: number
  * @example
  * valueMoves([], new Map())({ mint: null, amount: -5n }, 0) // 5n
  */
-export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveValue {
+export function valueMoves(
+  trades: Iterable<PricedTrade>,
+  solUsd: SolUsd,
+  dollars: DollarList = EXACT_DOLLARS,
+): MoveValue {
   const byMint = new Map<Address, PricedTrade[]>();
   for (const trade of trades) {
     const known = byMint.get(trade.mint);
@@ -42,7 +46,7 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
   return ({ mint, amount }, time) => {
     const units = absolute(amount);
     if (mint === null) return units;
-    if (STABLECOINS.has(mint)) {
+    if (dollars.has(mint)) {
       const price = findSolUsd(solUsd, time);
       return price === null ? null : usdToLamports(units, price);
     }

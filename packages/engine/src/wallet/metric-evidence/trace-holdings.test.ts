@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { STABLECOINS } from "../../chain/assets.ts";
+import { EXACT_DOLLARS } from "../../chain/assets.ts";
 import { runSteps } from "../../steps.ts";
 import { atMinute, buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
 import { traceMetric } from "./trace-metric.ts";
 
 const SOL = 1_000_000_000n;
-const [DOLLAR] = [...STABLECOINS];
+const [DOLLAR] = EXACT_DOLLARS.mints;
 
 /**
  * Priced is bought for 2 SOL and half of it a gift; Dead is bought; Drop and Mixed were received unsigned, Gift

@@ -9,8 +9,8 @@ import { sumKnownLots } from "../position-worth.ts";
 import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
 import { findPriceSol, isThin } from "../token-worth.ts";
-import { QUOTE_MINTS } from "../walk-tokens.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
+import { selectLabeled } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
 import { presentSum, type TracedMetric } from "./metric-evidence.ts";
 import { takePage } from "./paging.ts";
@@ -26,7 +26,7 @@ export function traceHoldings(metrics: WalletMetrics, input: WalletInput, page: 
   const holdings = addEscrow(input.holdings, metrics.inEscrow);
   const value = metrics.holdings;
   const { sol, usd } = value;
-  const rows = holdings === null ? [] : listHoldings(holdings, metrics, present);
+  const rows = holdings === null ? [] : listHoldings(holdings, metrics, input);
   const priced = Array.from(value.tokensSol.values());
   const wrapped = holdings?.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   return {
@@ -63,15 +63,16 @@ export function traceSolBalance({ holdings }: WalletInput): TracedMetric {
 function listHoldings(
   { lamports, tokens }: Holdings,
   { holdings: { tokensSol, listedSol }, positions, tokens: traded, inEscrow }: WalletMetrics,
-  present: WalletInput["present"],
+  input: WalletInput,
 ): HoldingRow[] {
+  const { dollars } = selectLabeled(input);
   const inOrders = sumOrders(inEscrow);
   const results = new Map(traded.map((token) => [token.tokenAddress, token]));
   const wrapped = tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
   const rows = held.map(([mint, { amount, decimals, frozen = 0n }]): HoldingRow => {
     const { tokenAmount, tokenAmountRaw } = presentAmount(amount, decimals);
-    const price = findPriceSol(mint, present);
+    const price = findPriceSol(mint, input);
     const valueSol = tokensSol.get(mint) ?? null;
     const position = positions.get(mint);
     return {
@@ -85,8 +86,8 @@ function listHoldings(
       ...presentCost(position, results.get(mint)),
       ...(frozen > 0n ? { frozenAmount: toTokens(frozen, decimals) } : {}),
       ...(isThin(listedSol.get(mint) ?? null, valueSol) ? { isThin: true } : {}),
-      ...(valueSol !== null && present?.estimated?.has(mint) ? { isEstimated: true } : {}),
-      ...(valueSol === null && isUnwanted(mint, position) ? { isSpam: true } : {}),
+      ...(valueSol !== null && input.present?.estimated?.has(mint) ? { isEstimated: true } : {}),
+      ...(valueSol === null && !dollars.isQuote(mint) && isUnwanted(position) ? { isSpam: true } : {}),
     };
   });
   return [
@@ -117,8 +118,7 @@ function presentCost(
 }
 
 /** Returns whether a token was never bought, or all its units were received without the owner's signature. */
-function isUnwanted(mint: Address, position: TokenPosition | undefined): boolean {
-  if (QUOTE_MINTS.has(mint)) return false;
+function isUnwanted(position: TokenPosition | undefined): boolean {
   if (position === undefined || position.buys === 0) return true;
   return position.held > 0n && position.unsolicitedHeld >= position.held;
 }

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
-import { STABLECOINS } from "@walletlens/engine/chain/assets";
 import { z } from "zod";
+import { LABELED_ADDRESSES } from "../../labels/known-addresses.ts";
 import { isTokenPrice, type TokenForm, type TokenQuote, withMints } from "./price-form.ts";
 
 /**
@@ -36,7 +36,7 @@ function toDepth(quote: TokenQuote | undefined): number {
 }
 
 function withoutDollarDepth(mint: Address, quote: TokenQuote): TokenQuote {
-  return STABLECOINS.has(mint) ? { ...quote, liquidityUsd: null } : quote;
+  return LABELED_ADDRESSES.dollars.has(mint) ? { ...quote, liquidityUsd: null } : quote;
 }
 
 const liquidity = z.object({ usd: z.number().nonnegative() }).transform(({ usd }) => usd);

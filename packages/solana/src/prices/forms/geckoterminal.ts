@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import { STABLECOINS } from "@walletlens/engine/chain/assets";
 import { z } from "zod";
+import { LABELED_ADDRESSES } from "../../labels/known-addresses.ts";
 import { type TokenForm, type TokenQuote, withMints, withQuery } from "./price-form.ts";
 
 /**
@@ -20,7 +20,9 @@ export const GECKOTERMINAL: TokenForm = {
     for (const mint of mints) {
       const price = numberText.safeParse(prices[mint]);
       if (!price.success) continue;
-      const reserve = STABLECOINS.has(mint) ? undefined : numberText.safeParse(reserves[mint]).data;
+      const reserve = LABELED_ADDRESSES.dollars.has(mint)
+        ? undefined
+        : numberText.safeParse(reserves[mint]).data;
       const liquidityUsd = reserve === undefined || !(reserve >= 0) ? null : 2 * reserve;
       quotes.set(mint, { usd: price.data, liquidityUsd, isPrescaled: false });
     }
