@@ -65,9 +65,19 @@ const CASES: readonly Case[] = [
     { transferredLamports: -235_504_585n, costLamports: 2_054_281n },
   ],
   [
-    "a sale that brings less than its fees is a sale below zero",
+    "a tip of a sale is its cost, though it is higher than the proceeds",
     "5uNVoBhrSxr3G4mnG7zX",
-    { trades: [{ side: "sell", amount: 177_590_297n, valueLamports: -5_702_673n, feeLamports: 105_000n }] },
+    {
+      trades: [
+        {
+          side: "sell",
+          amount: 177_590_297n,
+          valueLamports: 197_327n,
+          feeLamports: 105_000n,
+          tipLamports: 5_900_000n,
+        },
+      ],
+    },
   ],
   ofArbitrage("3nzoqQFPAjTRjeoMNzV4", 6n, 47_512n),
   ofArbitrage("tG1bJHomfhTvL3h7HZ2U", 4n, 75_540n),

@@ -8,7 +8,8 @@ import type { RpcClient } from "./rpc/rpc-client.ts";
 export type AccountSlice = z.output<typeof accountSlice>;
 
 const accountSlice = z.object({
-  lamports: jsonLamports,
+  /** Only some readers need it. */
+  lamports: jsonLamports.optional(),
   owner: jsonAddress,
   /** Bytes of the whole data; absent at old nodes. */
   space: z.int().nonnegative().optional(),

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { AccountBalance, ReadOptions } from "./chain-reader.ts";
+import { malformed } from "./decode/json-shape.ts";
 import { readAccountSlices } from "./read-account-slices.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
@@ -19,6 +20,7 @@ export async function readBalances(
     const slice = found[index] ?? null;
     if (slice === null) return [];
     const { lamports, space = null, owner, data } = slice;
+    if (lamports === undefined) throw malformed(`lamports of ${account}`);
     const isToken = owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
     const amount = isToken && data.length === AMOUNT.length ? data.readBigUInt64LE(0) : null;
     return [[account, { lamports, space, amount }] as const];
