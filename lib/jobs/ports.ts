@@ -100,6 +100,8 @@ export interface PrepaidJob {
   readonly id: string;
   /** True if a response for this job was charged. */
   readonly paid: boolean;
+  /** True if its analysis has succeeded. */
+  readonly isCompleted: boolean;
 }
 
 /** Stored events of jobs. */

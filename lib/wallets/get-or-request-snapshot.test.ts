@@ -15,13 +15,21 @@ const snapshots = createSnapshotStore(database);
 beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
 
 /** Requests metrics that were stored at `calculatedAt`, by the clock of the process that stored them. */
-async function ask(calculatedAt: number) {
+async function ask(calculatedAt: number, maxAgeSeconds?: number) {
   await snapshots.save(wallet, calculatedAt, EMPTY_VIEWS, false);
-  return getOrRequest({ id: "analysis", onAdmitted: () => undefined });
+  return getOrRequest({ id: "analysis", onAdmitted: () => undefined, maxAgeSeconds });
 }
 
 /** Requests a wallet whose analysis is admitted under this id; null if it is refused. */
-function getOrRequest({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
+function getOrRequest({
+  id,
+  onAdmitted,
+  maxAgeSeconds,
+}: {
+  readonly id: string | null;
+  readonly onAdmitted: () => void;
+  readonly maxAgeSeconds?: number | undefined;
+}) {
   const ports = {
     snapshots,
     analyses: { request: async () => [{ wallet, id, created: true }], estimateWait: async () => 0 },
@@ -42,6 +50,7 @@ function getOrRequest({ id, onAdmitted }: { readonly id: string | null; readonly
     requester: () => anonymousRequester("somebody"),
     signal,
     onAdmitted,
+    ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
   });
 }
 
@@ -58,6 +67,17 @@ test("metrics of a process whose clock is two seconds behind are two seconds old
 
 test("metrics of a process whose clock is two seconds behind are computed again two seconds earlier", async () => {
   expect(await ask(NOW - FRESH_MS)).toEqual({ status: "queued", analysisId: "analysis" });
+});
+
+test("metrics older than the requested age are refreshed, and younger ones returned", async () => {
+  expect(await ask(NOW - 60_000, 60)).toEqual({ status: "queued", analysisId: "analysis" });
+  expect(await ask(NOW - 59_999, 60)).toMatchObject({ status: "ready", ageSeconds: 59, stale: false });
+});
+
+test("metrics older than the requested age are returned as stale if the refresh is refused", async () => {
+  await snapshots.save(wallet, NOW - 60_000, EMPTY_VIEWS, false);
+  const refused = await getOrRequest({ id: null, onAdmitted: () => undefined, maxAgeSeconds: 60 });
+  expect(refused).toMatchObject({ status: "ready", ageSeconds: 60, stale: true });
 });
 
 test("a caller is held only after its analysis is admitted, and a refusal is returned before that", async () => {

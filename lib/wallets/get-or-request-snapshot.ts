@@ -1,3 +1,4 @@
+import { MAX_AGE_SECONDS } from "@walletlens/contract/wallet-request";
 import type { Address } from "@walletlens/engine/address";
 import type { Kol } from "@walletlens/engine/known-address";
 import { AppError } from "@/lib/config/errors";
@@ -19,7 +20,7 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
 }
 
 /** Milliseconds for which metrics are fresh (docs/definitions.md#freshness-and-depth). */
-export const FRESH_MS = 30 * 60 * 1000;
+export const FRESH_MS = MAX_AGE_SECONDS * 1000;
 
 /** Ready metrics, or the requested analysis that did not end while the request waited. */
 export type ReadResult<Body, More = unknown> =
@@ -50,7 +51,7 @@ export type LabeledReadResult<Body> = ReadResult<
 export type SnapshotResult<View extends keyof StoredViews> = LabeledReadResult<StoredViews[View]>;
 
 /**
- * Returns a view of a wallet: the stored one while it is fresh, else that of an analysis that concurrent
+ * Returns a view of a wallet: the stored one up to its maximum age, else that of an analysis that concurrent
  * callers share. Returns `queued` if it does not end while the request waits. Returns a stale view only if
  * the refresh failed or the requester has reached its limit. Throws an AppError with the analysis's code, or
  * `server_busy`, if there is no view.
@@ -60,6 +61,8 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   request: {
     readonly wallet: Address;
     readonly view: View;
+    /** Maximum age of the stored view, if the caller wants a lower one than that of fresh metrics. */
+    readonly maxAgeSeconds?: number;
     /** Returns the requester; called only if an analysis is needed. */
     readonly requester: () => Requester;
     readonly signal: AbortSignal;
@@ -67,10 +70,10 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
     readonly onAdmitted?: () => void;
   },
 ): Promise<SnapshotResult<View>> {
-  const { wallet, view, requester, signal, onAdmitted } = request;
+  const { wallet, view, maxAgeSeconds = MAX_AGE_SECONDS, requester, signal, onAdmitted } = request;
   const kol = await resolveTraderLabel(ports.labels, wallet);
   const stored = await ports.snapshots.find(wallet, view);
-  if (stored !== null && ports.clock.now() - stored.calculatedAt < FRESH_MS)
+  if (stored !== null && ports.clock.now() - stored.calculatedAt < maxAgeSeconds * 1000)
     return ready(ports, stored, { kol, stale: false, held: false });
 
   const admission = await requestAnalysis(ports, wallet, "flash", requester());

@@ -14,6 +14,8 @@ export interface AnalysisRequest {
   readonly wallet: Address;
   /** A slot or an ISO 8601 time; null for the present. */
   readonly asOf: string | null;
+  /** As `getOrRequestSnapshot`. */
+  readonly maxAgeSeconds?: number;
   readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
@@ -39,7 +41,7 @@ export async function readAnalysis(
  */
 export async function readAt<Body>(
   ports: SnapshotPorts & ComputePorts,
-  { wallet, asOf, requester, signal }: AnalysisRequest,
+  { asOf, ...request }: AnalysisRequest,
   {
     present,
     past,
@@ -49,7 +51,7 @@ export async function readAt<Body>(
   },
 ): Promise<LabeledReadResult<Body>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const stored = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
+  const stored = await getOrRequestSnapshot(ports, { ...request, view: "inputs" });
   if (stored.status === "queued") return stored;
   return { ...stored, body: end === null ? await present(stored.body) : await past(end) };
 }

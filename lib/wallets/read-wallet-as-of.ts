@@ -19,6 +19,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
     readonly wallet: Address;
     readonly view: View;
     readonly asOf: string;
+    readonly maxAgeSeconds?: number;
     readonly requester: () => Requester;
     readonly signal: AbortSignal;
   },

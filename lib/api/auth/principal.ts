@@ -26,6 +26,8 @@ export interface PayingPrincipal extends Principal {
   readonly subject: string;
   /** Charge key of an earlier run of this call that was charged without a response; else null. */
   readonly paidBy: string | null;
+  /** True if the call names its job (X-Prepaid-Job-Id), and the analysis of the job has succeeded. */
+  readonly isCollecting: boolean;
   /** Charges the price and records the jobs, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Returns the requester of `wallets` analyses for the price of the call. */

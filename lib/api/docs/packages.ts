@@ -1,4 +1,4 @@
-import manifest from "@/package.json";
+import manifest from "@/package.json" with { type: "json" };
 
 /**
  * True once npm's registry has the packages of this project under their names. Until then the names have no owner, and each

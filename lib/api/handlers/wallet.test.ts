@@ -79,6 +79,71 @@ test.each(VIEWS)(
   },
 );
 
+const FRESH = VIEWS.slice(0, 3);
+
+test.each(FRESH)(
+  "%s: a caller chooses the maximum age of the metrics, by default that of fresh ones",
+  async (_, path) => {
+    await api.call(path, withKey(apiKey));
+    await api.call(`${path}?maxAgeSeconds=30`, withKey(apiKey));
+    await api.call(`${path}?maxAgeSeconds=1800&evidence=true`, withKey(apiKey));
+    expect(api.reader.requests.slice(-3).map(({ maxAgeSeconds }) => maxAgeSeconds)).toEqual([1800, 30, 1800]);
+  },
+);
+
+test.each(FRESH)(
+  "%s: a maximum age out of bounds returns 400 that names them, and is free",
+  async (_, path) => {
+    for (const age of ["29", "1801", "0", "-30", "60.5", "", "NaN", "1e3", "9999999999"]) {
+      const refused = await api.call(`${path}?maxAgeSeconds=${age}`, withKey(apiKey));
+      const issue = { path: "maxAgeSeconds", message: "must be a whole number of seconds from 30 to 1800" };
+      expect(readProblem(refused)).toMatchObject({ statusCode: 400, issues: [issue] });
+      expect(refused.headers.get("x-credits-charged")).toBe("0");
+    }
+  },
+);
+
+test.each(FRESH)(
+  "%s: a call that collects its completed job takes the metrics of the job at any age, and is charged once",
+  async (view, path) => {
+    const { apiKey: ownKey, userId } = await api.createKey(20);
+    const fresh = `${path}?maxAgeSeconds=30`;
+    const analysisId = `fresh-${view}`;
+    await setAnalysis(analysisId, "active", 30);
+    api.reader.outcome = { status: "queued", analysisId };
+    const queued = await api.call(fresh, withKey(ownKey));
+    expect(queued.status).toBe(202);
+    const collect = () => api.call(fresh, withKey(ownKey, { "X-Prepaid-Job-Id": String(queued.body.jobId) }));
+    // While it runs, the call requests the same age.
+    await collect();
+    expect(api.reader.requests.at(-1)?.maxAgeSeconds).toBe(30);
+    await setAnalysis(analysisId, "failed", 30);
+    await collect();
+    expect(api.reader.requests.at(-1)?.maxAgeSeconds).toBe(30);
+    await setAnalysis(analysisId, "completed", 100);
+    api.reader.outcome = { status: "ready", ageSeconds: 70 };
+    const statuses = [(await collect()).status, (await collect()).status];
+    expect(statuses).toEqual([200, 200]);
+    expect(api.reader.requests.at(-1)?.maxAgeSeconds).toBe(1800);
+    expect(await api.chargesOf(userId)).toHaveLength(1);
+    // The job is of this age alone.
+    api.reader.outcome = { status: "ready" };
+    await api.call(
+      `${path}?maxAgeSeconds=60`,
+      withKey(ownKey, { "X-Prepaid-Job-Id": String(queued.body.jobId) }),
+    );
+    expect(api.reader.requests.at(-1)?.maxAgeSeconds).toBe(60);
+    expect(await api.chargesOf(userId)).toHaveLength(2);
+  },
+);
+
+test("calls about links, tokens and trades have no maximum age", async () => {
+  for (const path of [VIEWS[3][1], VIEWS[4][1], `/api/v1/intel/wallet/${WALLET}/trades`]) {
+    const refused = await api.call(`${path}?maxAgeSeconds=60`, withKey(apiKey));
+    expect(readProblem(refused)).toMatchObject({ statusCode: 400 });
+  }
+});
+
 const EVIDENCE = { evidence: { untraded: [], holdings: null, inputs: SAMPLE_INPUTS } };
 const CHARTS = { charts: SAMPLE_CHARTS };
 

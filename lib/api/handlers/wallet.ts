@@ -1,5 +1,6 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { writeTradesCursor } from "@walletlens/contract/trades-cursor";
+import { MAX_AGE_SECONDS } from "@walletlens/contract/wallet-request";
 import { DEFAULT_TRADES } from "@walletlens/contract/wallet-trades";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
@@ -32,6 +33,14 @@ export const WALLET_ENDPOINTS = {
 type WalletCall = Pick<CallOf<"wallet-hud">, "params" | "caller" | "useCases">;
 type ViewCall = CallOf<"wallet-hud">;
 
+/**
+ * A call that collects the result of its job accepts the metrics of that job, which may be older by now. Otherwise it would
+ * be queued again and again.
+ */
+function toMaxAge({ query, caller }: ViewCall) {
+  return { maxAgeSeconds: caller.isCollecting ? MAX_AGE_SECONDS : query.maxAgeSeconds };
+}
+
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
@@ -46,7 +55,7 @@ async function readView<View extends WalletView>(call: ViewCall, endpoint: strin
   const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
   const request = { wallet, asOf: query.asOf ?? null, requester: caller.requester, signal };
-  const result = await useCases.wallets.read({ ...part, ...request });
+  const result = await useCases.wallets.read({ ...part, ...request, ...toMaxAge(call) });
   return toReply(call, endpoint, result);
 }
 
@@ -58,7 +67,7 @@ async function getWalletProfile(call: CallOf<"wallet-profile">) {
     return readView(call, CATALOG["wallet-profile"].id, { view: "profile" });
   const asOf = query.asOf ?? null;
   const request = { wallet: params.addr, asOf, details, requester: caller.requester, signal };
-  const result = await useCases.wallets.readDetailedProfile(request);
+  const result = await useCases.wallets.readDetailedProfile({ ...request, ...toMaxAge(call) });
   return toReply(call, CATALOG["wallet-profile"].id, result);
 }
 

@@ -18,7 +18,7 @@ function withKey(apiKey: string) {
 const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   wallet_profile: { address: WALLET },
   wallet_hud: { address: WALLET },
-  wallet_tokens: { address: WALLET, page: 1, pageSize: 5, sortBy: "roi" },
+  wallet_tokens: { address: WALLET, maxAgeSeconds: 60, page: 1, pageSize: 5, sortBy: "roi" },
   token_evidence: { address: WALLET, mint: TOKEN },
   batch_hud: { wallets: [WALLET] },
   holders: { mint: TOKEN, topN: 5, waitSeconds: 0 },
@@ -73,7 +73,7 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
 test("the result of a tool is the body of its endpoint", async () => {
   const { apiKey } = await api.createKey(100);
   const client = await connectClient(api, withKey(apiKey));
-  const path = `/api/v1/intel/wallet/${WALLET}/tokens?page=1&pageSize=5&sortBy=roi`;
+  const path = `/api/v1/intel/wallet/${WALLET}/tokens?maxAgeSeconds=60&page=1&pageSize=5&sortBy=roi`;
   const { body } = await api.call(path, { headers: withKey(apiKey) });
   const tool = await client.callTool({ name: "wallet_tokens", arguments: ARGUMENTS.wallet_tokens });
   expect(tool.structuredContent).toEqual(body);

@@ -146,15 +146,22 @@ async function end({ requestId, log }: PaidCall, conclude: () => Promise<void>):
  * Returns the charge of a call. The price is 0 for an endpoint that is never charged, and after an earlier
  * run, another call of the day or a prepaid job has paid. Throws `over_budget` for a price above X-Max-Credits.
  */
-async function findCharge(call: PaidCall, claim: CallClaim | null): Promise<Charge> {
+async function findCharge(call: PaidCall, claim: CallClaim | null): Promise<CallCharge> {
   const { definition, raw, requestId } = call;
-  const { key, jobId, paid } = await findChargeKey(call, claim);
+  const { key, jobId, paid, isCollecting = false } = await findChargeKey(call, claim);
   const price = definition.chargeOn === "never" || paid ? FREE : call.price;
   requireWithinBudget(price, raw);
-  return { price, chargeKey: key, jobId, endpointId: definition.id, requestId };
+  return { price, chargeKey: key, jobId, isCollecting, endpointId: definition.id, requestId };
 }
 
-async function findChargeKey(call: PaidCall, claim: CallClaim | null) {
+type CallCharge = Charge & Pick<PayingPrincipal, "isCollecting">;
+
+interface ChargeKey extends Pick<Charge, "jobId">, Partial<Pick<PayingPrincipal, "isCollecting">> {
+  readonly key: string;
+  readonly paid: boolean;
+}
+
+async function findChargeKey(call: PaidCall, claim: CallClaim | null): Promise<ChargeKey> {
   const { definition, payer, raw, requestId, useCases } = call;
   const { owner } = payer;
   if (definition.chargedPer === "day" && payer.isAuthenticated) {
@@ -166,7 +173,10 @@ async function findChargeKey(call: PaidCall, claim: CallClaim | null) {
   const search = namePrepaidJob(definition, raw);
   // Ignores the id of a job that is unknown, expired, of another caller or about another subject.
   const job = search === null ? null : await useCases.findPrepaidJob({ ...search, owner });
-  if (job !== null) return { key: chargeKey("job", job.id), jobId: job.id, paid: job.paid };
+  if (job !== null) {
+    const { id, paid, isCompleted: isCollecting } = job;
+    return { key: chargeKey("job", id), jobId: id, paid, isCollecting };
+  }
   const key = claim === null ? chargeKey("request", requestId) : chargeKey("call", claim.id);
   return { key, jobId: null, paid: false };
 }
@@ -183,7 +193,7 @@ function requireWithinBudget({ credits }: Price, { headers }: RawRequest): void 
  */
 function toPayingPrincipal(
   { payer, price, raw }: PaidCall,
-  charge: Charge,
+  charge: CallCharge,
   claim: CallClaim | null,
 ): PayingPrincipal {
   return {
@@ -191,6 +201,7 @@ function toPayingPrincipal(
     keyId: payer.keyId,
     subject: subjectOf(raw),
     paidBy: claim?.paid === true ? charge.chargeKey : null,
+    isCollecting: charge.isCollecting,
     accept: (works) => {
       claim?.onCharge();
       return payer.accept(charge, works);

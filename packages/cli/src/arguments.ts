@@ -26,6 +26,11 @@ export function evidenceOption(): Option {
   return new Option("--evidence", "with the inputs, to be saved for verify by --json").preset("true");
 }
 
+export function maxAgeOption(): Option {
+  const description = "maximum age of the metrics, 30 to 1800; older ones are refreshed first";
+  return new Option("--max-age-seconds <number>", description).argParser(parseWhole);
+}
+
 export function parseWhole(text: string): number {
   if (/^[0-9]{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be a whole number.");

@@ -121,6 +121,7 @@ const ANSWERS: Readonly<Record<string, Canned>> = {
     json: { ...PROFILE, coverage: { transactions: 40, complete: false } },
   },
   [`GET /intel/wallet/${WALLET}/hud?asOf=1000`]: { json: { ...HUD, behaviorCode: "S" } },
+  [`GET /intel/wallet/${WALLET}/hud?maxAgeSeconds=60`]: { json: { ...HUD, behaviorCode: "P" } },
   [`GET /intel/wallet/${WALLET}/hud?evidence=true`]: { json: { ...HUD, evidence: { inputs: {} } } },
   [`GET /intel/wallet/${NEVER_USED}/hud`]: failing(
     404,
@@ -264,6 +265,11 @@ test("--json prints only the response, and options may follow the command", asyn
   expect([code, stderr]).toEqual([0, ""]);
   expect(JSON.parse(stdout)).toEqual({ ...HUD, behaviorCode: "S" });
   expect(server.keys.at(-1)).toBe("ak_told");
+});
+
+test("--max-age-seconds requests metrics up to an age", async () => {
+  const { code, stdout } = await cli(["hud", WALLET, "--max-age-seconds", "60", "--json"]);
+  expect([code, JSON.parse(stdout).behaviorCode]).toEqual([0, "P"]);
 });
 
 test("--evidence requests the inputs, which --json prints", async () => {

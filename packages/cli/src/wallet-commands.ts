@@ -6,6 +6,7 @@ import {
   addresses,
   asOfOption,
   evidenceOption,
+  maxAgeOption,
   parseWhole,
 } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
@@ -36,18 +37,21 @@ type AddCommand = (name: string, description: string) => Command;
 function addResultCommands(command: AddCommand, ask: Ask): void {
   command("hud", "the compact signal of a wallet")
     .addOption(asOfOption())
+    .addOption(maxAgeOption())
     .addOption(evidenceOption())
     .action((addr: string, query: AnswerOptions) =>
       ask((client, wait) => client.walletHud(addr, { ...query, ...wait }), describeHud),
     );
   command("profile", "the behavioral profile of a wallet")
     .addOption(asOfOption())
+    .addOption(maxAgeOption())
     .addOption(evidenceOption())
     .action((addr: string, query: AnswerOptions) =>
       ask((client, wait) => client.walletProfile(addr, { ...query, ...wait }), describeProfile),
     );
   command("tokens", "what a wallet made of each token")
     .addOption(asOfOption())
+    .addOption(maxAgeOption())
     .addOption(evidenceOption())
     .option("--page <number>", "page", parseWhole)
     .option("--page-size <number>", "rows on a page, at most 100", parseWhole)
@@ -112,6 +116,7 @@ function addBatchCommand(program: Command, ask: Ask): void {
 }
 
 interface AnswerOptions extends AsOfArgument {
+  readonly maxAgeSeconds?: number;
   readonly evidence?: "true";
 }
 

@@ -85,6 +85,19 @@ describe("calls", () => {
     expect(sent[0]?.headers.get("x-api-key")).toBe("ak_1");
   });
 
+  test("send the maximum age of the metrics", async () => {
+    const ready = { json: { data: [] } };
+    const { client, paths } = script(ready, ready, ready);
+    await client.walletHud(WALLET, { maxAgeSeconds: 60 });
+    await client.walletProfile(WALLET, { maxAgeSeconds: 30, charts: "true" });
+    await client.walletTokens(WALLET, { maxAgeSeconds: 45 });
+    expect(paths()).toEqual([
+      `GET /intel/wallet/${WALLET}/hud?maxAgeSeconds=60`,
+      `GET /intel/wallet/${WALLET}?maxAgeSeconds=30&charts=true`,
+      `GET /intel/wallet/${WALLET}/tokens?maxAgeSeconds=45`,
+    ]);
+  });
+
   test("send a body, and an Idempotency-Key if one is given", async () => {
     const { client, sent } = script(QUEUED_JOB);
     await client.queueHolders(MINT, { topN: 7, idempotencyKey: "mine" });

@@ -19,8 +19,9 @@ export function createWalletCalls(connection: Connection) {
      * @example
      * const { summary, behavior, pnl } = await client.walletProfile(address, { charts: "true" });
      */
-    walletProfile(addr: string, { asOf, evidence, charts, ...wait }: WalletOptions<"wallet-profile"> = {}) {
-      const query = { asOf, evidence, charts };
+    walletProfile(addr: string, options: WalletOptions<"wallet-profile"> = {}) {
+      const { asOf, maxAgeSeconds, evidence, charts, ...wait } = options;
+      const query = { asOf, maxAgeSeconds, evidence, charts };
       return fetchWallet(connection, "wallet-profile", { params: { addr }, query }, wait);
     },
 
@@ -30,8 +31,10 @@ export function createWalletCalls(connection: Connection) {
      * @example
      * const { winRate, isBot } = await client.walletHud(address);
      */
-    walletHud(addr: string, { asOf, evidence, ...wait }: WalletOptions<"wallet-hud"> = {}) {
-      return fetchWallet(connection, "wallet-hud", { params: { addr }, query: { asOf, evidence } }, wait);
+    walletHud(addr: string, options: WalletOptions<"wallet-hud"> = {}) {
+      const { asOf, maxAgeSeconds, evidence, ...wait } = options;
+      const query = { asOf, maxAgeSeconds, evidence };
+      return fetchWallet(connection, "wallet-hud", { params: { addr }, query }, wait);
     },
 
     /**
@@ -41,8 +44,8 @@ export function createWalletCalls(connection: Connection) {
      * const { data, total } = await client.walletTokens(address, { sortBy: "roi", pageSize: 50 });
      */
     walletTokens(addr: string, options: WalletOptions<"wallet-tokens"> = {}) {
-      const { asOf, evidence, page, pageSize, sortBy, sortOrder, ...wait } = options;
-      const query = { asOf, evidence, page, pageSize, sortBy, sortOrder };
+      const { asOf, maxAgeSeconds, evidence, page, pageSize, sortBy, sortOrder, ...wait } = options;
+      const query = { asOf, maxAgeSeconds, evidence, page, pageSize, sortBy, sortOrder };
       return fetchWallet(connection, "wallet-tokens", { params: { addr }, query }, wait);
     },
 

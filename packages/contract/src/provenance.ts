@@ -12,7 +12,7 @@ import {
   text,
 } from "./fields.ts";
 import { DataRangeSchema } from "./partial-data.ts";
-import { WalletQuery } from "./wallet-request.ts";
+import { MetricsQuery } from "./wallet-request.ts";
 
 const sha256 = (of: string) =>
   z
@@ -193,7 +193,7 @@ export const inputsEvidence = { inputs: AnalysisInputsSchema };
 
 export const InputsEvidence = component("InputsEvidence", inputsEvidence, "Evidence of the metrics.");
 
-export const InputsQuery = WalletQuery.extend({
+export const InputsQuery = MetricsQuery.extend({
   evidence: z
     .literal("true", "must be true or omitted")
     .describe(

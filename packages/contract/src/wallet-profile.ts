@@ -31,7 +31,7 @@ import { ReconciliationSchema } from "./reconciliation.ts";
 import { WalletChartsSchema } from "./wallet-charts.ts";
 import { UnboughtSaleSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
 import { WalletHudSchema } from "./wallet-hud.ts";
-import { aboutWallet, WalletQuery } from "./wallet-request.ts";
+import { aboutWallet, MetricsQuery } from "./wallet-request.ts";
 import {
   CopyabilitySchema,
   Periods,
@@ -181,7 +181,7 @@ const Automation = component(
   "Evidence of automated trading.",
 );
 
-const ProfileQuery = WalletQuery.extend({
+const ProfileQuery = MetricsQuery.extend({
   evidence: z
     .literal("true", "must be true or omitted")
     .describe(

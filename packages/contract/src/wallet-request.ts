@@ -16,6 +16,23 @@ export const WalletQuery = z.strictObject({
     .optional(),
 });
 
+/** Bounds of `maxAgeSeconds`; without it, metrics of the highest age are fresh. */
+export const MIN_AGE_SECONDS = 30;
+export const MAX_AGE_SECONDS = 1_800;
+const AGE_RULE = `must be a whole number of seconds from ${MIN_AGE_SECONDS} to ${MAX_AGE_SECONDS}`;
+
+/** Query of calls that return metrics of a wallet. */
+export const MetricsQuery = WalletQuery.extend({
+  maxAgeSeconds: z
+    .string()
+    .regex(/^[0-9]{1,9}$/, AGE_RULE)
+    .transform(Number)
+    .pipe(z.int().min(MIN_AGE_SECONDS, AGE_RULE).max(MAX_AGE_SECONDS, AGE_RULE))
+    .default(MAX_AGE_SECONDS)
+    .meta({ type: "integer", minimum: MIN_AGE_SECONDS, maximum: MAX_AGE_SECONDS })
+    .describe("Maximum age of the metrics. Older ones are refreshed first, as work of the caller."),
+});
+
 /** Returns the common part of a paid call about one wallet. */
 export function aboutWallet<Id extends PricedEndpointId>(id: Id) {
   return {

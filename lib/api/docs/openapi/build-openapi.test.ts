@@ -66,6 +66,7 @@ test("a wallet operation lists its payment methods, its parameters and all respo
     [
       "path addr true",
       "query asOf false",
+      "query maxAgeSeconds false",
       "query evidence false",
       "query page false",
       "query pageSize false",

@@ -54,7 +54,7 @@ const ADD_READY = {
 const FIND_PREPAID = {
   name: "find-prepaid-job",
   text: `
-    SELECT j.id, ${isJobPaid("j")} AS paid
+    SELECT j.id, ${isJobPaid("j")} AS paid, a.status = 'completed' AS "isCompleted"
     FROM jobs j JOIN analyses a ON a.id = j.analysis_id
     WHERE j.id = $1 AND j.owner = $2 AND j.endpoint = $3 AND j.subject = $4
       AND (a.finished_at IS NULL OR a.finished_at > now() - interval '${RESULT_LIFETIME_MINUTES} minutes')`,
