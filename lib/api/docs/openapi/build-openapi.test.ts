@@ -77,7 +77,7 @@ test("a wallet operation lists its payment methods, its parameters and all respo
       "header X-Prepaid-Job-Id false",
     ],
   );
-  expect(operation.parameters[4]).toMatchObject({
+  expect(operation.parameters[5]).toMatchObject({
     schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
   });
   expect(Object.keys(operation.responses)).toEqual([
