@@ -134,6 +134,11 @@ describe("a failed transaction", () => {
       }),
     );
   });
+
+  it("costs nothing if its fee payer could not pay (SIMD-0290)", () => {
+    const unpaid = extract({ ...place, failed: true, feePayer: TRADER, feeLamports: 0n, programs: [VENUE] });
+    expect(unpaid?.feeLamports ?? 0n).toBe(0n);
+  });
 });
 
 describe("returned quote currency", () => {
