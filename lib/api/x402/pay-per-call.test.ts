@@ -29,6 +29,7 @@ test("a call without credentials gets the amount, the address and the token", as
   expect(fromHeader(answer.headers.get("payment-required"))).toEqual({
     x402Version: 2,
     error: expect.any(String),
+    extensions: { "payment-identifier": expect.any(Object) },
     resource: {
       url: `http://127.0.0.1:3000${HUD}`,
       description: expect.any(String),

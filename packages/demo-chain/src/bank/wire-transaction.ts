@@ -12,7 +12,7 @@ import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 const MAX_V1_BYTES = valueAt(MAINNET.transactionV1Bytes, Number.MAX_SAFE_INTEGER);
 const MAX_BYTES = valueAt(MAINNET.transactionBytes, Number.MAX_SAFE_INTEGER);
 /** Maximum size of a transaction of any version. */
-export const MAX_TRANSACTION_BYTES: number = Math.max(MAX_V1_BYTES, MAX_BYTES);
+export const MAX_WIRE_BYTES: number = Math.max(MAX_V1_BYTES, MAX_BYTES);
 
 /** A decoded transaction in wire format. */
 export interface WireTransaction {

@@ -2,7 +2,7 @@ import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
 import type { BankSimulation } from "../../bank/bank.ts";
 import { describeTransactionError, type TransactionError } from "../../bank/transaction-error.ts";
-import { decodeWire, MAX_TRANSACTION_BYTES, type WireTransaction } from "../../bank/wire-transaction.ts";
+import { decodeWire, MAX_WIRE_BYTES, type WireTransaction } from "../../bank/wire-transaction.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { encodeAccount } from "../encode-account.ts";
 import { ConnectionLost, type SendFault } from "../faults.ts";
@@ -12,12 +12,12 @@ import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 /** Maximum lamports of one airdrop: 1,000 SOL. */
 const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000;
 /** Length of the largest transaction in base58, the longer of the two encodings. */
-const MAX_ENCODED_CHARACTERS = Math.ceil(MAX_TRANSACTION_BYTES * 1.38);
+const MAX_ENCODED_CHARACTERS = Math.ceil(MAX_WIRE_BYTES * 1.38);
 const DEFAULT_DELAY_MS = 1_000;
 
 const encodedTransaction = z
   .string()
-  .max(MAX_ENCODED_CHARACTERS, `transaction too large (max: ${MAX_TRANSACTION_BYTES} bytes raw)`);
+  .max(MAX_ENCODED_CHARACTERS, `transaction too large (max: ${MAX_WIRE_BYTES} bytes raw)`);
 const encodingParam = z.enum(["base58", "base64"]).nullish();
 
 const sendConfig = z.object({
