@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildTestPayment, memoOf, type PaymentWallet } from "@/lib/infra/solana/testing/build-payment";
 import { fromHeader, headerOf, paidBy } from "@/lib/testing/payment-world";
@@ -177,6 +178,16 @@ test.each([
   if (status === 200) return;
   const collected = await collect(payer, answer.body.prepaidJobId);
   expect(collected.body).toEqual(SAMPLE_WALLET.hud);
+  expect(received()).toBe(15_000);
+});
+
+test("a payment that its payer has broadcast needs no more time: a late response is delivered, and paid once", async () => {
+  const header = await payAsAsked(world.wallet());
+  const { payload } = fromHeader(header);
+  const wire = decodeWire(Uint8Array.from(Buffer.from(payload.transaction, "base64")));
+  expect(world.chain.bank.send(wire)).toMatchObject({ landed: true });
+  world.api.reader.meanwhile = async () => world.advance(28);
+  expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
   expect(received()).toBe(15_000);
 });
 
