@@ -45,15 +45,19 @@ async function settleByTransfer(
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
 
-/** Returns the last moment to send a transaction; infinite if it is too late and its payer has broadcast it. */
+/**
+ * Returns the last moment to send a transaction. If it is too late, but its payer has broadcast it, another life of a
+ * blockhash is left for its turn.
+ */
 async function findLastMoment(
-  { paymentChain, timer }: Pick<PaymentPorts, "paymentChain" | "timer">,
+  { paymentChain, blockhashes, timer }: Pick<PaymentPorts, "paymentChain" | "blockhashes" | "timer">,
   onChain: SentTransaction,
   endsAt: number,
 ): Promise<number> {
   const until = endsAt - LANDING_MS;
   if (timer.now() < until) return until;
-  return (await paymentChain.findOutcome(onChain)) === "landed" ? Number.POSITIVE_INFINITY : until;
+  const outcome = await paymentChain.findOutcome(onChain);
+  return outcome === "landed" ? timer.now() + blockhashes.lifeMs : until;
 }
 
 /**
