@@ -19,7 +19,8 @@ import { recoverPayments } from "@/lib/payments/recover-payments";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { createTreasury } from "@/lib/payments/treasury";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
-import type { RandomHex, Timer } from "@/lib/runtime/ports";
+import { MONOTONIC_TIMER } from "@/lib/runtime/monotonic-timer";
+import type { RandomHex } from "@/lib/runtime/ports";
 
 export interface BoundPaymentPorts extends PaymentPorts {
   readonly randomHex: RandomHex;
@@ -27,14 +28,6 @@ export interface BoundPaymentPorts extends PaymentPorts {
 
 /** Time after which another process may take over the claim of a killed process. */
 const LEASE_SECONDS = 6;
-
-const TIMER: Timer = {
-  now: () => performance.now(),
-  after(ms, task) {
-    const timeout = setTimeout(task, ms).unref();
-    return () => clearTimeout(timeout);
-  },
-};
 
 /** Returns null if no treasury or no provider is configured. */
 export function createPaymentPorts(
@@ -70,8 +63,8 @@ export function createPaymentPorts(
     payments: createPayments(database, { leaseSeconds: LEASE_SECONDS }),
     paymentChain,
     codec,
-    blockhashes: new BlockhashLives({ paymentChain, protocol, timer: TIMER, log }),
-    timer: TIMER,
+    blockhashes: new BlockhashLives({ paymentChain, protocol, timer: MONOTONIC_TIMER, log }),
+    timer: MONOTONIC_TIMER,
     sleep: (ms) => sleep(ms),
     randomHex,
   };

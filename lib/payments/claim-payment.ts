@@ -149,11 +149,10 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: num
   const { payment, paymentMethod } = claimed;
   try {
     const checked = await checkChain(ports, claimed);
-    const isSent = paymentMethod === "transfer";
-    return {
-      ...checked,
-      endsAt: isSent ? await blockhashes.findEnd({ ...payment, ageMs }) : Number.POSITIVE_INFINITY,
-    };
+    // A transaction that is on chain already needs no more time.
+    const mustLand = paymentMethod === "transfer" && checked.isUnseen;
+    const endsAt = mustLand ? await blockhashes.findEnd({ ...payment, ageMs }) : Number.POSITIVE_INFINITY;
+    return { ...checked, endsAt };
   } catch (error) {
     await (claimed.paymentMethod === "transfer"
       ? payments.discard(claimed.held)

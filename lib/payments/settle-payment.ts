@@ -4,7 +4,7 @@ import { type ClaimedPayment, sponsoredFee } from "./claim-payment";
 import { PaymentExpiring } from "./payment-expiring";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts } from "./payment-ports";
-import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "./ports";
+import type { CreditOutcome, PaymentIntent, PrepareOutcome, SentTransaction } from "./ports";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
 
 /**
@@ -31,24 +31,33 @@ async function settleByTransfer(
   const { payments, paymentChain, settings, timer } = ports;
   const { messageHash, transaction } = payment;
   const sending = { slot, ...sponsoredFee(payment, settings) };
-  const outcome = await prepareInTurn(ports, endsAt - LANDING_MS, () =>
-    payments.prepare(held, intent, sending),
-  );
-  requireOutcome(outcome, price);
+  const onChain = describeSent(ports, { payment, price, slot });
+  const until = await findLastMoment(ports, onChain, endsAt);
+  requireOutcome(await prepareInTurn(ports, until, () => payments.prepare(held, intent, sending)), price);
   const sent = await paymentChain.send(transaction);
   if (sent.status === "refused") {
     await payments.withdraw(held);
     throw failedTransfer(sent.failure);
   }
-  const ended = await awaitOutcome(
-    ports,
-    describeSent(ports, { payment, price, slot }),
-    transaction,
-    timer.now(),
-  );
+  const ended = await awaitOutcome(ports, onChain, transaction, timer.now());
   if (ended === "landed") return payments.settle(messageHash);
   await payments.voidPayment(messageHash, ended);
   throw paymentInvalid(REFUSALS.notConfirmed);
+}
+
+/**
+ * Returns the last moment to send a transaction. If it is too late, but its payer has broadcast it, another life of a
+ * blockhash is left for its turn.
+ */
+async function findLastMoment(
+  { paymentChain, blockhashes, timer }: Pick<PaymentPorts, "paymentChain" | "blockhashes" | "timer">,
+  onChain: SentTransaction,
+  endsAt: number,
+): Promise<number> {
+  const until = endsAt - LANDING_MS;
+  if (timer.now() < until) return until;
+  const outcome = await paymentChain.findOutcome(onChain);
+  return outcome === "landed" ? timer.now() + blockhashes.lifeMs : until;
 }
 
 /**

@@ -4,7 +4,7 @@ import { PaymentRequiredV2Schema } from "@x402/core/schemas";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { describe, expect, test } from "vitest";
-import { buildTestPayment } from "@/lib/infra/solana/testing/build-payment";
+import { buildTestPayment, buildV1Payment } from "@/lib/infra/solana/testing/build-payment";
 import { fromHeader, headerOf, NETWORK, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../server/endpoints";
@@ -29,6 +29,7 @@ test("a call without credentials gets the amount, the address and the token", as
   expect(fromHeader(answer.headers.get("payment-required"))).toEqual({
     x402Version: 2,
     error: expect.any(String),
+    extensions: { "payment-identifier": expect.any(Object) },
     resource: {
       url: `http://127.0.0.1:3000${HUD}`,
       description: expect.any(String),
@@ -59,6 +60,20 @@ test("if a sponsor pays fees, the payer of the second entry still pays its own",
   const before = world.received();
   expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
   expect(world.received() - before).toBe(15_000);
+});
+
+test.each([
+  ["at its own expense", {}, 1],
+  ["at the sponsor's expense", { sponsor: sponsored.sponsor.publicKey }, 0],
+])("a payment of version 1 %s is executed on chain and delivered", async (_, change, sol) => {
+  const { api, chain, treasury, wallet } = sponsored;
+  const { blockhash } = chain.bank.blockhashes.latest();
+  const parts = { payer: wallet({ sol }), payTo: treasury.publicKey, amount: 15_000n, blockhash };
+  const before = sponsored.received();
+  const answer = await api.call(HUD, paidBy(headerOf(await buildV1Payment({ ...parts, ...change }))));
+  expect([answer.status, sponsored.received() - before]).toEqual([200, 15_000]);
+  const position = chain.bank.log.find(String(answer.headers.get("x-payment-response"))) ?? -1;
+  expect(chain.bank.log.at(position)).toMatchObject({ wire: { version: 1 }, meta: { err: null } });
 });
 
 describe.each(["sponsored", "plain"] as const)(

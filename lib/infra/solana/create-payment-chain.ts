@@ -57,8 +57,8 @@ async function simulate(rpc: PaymentRpc, base64: string, account?: Address): Pro
   const bytes = Buffer.from(base64, "base64");
   const { start, end } = findSignatures(bytes);
   bytes.fill(0, start, end);
-  const innerInstructions = account !== undefined;
-  const config = { encoding: "base64", sigVerify: false, commitment: "confirmed", innerInstructions };
+  const inner = account === undefined ? {} : { innerInstructions: true };
+  const config = { encoding: "base64", sigVerify: false, commitment: "confirmed", ...inner };
   const { context, value } = resultOf(
     await rpc("simulateTransaction", [bytes.toString("base64"), config], Simulated),
   );
