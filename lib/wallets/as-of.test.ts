@@ -43,10 +43,10 @@ async function answersAsOf(from: AnalyzePorts, wallet: Address, asOf: AsOf, mint
   }
 }
 
-/** The market's clock: one slot is 0.4 s. */
 function lastSlot(asOf: AsOf): number {
-  const { firstSlot, startTime } = demo.market;
-  return "slot" in asOf ? asOf.slot : firstSlot + Math.floor((asOf.time - startTime + 1) / 0.4);
+  const { firstSlot, startTime, parameters } = demo.market;
+  const milliseconds = "slot" in asOf ? 0 : 1_000 * (asOf.time - startTime + 1);
+  return "slot" in asOf ? asOf.slot : firstSlot + Math.floor(milliseconds / parameters.slotMs);
 }
 
 /** A store without transactions and prices after `asOf`. */

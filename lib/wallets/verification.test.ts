@@ -78,7 +78,7 @@ test("responses of the newest 37 transactions, and of a time before later transa
 test("transactions that the node does not list for the wallet are part of a response", async () => {
   for (const [wallet, transactions, listed] of [
     [trader, 76, 71],
-    [ordering, 83, 64],
+    [ordering, 83, 63],
   ] as const) {
     const analysis = await analyze(wallet);
     const { hud } = toViews(analysis);
@@ -266,7 +266,7 @@ test("a node that lacks a transaction, or the older part of the history, leaves 
     unread: [
       {
         path: "evidence.inputs.signatures[5]",
-        reason: "the node does not have the transaction",
+        reason: "the node lists the transaction but does not have it",
       },
     ],
   });
