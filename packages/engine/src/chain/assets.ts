@@ -40,7 +40,7 @@ export const STABLE_DECIMALS = 6;
  * Mints that count as quote at one dollar per unit: USDC, USDT and labeled ones. All have STABLE_DECIMALS.
  *
  * @example
- * const dollars = new DollarList(addressesOfType(labels, "dollar"));
+ * const dollars = new DollarList();
  * dollars.has(USDC) // true
  */
 export class DollarList {

@@ -39,7 +39,11 @@ export interface RpcClientOptions extends DispatcherOptions, ProviderPoolOptions
   readonly batchSize: number | "auto";
 }
 
-/** Creates a client whose calls share one queue, and the limits and the health of each provider. */
+/**
+ * Creates a client whose calls share one queue, and the limits and the health of each provider.
+ *
+ * @internal
+ */
 export function createRpcClient(options: RpcClientOptions): RpcClients {
   const providers = options.providers.map((provider, index) => new Provider(provider, options, index));
   const pool = new ProviderPool(providers, options);
