@@ -119,7 +119,12 @@ async function checkToken(path, row) {
     winRate,
   };
   compare(path, row, wanted);
-  compare(`${path} at least`, row.atLeast, bound(realized, unrealized, isPriced ? 0 : cost, left));
+  const estimatedValue = row.estimated ? price * whole(open) : 0;
+  compare(
+    `${path} at least`,
+    row.atLeast,
+    bound(realized, unrealized, isPriced ? estimatedValue : cost, left),
+  );
   compare(path, detail.unknownBasis, { solReceived: unbased });
   const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
   const result = results.length > 0 ? add(results) : null;
@@ -138,7 +143,8 @@ async function checkToken(path, row) {
   const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;
   const day = ended && Math.floor(Date.parse(ended) / 86_400_000);
   const unpricedCost = isPriced ? null : cost;
-  return { trades: marked, cycles, result, day, unrealized, unpricedCost, left, ...sums };
+  const valued = { unrealized, unpricedCost, estimatedValue };
+  return { trades: marked, cycles, result, day, ...valued, left, ...sums };
 }
 
 /** Number of swaps, and of tokens by day, of trades that count in a pace. */
@@ -262,7 +268,11 @@ await checkWallets(async (wallet) => {
     tokens: left.length,
     costSol: add(left),
   });
-  compare(`${wallet} at least`, pnl.allTime.atLeast, bound(realized, unrealized, add(unpriced), add(left)));
+  compare(
+    `${wallet} at least`,
+    pnl.allTime.atLeast,
+    bound(realized, unrealized, add(unpriced) + add(known(tokens, "estimatedValue")), add(left)),
+  );
   const unbought = unboughtSales.map((sale) => {
     const { signature, slot, blockTime: time } = sale;
     const { result, unbased } = settle(sale);

@@ -42,12 +42,13 @@ test("a process without chain, executor and prices is degraded, and without a da
       sol: { unavailableSince: expect.any(String), sources: [{ name: "own-pyth", ...state }] },
       tokens: { unavailableSince: expect.any(String), sources: [{ name: "own-dexscreener", ...state }] },
     };
-    await expect.poll(ask).toEqual([200, { status: "degraded", checks: degraded, prices }]);
+    const remarks = [expect.stringMatching(/^protocol: .* not available, the published table is used$/)];
+    await expect.poll(ask).toEqual([200, { status: "degraded", checks: degraded, prices, remarks }]);
 
     const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
     process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
     const down = { ...degraded, database: expect.not.stringMatching("ok") };
-    await expect.poll(ask, { timeout: 60_000 }).toEqual([503, { status: "down", checks: down, prices }]);
+    await expect.poll(ask, { timeout: 60_000 }).toEqual([503, { status: "down", checks: down, prices, remarks }]);
   } finally {
     await product.stop();
   }

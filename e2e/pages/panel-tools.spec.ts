@@ -92,7 +92,7 @@ test("the coverage panel has the commands and the hashes that verify the profile
   const coverage = panel(page, "Coverage");
   await coverage.locator("summary", { hasText: "Verify" }).click();
   await expect(coverage).toContainText(`/api/v1/intel/wallet/${wallet}?evidence=true`);
-  await expect(coverage).toContainText(/walletlens verify answer\.json --rpc "http/);
+  await expect(coverage).toContainText(/walletlens-[\d.]+\.tgz verify answer\.json --rpc "http/);
   for (const text of [hash, pricesHash]) await expect(coverage.getByText(text)).toBeVisible();
 });
 

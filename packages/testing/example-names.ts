@@ -7,6 +7,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { HolderSurvey } from "@walletlens/engine/holders/holder-outcome";
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
+import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
@@ -34,6 +35,7 @@ export declare const mint: Address;
 export declare const mints: readonly Address[];
 export declare const labels: readonly LabelEntry[];
 export declare const tipAccounts: ReadonlySet<Address>;
+export declare const context: ExtractionContext;
 export declare const transactions: readonly Transaction[];
 export declare const unavailable: readonly { readonly signature: string; readonly slot: number }[];
 export declare const entries: readonly HistoryEntry[];

@@ -44,7 +44,7 @@ export interface WalletAnalysis {
  * `analyzedAt` is unix milliseconds.
  *
  * @example
- * const entries = toEntries(transactions, wallet, tipAccounts);
+ * const entries = toEntries(transactions, wallet, mainnetContext(tipAccounts));
  * const { profile } = analyzeWallet(wallet, entries, Date.now(), { reachesBeginning: true });
  * console.log(profile.hud.behaviorCode, profile.pnl.allTime.realizedPnlSol);
  */

@@ -69,7 +69,7 @@ export function addressesOfType(entries: Iterable<LabelEntry>, type: LabelType):
  * Returns the addresses of `entries` that decide how a change is read. The last entry of an address decides.
  *
  * @example
- * const input = { ...walletInput, labeled: toLabeledAddresses(labels) };
+ * const { dollars } = toLabeledAddresses(labels);
  */
 export function toLabeledAddresses(entries: readonly LabelEntry[]): LabeledAddresses {
   return {

@@ -120,7 +120,7 @@ export class OpenCycle {
       closedAt,
       closedSlot,
       realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
-      holdSeconds: this.timedAmount === 0n ? null : Number(this.weightedSeconds) / Number(this.timedAmount),
+      holdSeconds: this.timedAmount === 0n ? null : divide(this.weightedSeconds, this.timedAmount),
       buys: this.buys,
       sells: this.sells,
     };
@@ -144,4 +144,9 @@ export interface Settlement {
 /** Reads settlements in the order of the ledger. */
 export interface SettlementReader {
   settle(settlement: Settlement): void;
+}
+
+/** Exact for a whole quotient: numbers above 2^53 would round it, and an average of 30 seconds be longer than 30. */
+function divide(dividend: bigint, divisor: bigint): number {
+  return Number(dividend / divisor) + Number(dividend % divisor) / Number(divisor);
 }
