@@ -9,7 +9,7 @@ export function Prose({ text }: { text: string }) {
   return pieces.map(({ words, code }) => (
     <Fragment key={`${words}|${code}`}>
       {words}
-      {code !== "" && <code className="figure text-text">{code}</code>}
+      {code !== "" && <code className="figure text-text wrap-anywhere">{code}</code>}
     </Fragment>
   ));
 }

@@ -48,7 +48,9 @@ test("a process without chain, executor and prices is degraded, and without a da
     const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
     process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
     const down = { ...degraded, database: expect.not.stringMatching("ok") };
-    await expect.poll(ask, { timeout: 60_000 }).toEqual([503, { status: "down", checks: down, prices, remarks }]);
+    await expect
+      .poll(ask, { timeout: 60_000 })
+      .toEqual([503, { status: "down", checks: down, prices, remarks }]);
   } finally {
     await product.stop();
   }

@@ -65,7 +65,7 @@ test.beforeEach(({ page }) => page.route("**/*.woff2", (route) => route.abort())
 const walletPage = (wallet: string) => `${product().url}/wallet/${wallet}`;
 
 test("a wallet without an analysis shows progress, then its metrics, without a reload", async ({ page }) => {
-  const [wallet = ""] = await readDemoWallets();
+  const [, , , wallet = ""] = await readDemoWallets();
   const release = await holdRoute(page, "**/api/v1/jobs/*");
   await page.goto(walletPage(wallet));
   await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toBeVisible();

@@ -92,7 +92,7 @@ test("a wallet with only transfers shows them instead of metrics of swaps", asyn
   await expectLayout(page);
 });
 
-test("a wallet page has at most 91 tab stops", async ({ page }) => {
+test("a wallet page has at most 97 tab stops", async ({ page }) => {
   await openFeed(page);
   await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached();
   const countStops = () =>
@@ -104,7 +104,7 @@ test("a wallet page has at most 91 tab stops", async ({ page }) => {
             .length,
       );
   // Rows are one tab stop once scripts run.
-  await expect.poll(countStops).toBeLessThanOrEqual(91);
+  await expect.poll(countStops).toBeLessThanOrEqual(97);
 });
 
 test("the columns of a table are one tab stop, and arrow keys move along them", async ({ page }) => {
