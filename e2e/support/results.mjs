@@ -134,7 +134,7 @@ function recomputeCopyability(cycles, isWhole) {
   const all = add(known(timed, "result"));
   const areWhole = isWhole && timed.length === gains.length && cycles.every(({ result }) => result !== null);
   const share = (seconds) => {
-    const longer = timed.filter(({ hold }) => Math.round(hold * 3600 * 1e12) / 1e12 > seconds);
+    const longer = timed.filter(({ hold }) => Math.round(hold * 3600 * 1e13) / 1e13 > seconds);
     return all === 0 ? null : sum(add(known(longer, "result")) / all, areWhole);
   };
   return { share10s: share(10), share30s: share(30), share60s: share(60) };
