@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Finding } from "./finding";
 import { runCanary } from "./run-canary";
@@ -12,15 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => chain.close());
 
+interface Instruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+}
+
 interface Entry {
-  readonly transaction: { readonly signatures: readonly [string] };
+  readonly transaction: {
+    readonly signatures: readonly [string];
+    readonly message: { readonly accountKeys: readonly string[] };
+  };
   readonly meta: {
     err: unknown;
     fee: unknown;
     readonly preBalances: readonly number[];
     readonly postBalances: number[];
     readonly postTokenBalances: readonly { readonly accountIndex: number }[];
-    readonly innerInstructions: { instructions: readonly object[] }[];
+    readonly loadedAddresses?: Readonly<Record<"writable" | "readonly", readonly string[]>>;
+    readonly innerInstructions: { instructions: readonly Instruction[] }[];
   };
 }
 
@@ -101,7 +111,23 @@ test("blocks of a chain as this version knows it have no findings", async () => 
   expect(code).toBe(0);
 });
 
-const FAULTS: readonly [name: string, kind: Finding["kind"], plant: Plant][] = [
+/** Changes the data of a program's inner instructions with this many accounts to that of an unknown one. */
+function hideInstructions(program: string, minAccounts: number): Plant {
+  return ({ transaction: { message }, meta: { loadedAddresses, innerInstructions } }) => {
+    const { writable = [], readonly = [] } = loadedAddresses ?? {};
+    const index = [...message.accountKeys, ...writable, ...readonly].indexOf(program);
+    const isHidden = ({ programIdIndex, accounts }: Instruction) =>
+      programIdIndex === index && accounts.length >= minAccounts;
+    const group = innerInstructions.find(({ instructions }) => instructions.some(isHidden));
+    if (group === undefined) return false;
+    group.instructions = group.instructions.map((instruction) =>
+      isHidden(instruction) ? { ...instruction, data: "2" } : instruction,
+    );
+    return true;
+  };
+}
+
+const FAULTS: readonly [name: string, kind: Finding["kind"], plant: Plant, detail: string][] = [
   [
     "an account that was opened with an unknown rent",
     "rent",
@@ -112,16 +138,19 @@ const FAULTS: readonly [name: string, kind: Finding["kind"], plant: Plant][] = [
       postBalances[0] = (postBalances[0] ?? 0) - 128;
       return true;
     },
+    "bytes was opened with",
   ],
   [
     "an instruction that moved units and is not decoded",
     "undecoded",
-    ({ meta }) => {
-      const [inner] = meta.innerInstructions;
-      if (inner === undefined || meta.postTokenBalances.length < 2) return false;
-      inner.instructions = inner.instructions.map((instruction) => ({ ...instruction, data: "2" }));
-      return true;
-    },
+    hideInstructions(TOKEN_PROGRAM, 3),
+    "units left",
+  ],
+  [
+    "an instruction that moved SOL and is not decoded",
+    "undecoded",
+    hideInstructions(SYSTEM_PROGRAM, 2),
+    "lamports left",
   ],
   [
     "balances that do not add up",
@@ -130,6 +159,7 @@ const FAULTS: readonly [name: string, kind: Finding["kind"], plant: Plant][] = [
       postBalances[0] = (postBalances[0] ?? 0) + 7;
       return true;
     },
+    "all balances changed by",
   ],
   [
     "a transaction in another form",
@@ -138,6 +168,7 @@ const FAULTS: readonly [name: string, kind: Finding["kind"], plant: Plant][] = [
       meta.fee = "5000";
       return true;
     },
+    "meta.fee",
   ],
   [
     "a fee below the base fee",
@@ -147,13 +178,16 @@ const FAULTS: readonly [name: string, kind: Finding["kind"], plant: Plant][] = [
       meta.postBalances[0] = (meta.postBalances[0] ?? 0) + 1_000;
       return true;
     },
+    "less than the base fee",
   ],
 ];
 
-test.each(FAULTS)("%s is a finding with the transaction", async (_name, kind, plant) => {
+test.each(FAULTS)("%s is a finding with the transaction", async (_name, kind, plant, detail) => {
   const { code, planted, findings } = await findPlanted(plant);
   expect(code).toBe(1);
-  expect(findings).toContainEqual(expect.objectContaining({ kind, signature: planted }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ kind, signature: planted, detail: expect.stringContaining(detail) }),
+  );
   expect(new Set(findings.map(({ signature }) => signature))).toEqual(new Set([planted]));
 });
 
