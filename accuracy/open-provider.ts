@@ -4,6 +4,7 @@ import { decodeTransaction, isIncomplete } from "@walletlens/solana/decode-trans
 import { MAINNET_GENESIS } from "@walletlens/solana/read-protocol";
 import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
 import { RpcError } from "@walletlens/solana/rpc/rpc-error";
+import { findInnermostMessage } from "./run-program";
 
 export interface AccuracyProviderOptions {
   readonly url: string;
@@ -69,9 +70,7 @@ export async function openProvider({
 /** Returns the message of a failure with its innermost cause, which names the malformed field. */
 function describe(error: unknown): string {
   if (!(error instanceof RpcError)) throw error;
-  let cause: unknown = error.cause;
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
-  return cause instanceof Error && cause.message !== ""
-    ? `${error.message}: ${cause.message}`
-    : error.message;
+  if (error.cause === undefined) return error.message;
+  const innermost = findInnermostMessage(error.cause);
+  return innermost === "" ? error.message : `${error.message}: ${innermost}`;
 }

@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { parseHttpUrl } from "walletlens/arguments";
 import { compareFact } from "./compare-fact";
 import {
@@ -11,6 +11,7 @@ import {
 import type { AssertedFact } from "./fact";
 import { type AccuracyProvider, openProvider } from "./open-provider";
 import { readFacts, selectFacts } from "./read-facts";
+import { type Output, runProgram } from "./run-program";
 
 interface Options {
   readonly rpc: string;
@@ -21,19 +22,12 @@ interface Options {
   readonly json?: true;
 }
 
-/** Outputs of a run. */
-export interface Output {
-  write(line: string): void;
-  writeError(line: string): void;
-}
-
 /**
  * Compares the facts with a provider's transactions, by command-line arguments. Resolves with the exit code:
  * 1 if a difference is unexplained, no fact could be read, or the arguments are wrong.
  */
 export async function runAccuracy(args: readonly string[], output: Output): Promise<number> {
-  let exitCode = 0;
-  const program = new Command("accuracy")
+  const command = new Command("accuracy")
     .description(
       "Asks a Solana provider for the transactions of docs/accuracy.md and compares what is read here.",
     )
@@ -43,23 +37,9 @@ export async function runAccuracy(args: readonly string[], output: Output): Prom
     .option("--concurrency <n>", "requests under way together", parsePositive, 4)
     .option("--timeout <seconds>", "for one request; it is tried four times", parsePositive, 10)
     .option("--json", "print one JSON document and nothing else")
-    .addHelpText("after", "\nExit code 1 where a difference is unexplained, or where no fact could be read.")
-    .configureOutput({
-      writeOut: (text) => output.write(text.trimEnd()),
-      writeErr: (text) => output.writeError(text.trimEnd()),
-    })
-    .exitOverride()
-    .action(async (options: Options) => {
-      exitCode = await compareFacts(options, output);
-    });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    output.writeError(`accuracy: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
-  }
+    .addHelpText("after", "\nExit code 1 where a difference is unexplained, or where no fact could be read.");
+  const run = (options: Options) => compareFacts(options, output);
+  return runProgram(command, { args, output, run });
 }
 
 async function compareFacts(

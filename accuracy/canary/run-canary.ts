@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MAINNET_GENESIS } from "@walletlens/solana/read-protocol";
 import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import {
   type PriceOptions,
   readPriceSources,
@@ -9,7 +9,7 @@ import {
   tokenPricesOption,
 } from "walletlens/analysis/price-options";
 import { parseHttpUrl, parseWhole } from "walletlens/arguments";
-import type { Output } from "../run-accuracy";
+import { type Output, runProgram } from "../run-program";
 import { checkPriceSources } from "./check-price-sources";
 import { FINDING_KINDS, type Finding } from "./finding";
 import { type CanaryResult, watchChain } from "./watch-chain";
@@ -30,31 +30,16 @@ const MAX_PRINTED = 20;
  * code: 1 if there is a finding, or nothing could be read.
  */
 export async function runCanary(args: readonly string[], output: Output): Promise<number> {
-  let exitCode = 0;
-  const program = new Command("canary")
+  const command = new Command("canary")
     .description("Reads recent blocks of a node and names what this version does not expect.")
     .requiredOption("--rpc <url>", "JSON-RPC node", parseHttpUrl)
     .option("--blocks <n>", "newest final blocks to read", parseCount, 200)
     .addOption(solPricesOption())
     .addOption(tokenPricesOption())
     .option("--json", "print one JSON document and nothing else")
-    .addHelpText("after", "\nExit code 1 for a finding, and if nothing could be read.")
-    .configureOutput({
-      writeOut: (text) => output.write(text.trimEnd()),
-      writeErr: (text) => output.writeError(text.trimEnd()),
-    })
-    .exitOverride()
-    .action(async (options: Options) => {
-      exitCode = await watch(options, output);
-    });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    output.writeError(`canary: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
-  }
+    .addHelpText("after", "\nExit code 1 for a finding, and if nothing could be read.");
+  const run = (options: Options) => watch(options, output);
+  return runProgram(command, { args, output, run });
 }
 
 async function watch(options: Options, output: Output): Promise<number> {

@@ -6,11 +6,12 @@ import type { Block } from "@walletlens/solana/read-block";
 import { listDifferences, readProtocol, withReading } from "@walletlens/solana/read-protocol";
 import type { RpcClient } from "@walletlens/solana/rpc/rpc-client";
 import { z } from "zod";
+import { findInnermostMessage } from "../run-program";
 import { findOddities } from "./find-oddities";
 import type { Finding } from "./finding";
 import { readNewestBlocks } from "./read-blocks";
 
-/** What a run has read. */
+/** Contents and findings of the blocks that a run has read. */
 export interface CanaryResult {
   /** Null if the node does not state it. */
   readonly genesis: string | null;
@@ -83,7 +84,7 @@ function checkEntry(entry: unknown, block: Block, extraction: ExtractionContext)
   try {
     return findOddities(decodeTransaction(entry, { slot, blockTime }), extraction);
   } catch (error) {
-    return toUnreadable(describe(error));
+    return toUnreadable(findInnermostMessage(error));
   }
 }
 
@@ -91,11 +92,4 @@ const signed = z.object({ transaction: z.object({ signatures: z.tuple([z.string(
 
 function findSignature(entry: unknown): string | null {
   return signed.safeParse(entry).data?.transaction.signatures[0] ?? null;
-}
-
-/** Returns the message with its innermost cause, which names the malformed field. */
-function describe(error: unknown): string {
-  let cause: unknown = error;
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
-  return cause instanceof Error ? cause.message : String(cause);
 }
