@@ -27,7 +27,7 @@ export interface ReceivedBlockhash {
   readonly ageMs: number;
 }
 
-/** What a request for payment says about the lifetime of the transaction. */
+/** Lifetime of a transaction, as a request for payment states it. */
 export interface BlockhashOffer {
   /** Null if the chain did not answer. */
   readonly latest: LatestBlockhash | null;

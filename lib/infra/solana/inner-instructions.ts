@@ -3,6 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
 import type { InnerInstruction } from "@/lib/payments/rules/check-inner-transfer";
+import { readTransferChecked } from "@/lib/payments/rules/transfer-checked";
 
 /** Nodes parse the instructions of programs that they know, and name the accounts of others. */
 const Instruction = z.union([
@@ -28,10 +29,6 @@ const ParsedTransfer = z.object({
   }),
 });
 
-/** `TransferChecked` of https://github.com/solana-program/token: discriminator, amount (u64), decimals. */
-const TRANSFER_CHECKED = 12;
-const TRANSFER_BYTES = 10;
-
 /** Returns the instructions of token programs that name the account. */
 export function findTokenInstructions(
   instructions: z.output<typeof InnerInstructions>,
@@ -44,7 +41,9 @@ export function findTokenInstructions(
 }
 
 function readTransfer(instruction: z.output<typeof Instruction>): InnerInstruction {
-  return "accounts" in instruction ? decodeTransfer(instruction) : readParsed(instruction.parsed);
+  if (!("accounts" in instruction)) return readParsed(instruction.parsed);
+  const data = decodeBase58(instruction.data);
+  return (data && readTransferChecked(instruction.accounts, data)) ?? "other";
 }
 
 function readParsed(parsed: unknown): InnerInstruction {
@@ -55,35 +54,6 @@ function readParsed(parsed: unknown): InnerInstruction {
   if (by === undefined) return "other";
   const { amount, decimals } = tokenAmount;
   return { ...accounts, authority: by, amount: BigInt(amount), decimals };
-}
-
-function decodeTransfer({
-  accounts,
-  data,
-}: {
-  readonly accounts: readonly string[];
-  readonly data: string;
-}): InnerInstruction {
-  const bytes = decodeBase58(data);
-  const [source, mint, destination, authority] = accounts;
-  const isWhole = source !== undefined && mint !== undefined && destination !== undefined;
-  if (
-    bytes?.[0] !== TRANSFER_CHECKED ||
-    bytes.length !== TRANSFER_BYTES ||
-    !isWhole ||
-    authority === undefined
-  ) {
-    return "other";
-  }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return {
-    source,
-    mint,
-    destination,
-    authority,
-    amount: view.getBigUint64(1, true),
-    decimals: view.getUint8(9),
-  };
 }
 
 function decodeBase58(text: string): Uint8Array | null {

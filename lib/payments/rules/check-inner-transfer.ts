@@ -1,16 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import { STABLE_DECIMALS } from "@walletlens/engine/chain/assets";
 import { REFUSALS, refuseAmount } from "./refusals";
+import type { TransferChecked } from "./transfer-checked";
 
 /** A `transferChecked` of the Token program that another program makes. Its contents are untrusted. */
-export interface InnerTransfer {
-  readonly source: string;
-  readonly mint: string;
-  readonly destination: string;
-  readonly authority: string;
-  readonly amount: bigint;
-  readonly decimals: number;
-}
+export type InnerTransfer = Omit<TransferChecked<string>, "cosigners">;
 
 /** An inner instruction of a token program that names a watched account: a checked transfer, or any other. */
 export type InnerInstruction = InnerTransfer | "other";

@@ -4,6 +4,7 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/e
 import { COMPUTE_BUDGET_PROGRAM, readFee } from "./network-fee";
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
+import { isTransferChecked, readTransferChecked, type TransferChecked } from "./transfer-checked";
 
 /** Rules for every payment of a deployment. */
 export interface TransferRules {
@@ -34,7 +35,7 @@ export type CheckedTransaction = { readonly payment: Payment } | { readonly refu
 export function checkTransaction(transaction: SignedTransaction, rules: TransferRules): CheckedTransaction {
   const transfer = hasTransferByProgram(transaction) ? null : readTransfer(transaction);
   if (typeof transfer === "string") return { refusal: transfer };
-  const payer = transfer === null ? findSigningPayer(transaction, rules) : transfer.payer;
+  const payer = transfer === null ? findSigningPayer(transaction, rules) : transfer.authority;
   if (payer === null) return { refusal: REFUSALS.missingSignature };
   const fee = readFee(transaction);
   if (typeof fee === "string") return { refusal: fee };
@@ -49,18 +50,7 @@ export function checkTransaction(transaction: SignedTransaction, rules: Transfer
   return { payment: { payer, amount, isSponsored, networkFee: fee, blockhash, messageHash } };
 }
 
-interface Transfer {
-  readonly source: Address;
-  readonly mint: Address;
-  readonly destination: Address;
-  readonly payer: Address;
-  readonly amount: bigint;
-  readonly decimals: number;
-}
-
-const TRANSFER_CHECKED = 12;
-/** Discriminator, amount (u64) and decimals. */
-const TRANSFER_BYTES = 10;
+type Transfer = TransferChecked<Address>;
 
 const MEMO_PROGRAMS: ReadonlySet<Address> = new Set([
   address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr"),
@@ -139,29 +129,17 @@ function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Tr
   const [instruction, ...others] = instructions.filter(({ program }) => program === TOKEN_PROGRAM);
   if (instruction === undefined || others.length > 0) return REFUSALS.notOneTransfer;
   const { accounts, data } = instruction;
-  if (data[0] !== TRANSFER_CHECKED) return REFUSALS.notOneTransfer;
-  const [source, mint, destination, payer, ...cosigners] = accounts;
-  const isWhole = source !== undefined && mint !== undefined && destination !== undefined;
-  if (!isWhole || payer === undefined || cosigners.length > 0 || data.length !== TRANSFER_BYTES) {
-    return REFUSALS.malformedTransfer;
-  }
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  return {
-    source,
-    mint,
-    destination,
-    payer,
-    amount: view.getBigUint64(1, true),
-    decimals: view.getUint8(9),
-  };
+  if (!isTransferChecked(data)) return REFUSALS.notOneTransfer;
+  const transfer = readTransferChecked(accounts, data);
+  return transfer === null || transfer.cosigners.length > 0 ? REFUSALS.malformedTransfer : transfer;
 }
 
 function refuseTransfer(transfer: Transfer, rules: TransferRules): string | null {
   if (transfer.mint !== rules.asset) return REFUSALS.wrongMint;
   if (transfer.decimals !== STABLE_DECIMALS) return REFUSALS.wrongDecimals;
   if (transfer.destination !== rules.tokenAccountOf(rules.payTo)) return REFUSALS.wrongDestination;
-  if (transfer.payer === rules.payTo) return REFUSALS.toItself;
-  return transfer.source === rules.tokenAccountOf(transfer.payer) ? null : REFUSALS.wrongSource;
+  if (transfer.authority === rules.payTo) return REFUSALS.toItself;
+  return transfer.source === rules.tokenAccountOf(transfer.authority) ? null : REFUSALS.wrongSource;
 }
 
 /**
