@@ -16,22 +16,15 @@ import {
 } from "@solana/web3.js";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
-import { parametersAt } from "../chain-parameters.ts";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import { Bank } from "./bank.ts";
 import type { Journal } from "./journal.ts";
 import { LOOKUP_TABLE_PROGRAM } from "./lookup-tables.ts";
+import { SHORT_SPAN } from "./testing/short-span.ts";
 import { decodeTokenAccount, encodeTokenAccount, mintAccount } from "./token-layout.ts";
 import { decodeWire } from "./wire-transaction.ts";
 
 const MINT = Keypair.generate().publicKey;
-const SPAN = {
-  firstSlot: 500,
-  lastSlot: 3_000,
-  startTime: 10_000,
-  endTime: 11_000,
-  parameters: parametersAt(500),
-};
 
 /** A bank over a base of `accounts`, at the second slot after the base's end. */
 function bankOver(accounts: ReadonlyMap<string, AccountState>, journal: Journal | null = null): Bank {
@@ -48,7 +41,7 @@ function bankOver(accounts: ReadonlyMap<string, AccountState>, journal: Journal 
     isInUse: () => false,
   };
   const now = () => 11_000_400;
-  return new Bank({ base, span: SPAN, chainId: "7", genesisAccounts: new Map(), journal, now });
+  return new Bank({ base, span: SHORT_SPAN, chainId: "7", genesisAccounts: new Map(), journal, now });
 }
 
 function signed(

@@ -1,20 +1,11 @@
 import { expect, it } from "vitest";
-import { parametersAt } from "../chain-parameters.ts";
 import { createBlockhashes } from "./blockhashes.ts";
 import { createSlotClock } from "./slot-clock.ts";
-
-/** 1,000 s of market: 2,500 slots. */
-const SPAN = {
-  firstSlot: 500,
-  lastSlot: 3_000,
-  startTime: 10_000,
-  endTime: 11_000,
-  parameters: parametersAt(500),
-};
+import { SHORT_SPAN } from "./testing/short-span.ts";
 
 function clockAt(startMs: number, notBefore = 0) {
   let nowMs = startMs;
-  const clock = createSlotClock(SPAN, () => nowMs, notBefore);
+  const clock = createSlotClock(SHORT_SPAN, () => nowMs, notBefore);
   return { clock, set: (ms: number) => (nowMs = ms) };
 }
 
