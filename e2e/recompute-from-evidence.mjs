@@ -4,29 +4,13 @@
 import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
 import { findOutcome, recomputeResults, toDollars } from "./support/results.mjs";
-import { add, addSums, mean, ratio, sum, total } from "./support/statistics.mjs";
+import { isValued, realize, settle, units } from "./support/sales.mjs";
+import { add, addSums, mean, ratio, sum } from "./support/statistics.mjs";
 
-const isValued = (trade) => know(trade, "solAmount") !== null;
 const isSale = ({ side }) => side !== "buy";
 const NO_ENDS = { low: null, high: null };
-const lamports = (sol) => BigInt(Math.round(sol * 1e9));
 /** A list is compared as one word. */
 const withReasons = (view) => (view.tierReasons ? { ...view, tierReasons: String(view.tierReasons) } : view);
-const units = (views) => total(views.map(({ tokenAmountRaw }) => BigInt(tokenAmountRaw)));
-
-/**
- * Computes the proceeds of a sale, and the result of its units of known cost. Their share of the proceeds is
- * rounded down to a lamport.
- */
-function settle(sale) {
-  if (!isValued(sale)) return { result: null, brought: 0, unbased: 0 };
-  const lots = (sale.lots ?? []).filter((lot) => know(lot, "costSol") !== null);
-  const [part, whole] = [units(lots), sale.lots ? units([sale]) : 1n];
-  const brought = lamports(sale.solAmount) - lamports(sale.feeSol) - lamports(sale.tipSol);
-  const share = (brought * part - ((((brought * part) % whole) + whole) % whole)) / whole;
-  const result = part === 0n ? null : Number(share) / 1e9 - add(known(lots, "costSol"));
-  return { result, brought: Number(brought) / 1e9, unbased: Number(brought - share) / 1e9 };
-}
 
 /** A sale with its result in SOL and in dollars. */
 function settleInDollars(path, sale, trades) {
@@ -35,19 +19,6 @@ function settleInDollars(path, sale, trades) {
   const usd = toDollars(sale, result, trades);
   compare(`${path} sale ${signature}`, sale, { realizedPnlUsd: usd });
   return { signature, slot, time, result, usd, isWhole: isValued(sale) && unbased === 0 };
-}
-
-/** Known result of sales with a known value and cost, and its share of the proceeds. */
-function realize(sales) {
-  const [settled, valued] = [sales.map(settle), sales.filter(isValued)];
-  const [brought, unbased] = ["brought", "unbased"].map((part) => add(known(settled, part)));
-  const partly = brought <= 0 ? 0 : Math.min(1, Math.max(0, 1 - unbased / brought));
-  const share = unbased === 0 ? Number(valued.length > 0) : partly;
-  return {
-    realized: sum(add(known(settled, "result")), valued.length === sales.length && unbased === 0),
-    share: sales.length === 0 ? null : share,
-    unbased: sum(unbased, valued.length === sales.length),
-  };
 }
 
 /** The least that results can be, every lot without a price, or that left unsold, being worth 0. */
