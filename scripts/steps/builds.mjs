@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { lockFolder } from "./lock-folder.mjs";
+import { lockFolder, readTextIfPresent } from "./lock-folder.mjs";
 import { isRunning, recordProcess } from "./process-record.mjs";
 import { print, ROOT } from "./run.mjs";
 
@@ -73,7 +73,7 @@ export function lockBuilds(work, root = ROOT) {
 
 /** Name of the current build; null without one. An operator may have written it with a line break. */
 function readCurrent(root) {
-  return readText(path.join(root, FOLDER, CURRENT))?.trim() ?? null;
+  return readTextIfPresent(path.join(root, FOLDER, CURRENT))?.trim() ?? null;
 }
 
 function isBuild(folder) {
@@ -84,20 +84,11 @@ function isBuild(folder) {
 function listUsed(users) {
   if (!existsSync(users)) return [];
   return readdirSync(users).flatMap((file) => {
-    const [name, record] = readText(path.join(users, file))?.split("\n") ?? [];
+    const [name, record] = readTextIfPresent(path.join(users, file))?.split("\n") ?? [];
     // A process that is writing its record uses the current or the previous build.
     if (record === undefined) return [];
     if (isRunning(record)) return [name];
     rmSync(path.join(users, file), { force: true });
     return [];
   });
-}
-
-function readText(file) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  }
 }

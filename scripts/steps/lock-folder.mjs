@@ -25,7 +25,7 @@ async function acquire(lock, onWait) {
   writeFileSync(own, recordProcess());
   let waited = null;
   while (!isLinked(own, lock)) {
-    const holder = readRecord(lock);
+    const holder = readTextIfPresent(lock);
     if (holder === null) continue;
     if (!isRunning(holder)) removeLock(lock, holder);
     else if (holder !== waited) onWait(readPid(holder));
@@ -44,7 +44,7 @@ function removeLock(lock, holder) {
     if (error.code === "ENOENT") return;
     throw error;
   }
-  if (readRecord(old) !== holder) isLinked(old, lock);
+  if (readTextIfPresent(old) !== holder) isLinked(old, lock);
   rmSync(old);
 }
 
@@ -59,7 +59,8 @@ function isLinked(source, file) {
   }
 }
 
-function readRecord(file) {
+/** Returns the text of a file, or null if it does not exist. */
+export function readTextIfPresent(file) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
