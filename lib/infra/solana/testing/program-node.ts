@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PaymentWorld } from "@/lib/testing/payment-world";
 import { buildTestPayment, type PaymentWallet } from "./build-payment";
 
-/** What a transaction of the program does in the simulation, and on chain. */
+/** Scripted effects of a transaction of the program, in the simulation and on chain. */
 export interface ProgramScript {
   /** `innerInstructions` of the simulation. */
   simulated: unknown;

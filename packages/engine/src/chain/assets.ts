@@ -67,7 +67,7 @@ export class DollarList {
     return mint === WRAPPED_SOL || this.has(mint);
   }
 
-  /** Returns the list without mints of other decimals; itself if there are none. */
+  /** Returns a list of the mints with STABLE_DECIMALS; this list if all have them. */
   withoutOtherDecimals(units: Iterable<{ readonly mint: Address; readonly decimals: number }>): DollarList {
     let others: Set<Address> | null = null;
     for (const { mint, decimals } of units) {

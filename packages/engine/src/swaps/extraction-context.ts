@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { MAINNET, type ProtocolParameters } from "../chain/protocol-parameters.ts";
 
-/** What must be known beside a transaction to extract its effect on an owner: plain data, which threads can take. */
+/** Inputs of the extraction besides the transaction. Plain data, which can be sent to worker threads. */
 export interface ExtractionContext {
   /** Accounts of block engines: transfers to them are tips. */
   readonly tipAccounts: ReadonlySet<Address>;

@@ -12,7 +12,7 @@ export interface Legs {
   readonly solLamports: bigint;
 }
 
-/** What a mint can be other than a token. */
+/** Mints that are not tokens: NFTs and dollars. */
 export interface LegKinds {
   readonly nfts: ReadonlySet<Address>;
   readonly dollars: DollarList;

@@ -120,7 +120,7 @@ describe("excess rent", () => {
     expect(rentOf({ lamports })).toEqual([0n, 0n]);
   });
 
-  it("of an own account is none if the owner got it, and taken if another account did", () => {
+  it("of an own account costs nothing if the owner receives it, and is paid if another account does", () => {
     const own = tokenBalance("Trader", X, 5n, 5n);
     const lamports = [{ account: own.account, before: RENT, after: RENT - EXCESS }];
     const to = (destination: string) => [{ ...withdrawal(destination), account: own.account }];

@@ -116,8 +116,8 @@ export function readRent(
 }
 
 /**
- * Rent with which an account was opened or closed, or excess rent withdrawn from it; null if there is none, or the
- * account held something else.
+ * Returns the rent that an opened account received, that a closed account returned, or that was withdrawn as excess.
+ * Returns null if the account has no such change, or held other lamports besides rent.
  */
 function rentOf(
   { slot, tokens, allocations, withdrawals }: Transaction,

@@ -118,7 +118,7 @@ export function findUnavailableSince(reports: readonly SourceReport[]): number |
 export interface PriceSourceOptions extends PriceSource {
   /** Milliseconds for an answer, 4,000 by default: an analysis can do without prices. */
   readonly timeoutMs?: number;
-  /** Receives each change of the source's state; a first answer is none. */
+  /** Called for each change of the state, except from `untested` to `healthy`. */
   readonly onChange?: (change: SourceChange) => void;
   /** Unix milliseconds; the clock of the machine by default. */
   readonly now?: () => number;

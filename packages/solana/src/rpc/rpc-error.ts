@@ -12,7 +12,7 @@ import { cleanProviderText, readErrorBody } from "./provider-text.ts";
  */
 export type RpcErrorKind = "throttled" | "transient" | "absent" | "oversized" | "refused" | "unread";
 
-/** What is known of a failed call. */
+/** Details of a failed call. */
 export interface RpcErrorFacts {
   /** HTTP status or JSON-RPC code, or null. */
   readonly code?: number | null;
