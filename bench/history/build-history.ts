@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base";
+import { PRESENT_PARAMETERS } from "@walletlens/demo-chain/chain-parameters";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
@@ -139,10 +140,10 @@ export function asStored(input: WalletInput): WalletInput {
   return { ...input, changes };
 }
 
-const FIRST_SLOT = 300_000_000;
+const { firstSlot: FIRST_SLOT, slotMs } = PRESENT_PARAMETERS;
 const FIRST_TIME = 1_730_000_000;
-const SLOTS_BETWEEN = 400;
 const SECONDS_BETWEEN = 160;
+const SLOTS_BETWEEN = (SECONDS_BETWEEN * 1_000) / slotMs;
 const DECIMALS = 6;
 const SOL_USD_MICROS = 180_000_000n;
 /** Maximum number of tokens held at once. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { PRESENT_PARAMETERS } from "@walletlens/demo-chain/chain-parameters";
 
 /** A token whose mint and curve have this number of transactions. */
 export interface LargeToken {
@@ -103,5 +104,5 @@ const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const SYSTEM = "11111111111111111111111111111111";
 const MINT_BYTES = 82;
 const PAGE = 1_000;
-const FIRST_SLOT = 300_000_000;
+const FIRST_SLOT = PRESENT_PARAMETERS.firstSlot;
 const FIRST_TIME = 1_750_000_000;

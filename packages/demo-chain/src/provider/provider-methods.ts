@@ -1,5 +1,7 @@
 import { base58 } from "@scure/base";
+import { parametersAt } from "../chain-parameters.ts";
 import { PROGRAMS } from "../market/known-addresses.ts";
+import { rentFor } from "../market/ledger/rent.ts";
 import { addressOf } from "./address-of.ts";
 import { alterTransaction } from "./alter-transaction.ts";
 import type { ProviderLedger } from "./ledger.ts";
@@ -58,8 +60,11 @@ function errorField(code: number | string, message: string): string {
 type Method = (params: readonly unknown[], context: ProviderContext) => string;
 
 const SLOT = 400_000_000;
-const TOKEN_ACCOUNT = { lamports: 2_039_280, owner: PROGRAMS.token, space: 165 };
-const MINT = { lamports: 1_461_600, owner: PROGRAMS.token, space: 82 };
+const { lamportsPerByte, slotMs } = parametersAt(SLOT);
+const SAMPLE_SECONDS = 60;
+const SAMPLE = { numSlots: (SAMPLE_SECONDS * 1_000) / slotMs, samplePeriodSecs: SAMPLE_SECONDS };
+const TOKEN_ACCOUNT = rentExemptAccount(165);
+const MINT = rentExemptAccount(82);
 
 const METHODS: Readonly<Record<string, Method>> = {
   getSignaturesForAddress: (params, context) => JSON.stringify(listSignatures(params, context)),
@@ -67,8 +72,8 @@ const METHODS: Readonly<Record<string, Method>> = {
   getSlot: () => String(SLOT),
   getEpochInfo: () => JSON.stringify({ absoluteSlot: SLOT, blockHeight: SLOT - 20_000_000 }),
   getGenesisHash: () => JSON.stringify("5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"),
-  getMinimumBalanceForRentExemption: ([bytes]) => String((128 + Number(bytes)) * 6_960),
-  getRecentPerformanceSamples: () => JSON.stringify([{ numSlots: 150, samplePeriodSecs: 60 }]),
+  getMinimumBalanceForRentExemption: ([bytes]) => String(rentFor(Number(bytes), lamportsPerByte)),
+  getRecentPerformanceSamples: () => JSON.stringify([SAMPLE]),
   getAccountInfo: ([address], context) => {
     if (address === context.options.held?.mint) return atSlot(account(MINT, ["", "base64"]));
     const { lamports } = context.ledgerOf(String(address));
@@ -104,6 +109,10 @@ const METHODS: Readonly<Record<string, Method>> = {
     return atSlot(Array.isArray(addresses) ? addresses.map(() => mint) : []);
   },
 };
+
+function rentExemptAccount(space: number) {
+  return { lamports: Number(rentFor(space, lamportsPerByte)), owner: PROGRAMS.token, space };
+}
 
 function listSignatures([address, config]: readonly unknown[], context: ProviderContext) {
   const { before, until, limit } = fieldsOf(config);
