@@ -46,14 +46,11 @@ interface PartialSumValueProps {
 }
 
 /** Shows a sum, or `why` it is unknown. */
-export function PartialSumValue({
-  sum: { value, isWhole },
-  why = "No known values.",
-  children,
-}: PartialSumValueProps) {
-  return (
-    <Known reason={value === null ? why : null} isPartial={!isWhole}>
-      {children(value ?? 0)}
-    </Known>
-  );
+export function PartialSumValue({ sum, why, children }: PartialSumValueProps) {
+  return <Known {...describeSum(sum, why)}>{children(sum.value ?? 0)}</Known>;
+}
+
+/** How a sum is shown: as unknown with `why`, inexact, or exact. */
+export function describeSum({ value, isWhole }: PartialSum, why = "No known values.") {
+  return { reason: value === null ? why : null, isPartial: !isWhole };
 }

@@ -9,7 +9,7 @@ import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { Known, PartialSumValue } from "@/components/wallet/known";
+import { describeSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import {
   PERIOD_DAYS,
@@ -153,13 +153,14 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="side">
-        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit} evidence={sales}>
-          <PartialSumValue
-            sum={realizedPnlSol}
-            why="No sale in this period has a known cost basis and value."
-          >
-            {(sol) => <SolResult sol={sol} money={money} usd={realizedPnlUsd.value} />}
-          </PartialSumValue>
+        <Tile
+          name="Realized PnL"
+          tip={METRICS["realized-pnl"].formula}
+          note={unit}
+          evidence={sales}
+          {...describeSum(realizedPnlSol, "No sale in this period has a known cost basis and value.")}
+        >
+          <SolResult sol={realizedPnlSol.value ?? 0} money={money} usd={realizedPnlUsd.value} />
         </Tile>
         <Tile
           name="Trades"
@@ -169,24 +170,25 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
         >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
-        <Tile name="Win rate" tip={FORMULAS.periodWinRate} note="of closed trades">
-          <Known
-            reason={winRate.value === null ? "No closed trade of this period has a known result." : null}
-            isPartial={!winRate.isWhole}
-          >
-            <span className="figure">{formatPercent(winRate.value ?? 0)}</span>
-          </Known>
+        <Tile
+          name="Win rate"
+          tip={FORMULAS.periodWinRate}
+          note="of closed trades"
+          {...describeSum(winRate, "No closed trade of this period has a known result.")}
+        >
+          <span className="figure">{formatPercent(winRate.value ?? 0)}</span>
         </Tile>
         <Tile
           name="Bought"
           tip={FORMULAS.periodBought}
           note={unit}
           evidence={feedOf({ kind: "swap", direction: "in" })}
+          {...describeSum(boughtSol)}
         >
-          <PartialSumValue sum={boughtSol}>{(sol) => <Sol sol={sol} money={money} />}</PartialSumValue>
+          <Sol sol={boughtSol.value ?? 0} money={money} />
         </Tile>
-        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit} evidence={sales}>
-          <PartialSumValue sum={soldSol}>{(sol) => <Sol sol={sol} money={money} />}</PartialSumValue>
+        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit} evidence={sales} {...describeSum(soldSol)}>
+          <Sol sol={soldSol.value ?? 0} money={money} />
         </Tile>
         <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>
           <Sol sol={feesSol} money={money} />

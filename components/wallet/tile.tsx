@@ -1,17 +1,29 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
-import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { MetricLink } from "@/components/wallet/evidence/evidence-link";
+import { Known } from "@/components/wallet/known";
 
 interface TileProps {
   readonly name: string;
   readonly tip: string;
   readonly note: ReactNode;
   readonly evidence?: string | null;
+  /** Why the metric is unknown, or null. */
+  readonly reason?: string | null;
+  readonly isPartial?: boolean;
   readonly children: ReactNode;
 }
 
 /** Headline metric. `note` is a remark or the reason why it is unknown. */
-export function Tile({ name, tip, note, evidence = null, children }: TileProps) {
+export function Tile({
+  name,
+  tip,
+  note,
+  evidence = null,
+  reason = null,
+  isPartial = false,
+  children,
+}: TileProps) {
   return (
     <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
       <dt className="truncate text-sm text-muted">
@@ -21,11 +33,13 @@ export function Tile({ name, tip, note, evidence = null, children }: TileProps) 
       </dt>
       <dd className="mt-1 h-7 truncate text-xl font-medium max-[26rem]:text-lg max-[26rem]:tracking-tight">
         {evidence === null ? (
-          children
-        ) : (
-          <EvidenceLink href={evidence} name={name} tip={tip}>
+          <Known reason={reason} isPartial={isPartial}>
             {children}
-          </EvidenceLink>
+          </Known>
+        ) : (
+          <MetricLink href={evidence} name={name} tip={tip} reason={reason} isPartial={isPartial}>
+            {children}
+          </MetricLink>
         )}
       </dd>
       <dd className="mt-0.5 min-h-12 text-xs text-faint">{note}</dd>

@@ -90,6 +90,8 @@ test("a wallet that sent tokens away unsold has one total PnL on its page, in a 
   expect(await read(row(page, "Total PnL").getByRole("cell").first())).toBeCloseTo(total, 6);
   await page.goto("/discover");
   const listed = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
+  const next = page.getByRole("link", { name: "Next" });
+  while ((await listed.count()) === 0) await page.goto((await next.getAttribute("href")) ?? "");
   const cell = listed.locator("td", { hasText: "ranked at" });
   expect(await read(cell)).toBeCloseTo(total, 6);
   await expect(cell).toContainText(`ranked at ${formatSignedSol(ranked)}`);
