@@ -99,9 +99,12 @@ function exampleOf(name: string): string {
 }
 
 /** Type-checks modules as strictly as anybody does, and compiles them. */
-async function compile(files: Readonly<Record<string, string>>): Promise<void> {
+async function compile(
+  files: Readonly<Record<string, string>>,
+  types: readonly string[] = STRICT.types,
+): Promise<void> {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  const config = { compilerOptions: STRICT, files: Object.keys(files) };
+  const config = { compilerOptions: { ...STRICT, types }, files: Object.keys(files) };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(config));
   const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
   await run(process.execPath, [tsc, "-p", folder]).catch((error) => {
@@ -156,6 +159,18 @@ test("every export of every package resolves, with types under strict nodenext a
   const sum = specifiers.map((_, place) => `Object.keys(m${place}).length`).join(" + ");
   await compile({ "all.ts": [...lines, `console.log(${sum});`].join("\n") });
   expect(Number((await runNode(["all.js"])).stdout)).toBeGreaterThan(80);
+}, 120_000);
+
+test("a strict program without the types of Node compiles with the engine, the client and the reader of the chain", async () => {
+  const text = `import { analyzeWallet } from "@walletlens/engine";
+import { createChainReader } from "@walletlens/solana";
+import type { PackPage } from "@walletlens/solana/packed-page";
+import { createClient } from "@walletlens/client";
+export const packPage: PackPage = async (body) => Promise.reject(new Error(String(body.length)));
+export const chain = createChainReader({ url: "http://127.0.0.1:9", packPage });
+export const all = [analyzeWallet, createClient];
+`;
+  await compile({ "plain.ts": text }, []);
 }, 120_000);
 
 test("the examples of all exports type-check, and return the stated results", async () => {

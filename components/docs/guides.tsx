@@ -88,7 +88,8 @@ export function Guides({ site, prices, addresses, language }: GuidesProps) {
       <Guide id="verify" title="Verify an answer" samples={verifyProfile(site, addresses)} shown={shown}>
         `evidence=true` adds the inputs of a profile, HUD or page of tokens: signatures, prices, balances.
         `walletlens verify` reads the same transactions from any Solana node, computes every value again and
-        prints each difference with its path. It exits with 0 if nothing differs, 1 for a difference and 5 if
+        prints each difference with its path. It exits with 0 if nothing differs and everything was read, 1
+        for a difference, 3 if values follow from prices or other inputs that only the answer states, and 5 if
         something could not be read. The document `docs/verification.md` of the source describes what is
         compared.
       </Guide>

@@ -17,7 +17,8 @@ export function VerifyAnswer({ wallet, inputs, site, rpcUrl }: VerifyAnswerProps
     <details data-screen-only className="border-t border-line py-2">
       <summary className="text-muted">Verify</summary>
       <p className="mt-1 text-sm text-muted text-pretty">
-        Computes these metrics again from any Solana node and lists what differs.{" "}
+        Computes these metrics again from any Solana node and lists what differs, and what only the answer
+        states, such as prices.{" "}
         <a href="/docs#verify" className="text-link">
           Guide
         </a>

@@ -6,6 +6,8 @@ import { inScope } from "@/packages/testing/test-scope";
 import { readChainUrl, readDemoAccess } from "../support/demo-wallet";
 import { runCli } from "../support/run-cli";
 
+const LENDING = "evidence.inputs.labels.lending";
+
 let folder: string;
 
 test.beforeAll(async () => {
@@ -40,13 +42,26 @@ test("responses of the product equal the results from its chain, and changed one
   const past = await ask("", `evidence=true&asOf=${time}`);
   for (const body of inScope({ quick: [profile, tokens], full: [profile, tokens, hud, past] })) {
     const { code, found } = await verify(body, rpcUrl);
-    expect([code, found.verdict, found.differences]).toEqual([0, "equal", []]);
+    expect([code, found.verdict, found.differences]).toEqual([3, "equal_as_stated", []]);
+    const stated = found.asStated.map((part: { readonly path: string }) => part.path);
+    expect(stated[0]).toBe("evidence.inputs.prices");
   }
   const plain = await ask("/hud", "");
   expect(plain.provenance.inputs).toEqual(hud.provenance.inputs);
   expect(plain.provenance.inputs).toEqual(profile.hud.provenance.inputs);
   expect(await verify(plain, rpcUrl)).toMatchObject({ code: 5, found: { verdict: "unread" } });
 
+  const lent = structuredClone(profile);
+  lent.evidence.inputs.labels.lending.push(wallet);
+  expect(await verify(lent, rpcUrl)).toMatchObject({
+    code: 3,
+    found: { asStated: expect.arrayContaining([expect.objectContaining({ path: LENDING })]) },
+  });
+  lent.evidence.inputs.missing = [profile.evidence.inputs.signatures[0]];
+  expect(await verify(lent, rpcUrl)).toMatchObject({
+    code: 1,
+    found: { differences: [{ path: "evidence.inputs.missing[0]", source: "signature" }] },
+  });
   profile.summary.feesSol += 1;
   expect(await verify(profile, rpcUrl)).toMatchObject({
     code: 1,

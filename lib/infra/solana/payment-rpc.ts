@@ -28,7 +28,7 @@ export function createPaymentRpc(url: string, headers: Readonly<Record<string, s
       const reply = await post(call, new AbortController());
       const failure = errorOfStatus(reply.status, reply.retryAfterMs, reply.body);
       if (failure !== null) throw failure;
-      const body = ResponseBody.safeParse(parseJson(reply.body.toString("utf8")));
+      const body = ResponseBody.safeParse(parseJson(new TextDecoder().decode(reply.body)));
       if (!body.success) throw new RpcError("transient", "answer is not a JSON-RPC object");
       const refusal = body.data.error == null ? null : readProviderError(body.data);
       if (refusal !== null) {

@@ -10,7 +10,7 @@ import type { PackingTask } from "./packing-pool";
 lowerThreadPriority();
 parentPort?.on("message", ({ body, packing }: PackingTask) => {
   const moved: ArrayBuffer[] = [];
-  const reply = packReply(Buffer.from(body.buffer, body.byteOffset, body.byteLength), packing, (entries) => {
+  const reply = packReply(body, packing, (entries) => {
     // A copy: small buffers share memory, which must not be moved.
     const page = Uint8Array.from(encodePage(entries.toSorted(compareEntries)));
     moved.push(page.buffer);

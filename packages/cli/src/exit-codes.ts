@@ -12,6 +12,7 @@ const EXIT_CODES = {
   different: 1,
   badInput: 2,
   notFound: 3,
+  equalAsStated: 3,
   skipped: 4,
   unreachable: 5,
   payment: 6,
@@ -35,10 +36,11 @@ export const INTERRUPTED = Symbol("interrupted");
  */
 export const EXIT_CODE_MESSAGES = `
 Exit codes:
-  0    done; \`verify\`: nothing differs
+  0    done; \`verify\`: equal, and everything was read
   1    \`verify\`: something differs; else an error that has no other code
   2    bad input
-  3    not found: a wallet never used, a token, a job, a result that is not ready or has expired
+  3    not found: a wallet never used, a token, a job, a result that is not ready or has expired;
+       \`verify\`: equal as stated, with inputs that were not read, such as prices
   4    a system or program wallet, which is not analyzed
   5    the server or the provider cannot be reached or failed, or the job failed or took too long;
        \`verify\`: something could not be read
@@ -70,7 +72,13 @@ export function exitCodeOf(error: unknown): number {
  * process.exitCode = exitCodeOfVerdict((await verifyAnswer(options, body)).verdict);
  */
 export function exitCodeOfVerdict(verdict: Verification["verdict"]): number {
-  return { equal: EXIT_CODES.done, different: EXIT_CODES.different, unread: EXIT_CODES.unreachable }[verdict];
+  const codes = {
+    equal: EXIT_CODES.done,
+    equal_as_stated: EXIT_CODES.equalAsStated,
+    different: EXIT_CODES.different,
+    unread: EXIT_CODES.unreachable,
+  };
+  return codes[verdict];
 }
 
 /**

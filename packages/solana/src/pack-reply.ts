@@ -5,6 +5,7 @@ import { readEntry, readEnvelope } from "./history/by-address-reply.ts";
 import { type PackedReply, packFailure } from "./packed-page.ts";
 import { MAX_REPLY_BYTES, parseReply } from "./rpc/parse-reply.ts";
 import { toRpcError } from "./rpc/rpc-error.ts";
+import { toBuffer } from "./to-buffer.ts";
 
 /**
  * Parses the reply of a call by address and packs the changes of an owner: each transaction is parsed, decoded and
@@ -12,10 +13,10 @@ import { toRpcError } from "./rpc/rpc-error.ts";
  *
  * @example
  * const packing = { owner: wallet, context };
- * const reply = packReply(Buffer.from(body), packing, (entries) => new Uint8Array(entries.length));
+ * const reply = packReply(body, packing, (entries) => new Uint8Array(entries.length));
  */
 export function packReply(
-  body: Buffer,
+  body: Uint8Array,
   packing: Packing,
   encode: (entries: readonly HistoryEntry[]) => Uint8Array,
 ): PackedReply {
@@ -41,8 +42,8 @@ export function packReply(
 /** JSON does not begin with the two bytes that begin each gzip file. */
 const GZIP = Buffer.of(0x1f, 0x8b);
 
-function decompress(body: Buffer): Buffer {
-  const isCompressed = body.subarray(0, GZIP.length).equals(GZIP);
+function decompress(body: Uint8Array): Uint8Array {
+  const isCompressed = toBuffer(body).subarray(0, GZIP.length).equals(GZIP);
   return isCompressed ? gunzipSync(body, { maxOutputLength: MAX_REPLY_BYTES }) : body;
 }
 

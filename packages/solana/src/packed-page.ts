@@ -6,7 +6,7 @@ import { SolanaError } from "./solana-error.ts";
  * Calls `packReply` for the body of a reply as it was received, such as in another thread, whose memory it may take. If it rejects, the
  * page is requested again and decoded in this thread.
  */
-export type PackPage = (body: Buffer, packing: Packing) => Promise<PackedReply>;
+export type PackPage = (body: Uint8Array, packing: Packing) => Promise<PackedReply>;
 
 /** The page of a reply, or its failure. Both can be sent to another thread. */
 export type PackedReply = { readonly page: PackedPage } | { readonly failure: PackedFailure };

@@ -59,7 +59,7 @@ const gift = at(1_150, { tokens: [tokenBalance("Trader", X, 40n, 45n)] });
 
 test("balances that equal the present ones need no transaction", async () => {
   const { chain, read } = nodeOf([[spent, WALLET]]);
-  expect(await checkHoldings(chain, claimed(3n, 10n), stateOf(3n, 10n))).toEqual({ notVerifiable: [] });
+  expect(await checkHoldings(chain, claimed(3n, 10n), stateOf(3n, 10n))).toEqual({ asStated: [] });
   expect(read).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test("changes of later transactions are subtracted from the present balances", a
     [again, WALLET],
   ]);
   const found = await checkHoldings(chain, claimed(7n, 100n), stateOf(3n, 10n));
-  expect(found).toEqual({ differences: [], notVerifiable: [] });
+  expect(found).toEqual({ differences: [], asStated: [] });
   expect(read).toEqual(["s1100", "s1200"]);
 });
 
@@ -105,7 +105,7 @@ test("a balance after a transaction in the next slots counts as the same reading
   ]);
   for (const lamports of [7n, 5n]) {
     expect(await checkHoldings(chain, claimed(lamports, 10n), stateOf(5n, 10n))).toMatchObject(
-      lamports === 5n ? { notVerifiable: [] } : { differences: [] },
+      lamports === 5n ? { asStated: [] } : { differences: [] },
     );
   }
 });
@@ -113,7 +113,7 @@ test("a balance after a transaction in the next slots counts as the same reading
 test("frozen units are verifiable only for the present", async () => {
   const { chain } = nodeOf([]);
   expect(await checkHoldings(chain, claimed(3n, 10n), stateOf(3n, 10n, true))).toEqual({
-    notVerifiable: [
+    asStated: [
       {
         path: "evidence.inputs.holdings.tokens[0].frozenRaw",
         reason: "nodes tell only what is frozen now, 10",

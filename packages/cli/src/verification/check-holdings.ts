@@ -30,7 +30,7 @@ export async function checkHoldings(
 ): Promise<Findings> {
   if (state.isPartial) {
     const reason = "the node does not know Token-2022, and lists no accounts of it";
-    return { notVerifiable: [{ path: "evidence.inputs.holdings", reason }] };
+    return { unread: [{ path: "evidence.inputs.holdings", reason }] };
   }
   const open = listClaims(claimed, state).filter((claim) => amountNow(claim.mint, state) !== claim.amount);
   if (open.length === 0) return checkFrozen(claimed, state);
@@ -150,7 +150,7 @@ async function loadLater(
 }
 
 function checkFrozen({ tokens }: ClaimedHoldings, { tokenAccounts }: WalletState): Findings {
-  const notVerifiable = tokens.flatMap(({ tokenAddress, frozenRaw = 0n }, index) => {
+  const asStated = tokens.flatMap(({ tokenAddress, frozenRaw = 0n }, index) => {
     const now = tokenAccounts.reduce(
       (sum, { mint, amount, isFrozen }) => (mint === tokenAddress && isFrozen ? sum + amount : sum),
       0n,
@@ -159,5 +159,5 @@ function checkFrozen({ tokens }: ClaimedHoldings, { tokenAccounts }: WalletState
     const reason = `nodes tell only what is frozen now, ${now}`;
     return [{ path: `evidence.inputs.holdings.tokens[${index}].frozenRaw`, reason }];
   });
-  return { notVerifiable };
+  return { asStated };
 }

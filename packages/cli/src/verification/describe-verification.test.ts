@@ -8,17 +8,21 @@ const RPC = { calls: 7, byMethod: {}, bytes: 0, credits: null, retries: 0, hedge
 
 const differ = (path: string): AnswerDifference => ({ path, source: "figure", answer: 2, chain: 1 });
 const verificationOf = (differences: readonly AnswerDifference[]): Verification => ({
-  ...{ verdict: differences.length === 0 ? "equal" : "different", kind: "hud", walletAddress: WALLET },
+  ...{
+    verdict: differences.length === 0 ? "equal_as_stated" : "different",
+    kind: "hud",
+    walletAddress: WALLET,
+  },
   ...{ transactions: 5, compared: 90, differences, unread: [], rpc: RPC },
-  notVerifiable: [{ path: "kol", reason: "label of the server" }],
+  asStated: [{ path: "kol", reason: "label of the server" }],
 });
 
-test("an equal response shows its verdict and the values that the chain cannot verify", () => {
+test("a response that is equal as stated shows its verdict and the values that were not read", () => {
   expect(formatVerification(verificationOf([]))).toBe(`answer    hud of ${WALLET}
-verdict   equal: the node yields the same answer
+verdict   equal as stated: the node yields the same answer from what the answer states below
 compared  90 values of 5 transactions, 7 calls
 
-Not verifiable from the chain
+Used as stated, not read from the chain
 path  reason
 kol   label of the server`);
 });

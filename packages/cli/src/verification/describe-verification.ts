@@ -3,6 +3,7 @@ import type { AnswerDifference, Remark, Verification } from "./verification.ts";
 
 const VERDICTS: Readonly<Record<Verification["verdict"], string>> = {
   equal: "equal: the node yields the same answer",
+  equal_as_stated: "equal as stated: the node yields the same answer from what the answer states below",
   different: "different",
   unread: "not verified: a part could not be read",
 };
@@ -27,7 +28,7 @@ export function formatVerification(verification: Verification): string {
     facts,
     ...section("Differences", DIFFERENCES, verification.differences, Number.POSITIVE_INFINITY),
     ...section("Not read", REMARKS, verification.unread),
-    ...section("Not verifiable from the chain", REMARKS, verification.notVerifiable),
+    ...section("Used as stated, not read from the chain", REMARKS, verification.asStated),
   ].join("\n\n");
 }
 

@@ -5,7 +5,7 @@ import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-re
 
 /** Transactions that a node lists for a wallet, from the newest down to the range of an answer. */
 export interface ListedSignatures {
-  /** Those above the range, newest first. */
+  /** Those above the range, newest first; all of a wallet without a range. */
   readonly newer: readonly SignaturePosition[];
   /** Those within the range, by slot and signature. */
   readonly covered: readonly SignaturePosition[];
@@ -23,7 +23,7 @@ export async function listWalletSignatures(
   range: TransactionRange | null,
   complete: boolean,
 ): Promise<ListedSignatures> {
-  if (range === null) return { newer: [], covered: [], reachesOldest: true };
+  if (range === null) return { newer: await listDown(chain, wallet, 0), covered: [], reachesOldest: true };
   const listed = await listDown(chain, wallet, complete ? 0 : range.oldest.slot);
   const newer = listed.filter(({ slot }) => slot > range.newest.slot);
   const within = listed.slice(newer.length);

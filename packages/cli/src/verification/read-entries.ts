@@ -29,7 +29,6 @@ export async function loadEntries(
   const loaded = new Map<string, HistoryEntry>();
   if (range === null) return loaded;
   const wanted = new Set(inputs.signatures);
-  for (const signature of inputs.missing) wanted.delete(signature);
   const context = toExtractionContext(inputs);
   const unwanted = (signature: string) => !wanted.has(signature);
   const reading = chain.readHistory(wallet, { limit: Number.MAX_SAFE_INTEGER, isKnown: unwanted });
@@ -42,9 +41,9 @@ export async function loadEntries(
 }
 
 /**
- * Returns the entries of an answer as the node has them, by `compareEntries`. Differences are transactions of the
- * node that the answer omits, and those of the answer that do not involve the wallet. Unread are those that the
- * node does not have: their existence is unknown.
+ * Returns the entries of an answer as the node has them, by `compareEntries`. Differences are transactions of the node that the answer
+ * omits or names as missing, and those of the answer that do not involve the wallet. Unread are those that the node does not have: their
+ * existence is unknown.
  */
 export async function matchEntries(
   chain: ChainReader,
@@ -61,6 +60,7 @@ export async function matchEntries(
     .filter(({ signature }) => !named.has(signature))
     .map(({ signature }) => differ("evidence.inputs.signatures", "absent", signature));
   const unread: Remark[] = [];
+  const asStated: Remark[] = [];
   const unlisted: (readonly [path: string, signature: string])[] = [];
   for (const [index, signature] of inputs.signatures.entries()) {
     const path = `evidence.inputs.signatures[${index}]`;
@@ -70,22 +70,44 @@ export async function matchEntries(
     if (entry !== undefined && concerns) entries.set(signature, entry);
     else if (position === undefined && isSignature(signature)) unlisted.push([path, signature]);
     else if (position === undefined) differences.push(differ(path, signature, "no signature"));
-    else if (missing.has(signature))
+    else if (missing.has(signature)) {
       for (const lost of missingEntries([position])) entries.set(signature, lost);
-    else unread.push({ path, reason: "the node lists the transaction but does not have it" });
+      asStated.push({ path, reason: "the node lists the transaction but does not have it either" });
+    } else unread.push({ path, reason: "the node lists the transaction but does not have it" });
   }
   const read = await readUnlisted(chain, wallet, inputs, { unlisted, listed: Array.from(entries.values()) });
   for (const { path, signature, entry } of read) {
-    if (typeof entry === "object")
-      for (const one of missing.has(signature) ? missingEntries([entry]) : [entry])
-        entries.set(signature, one);
+    if (typeof entry === "object") entries.set(signature, entry);
     else if (entry === "unrelated") differences.push(differ(path, signature, "does not concern the wallet"));
     else unread.push({ path, reason: "the node does not have the transaction" });
   }
   const left = unlisted.length - read.length;
   if (left > 0) unread.push({ path: "evidence.inputs.signatures", reason: `${left} more were not read` });
   if (!listed.reachesOldest && unread.length === 0) unread.push(SHORT_HISTORY);
-  return { entries: Array.from(entries.values()).sort(compareEntries), findings: { differences, unread } };
+  differences.push(...checkMissing(inputs, entries));
+  const findings = { differences, unread, asStated };
+  return { entries: Array.from(entries.values()).sort(compareEntries), findings };
+}
+
+/**
+ * Compares the transactions that an answer names as missing with those of the node. A transaction is also missing if the owners of the
+ * units that it moved are unknown.
+ */
+function checkMissing(
+  { signatures, missing }: ValidInputs,
+  entries: ReadonlyMap<string, HistoryEntry>,
+): readonly AnswerDifference[] {
+  const [named, claimed] = [new Set(signatures), new Set(missing)];
+  const path = "evidence.inputs.missing";
+  const differences = missing.flatMap((signature, index) => {
+    if (!named.has(signature)) return [differ(`${path}[${index}]`, signature, "not among the signatures")];
+    const isThere = entries.get(signature)?.missing === false;
+    return isThere ? [differ(`${path}[${index}]`, signature, "the node has the transaction")] : [];
+  });
+  const omitted = Array.from(entries.values()).filter(
+    (entry) => entry.missing && !claimed.has(entry.signature),
+  );
+  return [...differences, ...omitted.map(({ signature }) => differ(path, "absent", signature))];
 }
 
 const SHORT_HISTORY: Remark = {
@@ -104,8 +126,8 @@ interface ReadEntry {
   readonly entry: HistoryEntry | "absent" | "unrelated";
 }
 
-/** Tip accounts, dollars and rates of rent as the answer states them. */
-function toExtractionContext({ labels, rentRates }: ValidInputs): ExtractionContext {
+/** Returns the context of extraction with the tip accounts, dollars and rates of rent that an answer states. */
+export function toExtractionContext({ labels, rentRates }: ValidInputs): ExtractionContext {
   const lamportsPerByte = rentRates.map(({ fromSlot, lamportsPerByte: value }) => ({
     ...{ fromSlot, fromDate: null, value },
     source: "the answer",
@@ -162,7 +184,7 @@ async function readUnlisted(
   return read;
 }
 
-/** Compares the ends of the range of an answer with its transactions. */
+/** Compares the ends of the range of an answer with its transactions. One below the range would be outside the part that was read whole. */
 export function checkRange(
   { inputs, range }: WantedTransactions,
   entries: readonly HistoryEntry[],
@@ -173,6 +195,11 @@ export function checkRange(
     return isEmpty ? {} : { differences: [differ(path, "absent", "the transactions have ends")] };
   }
   const named = new Set(inputs.signatures);
+  const lowest = entries[0]?.slot ?? range.oldest.slot;
+  const gaps =
+    lowest < range.oldest.slot
+      ? [differ(`${path}.oldest.slot`, String(range.oldest.slot), String(lowest))]
+      : [];
   const slots = new Map(entries.map(({ signature, slot }) => [signature, slot]));
   const differences = (["newest", "oldest"] as const).flatMap((end): AnswerDifference[] => {
     const { signature, slot } = range[end];
@@ -181,7 +208,7 @@ export function checkRange(
       return [differ(`${path}.${end}.signature`, signature, "not among the signatures")];
     return found === slot ? [] : [differ(`${path}.${end}.slot`, String(slot), String(found))];
   });
-  return { differences };
+  return { differences: [...gaps, ...differences] };
 }
 
 function mentions({ tokens, lamports }: Transaction, accounts: ReadonlySet<Address>): boolean {

@@ -92,52 +92,57 @@ const provenanceSchema = z.looseObject({
 
 const price = z.number().nonnegative();
 
-const inputsSchema = z.object({
-  isPast: z.boolean(),
-  signatures: z.array(signature),
-  missing: z.array(signature),
-  prices: z.object({
-    solUsdByHour: z.array(z.object({ hour: time, usdMicros: amount })),
-    present: z
+const inputsSchema = z
+  .object({
+    isPast: z.boolean(),
+    signatures: z.array(signature),
+    missing: z.array(signature),
+    prices: z.object({
+      solUsdByHour: z.array(z.object({ hour: time, usdMicros: amount })),
+      present: z
+        .object({
+          solUsd: price.nullable(),
+          tokens: z
+            .array(
+              z.object({
+                tokenAddress: addressText,
+                priceUsd: price,
+                liquidityUsd: price.nullable(),
+                estimated: z.literal(true).optional(),
+              }),
+            )
+            .nullable(),
+        })
+        .nullable(),
+    }),
+    mints: z.array(
+      z.object({ tokenAddress: addressText, decimals: z.int().min(0).max(255), supplyRaw: amount }),
+    ),
+    holdings: z
       .object({
-        solUsd: price.nullable(),
-        tokens: z
-          .array(
-            z.object({
-              tokenAddress: addressText,
-              priceUsd: price,
-              liquidityUsd: price.nullable(),
-              estimated: z.literal(true).optional(),
-            }),
-          )
-          .nullable(),
+        slot,
+        lamports: amount,
+        tokens: z.array(
+          z.object({
+            tokenAddress: addressText,
+            decimals: z.int().min(0).max(255),
+            amountRaw: amount,
+            frozenRaw: amount.optional(),
+          }),
+        ),
       })
       .nullable(),
-  }),
-  mints: z.array(
-    z.object({ tokenAddress: addressText, decimals: z.int().min(0).max(255), supplyRaw: amount }),
-  ),
-  holdings: z
-    .object({
-      slot,
-      lamports: amount,
-      tokens: z.array(
-        z.object({
-          tokenAddress: addressText,
-          decimals: z.int().min(0).max(255),
-          amountRaw: amount,
-          frozenRaw: amount.optional(),
-        }),
-      ),
-    })
-    .nullable(),
-  labels: z.object({
-    tips: z.array(addressText),
-    lending: z.array(addressText),
-    incinerators: z.array(addressText),
-    dollars: z.array(addressText),
-  }),
-  rentRates: z.array(z.object({ fromSlot: slot, lamportsPerByte: z.int().min(1).max(1_000_000) })).min(1),
-}) satisfies z.ZodType<unknown, { readonly [Name in keyof AnalysisInputs]: unknown }>;
+    labels: z.object({
+      tips: z.array(addressText),
+      lending: z.array(addressText),
+      incinerators: z.array(addressText),
+      dollars: z.array(addressText),
+    }),
+    rentRates: z.array(z.object({ fromSlot: slot, lamportsPerByte: z.int().min(1).max(1_000_000) })).min(1),
+  })
+  .refine(
+    ({ isPast, holdings, prices }) => !isPast || (holdings === null && prices.present === null),
+    "the past has no present balances and prices",
+  ) satisfies z.ZodType<unknown, { readonly [Name in keyof AnalysisInputs]: unknown }>;
 
 const evidenceSchema = z.looseObject({ inputs: inputsSchema });

@@ -4,13 +4,16 @@ import type { AnswerKind } from "./saved-answer.ts";
 
 /** Outcome of the verification of one answer. */
 export interface Verification {
-  /** `different` with a difference; otherwise `unread` if a part could not be read, else `equal`. */
-  readonly verdict: "equal" | "different" | "unread";
+  /**
+   * `different` with a difference; otherwise `unread` if a part could not be read, else `equal_as_stated` if a part was used as the answer
+   * states it, else `equal`.
+   */
+  readonly verdict: "equal" | "equal_as_stated" | "different" | "unread";
   readonly differences: readonly AnswerDifference[];
   /** Parts that could not be compared, because something could not be read. */
   readonly unread: readonly Remark[];
-  /** Parts that do not follow from transactions and prices. They were used or left unchanged. */
-  readonly notVerifiable: readonly Remark[];
+  /** Parts that were used as the answer states them, because neither the node nor the published lists tell them. */
+  readonly asStated: readonly Remark[];
   readonly kind: AnswerKind;
   readonly walletAddress: Address;
   /** Transactions of the answer, and values that were compared. */
@@ -38,4 +41,4 @@ export interface Remark {
 }
 
 /** Findings of one part of the verification. */
-export type Findings = Partial<Pick<Verification, "differences" | "unread" | "notVerifiable">>;
+export type Findings = Partial<Pick<Verification, "differences" | "unread" | "asStated">>;

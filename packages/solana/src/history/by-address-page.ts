@@ -39,7 +39,7 @@ export interface ByAddressQuery {
   readonly range: HistoryRange;
   readonly scope: ReadScope;
   /** Packs the reply of a page; null to decode pages here. */
-  readonly pack: ((body: Buffer) => Promise<PackedReply>) | null;
+  readonly pack: ((body: Uint8Array) => Promise<PackedReply>) | null;
 }
 
 /**

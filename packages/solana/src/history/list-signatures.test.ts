@@ -65,10 +65,26 @@ test("a history of one page takes this page and one call that proves its end", a
 });
 
 test("a page that reaches the limit takes no second call and is not the end", async () => {
-  const { signatures, exhausted, calls } = await list({ history: historyOf(2500) }, { limit: 1000 });
-  expect(signatures).toHaveLength(1000);
+  const { signatures, exhausted, calls } = await list({ history: historyOf(2500) }, { limit: 999 });
+  expect(signatures).toHaveLength(999);
   expect(exhausted).toBe(false);
   expect(calls).toHaveLength(1);
+});
+
+test("a limit of exactly as many signatures as the history has reaches the end, and one less does not", async () => {
+  const whole = await list({ history: historyOf(60) }, { limit: 60 });
+  expect([whole.signatures.length, whole.exhausted, whole.calls.length]).toEqual([60, true, 2]);
+  const part = await list({ history: historyOf(60) }, { limit: 59 });
+  expect([part.signatures.length, part.exhausted, part.calls.length]).toEqual([59, false, 1]);
+  const pages = await list({ history: historyOf(2000) }, { limit: 2000 });
+  expect([pages.signatures.length, pages.exhausted]).toEqual([2000, true]);
+  const slot = await list({ history: historyOf(60, 3) }, { limit: 60 });
+  expect([slot.signatures.length, slot.exhausted]).toEqual([60, true]);
+});
+
+test("an end that the next page does not prove is no end", async () => {
+  const { exhausted } = await list({ history: historyOf(60), empty: [1] }, { limit: 60 });
+  expect(exhausted).toBe(false);
 });
 
 test("2,500 signatures take three pages and the proof", async () => {
@@ -127,10 +143,10 @@ test("a provider that repeats a full page is an error, not the end", async () =>
   const history = historyOf(10);
   const source: SignatureSource = {
     pause: () => Promise.resolve(),
-    fetchPage: (_, count) => Promise.resolve(history.slice(0, Math.min(count, 2))),
+    fetchPage: (_, count) => Promise.resolve(history.slice(0, Math.min(count, 3))),
   };
   const read = async () => {
-    for await (const _ of listSignatures(source, { limit: 3 }));
+    for await (const _ of listSignatures(source, { limit: 4 }));
   };
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
 });

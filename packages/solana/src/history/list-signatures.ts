@@ -37,7 +37,8 @@ export const SIGNATURES_PER_PAGE = 1000;
  * middle of a history. So each page starts a slot early and repeats the last slot of the page before: lost
  * entries appear, and a page that repeats those entries and adds none proves the end. That costs one call at
  * the end of a history, made while its transactions load. A page without the repeated entries is requested
- * again; it is an error if it then adds others, because more may be missing.
+ * again; it is an error if it then adds others, because more may be missing. One entry more than the limit is requested: it shows that
+ * the history goes on, and where it is absent one more call proves the end.
  */
 export async function* listSignatures(
   source: SignatureSource,
@@ -45,24 +46,24 @@ export async function* listSignatures(
 ): AsyncGenerator<ListedSignaturePage> {
   const seen = new Set<string>();
   let place: Place = { below: cursorAt(range.before), repeated: [], checks: 0 };
+  let isCut = false;
   while (seen.size < range.limit) {
     const remaining = range.limit - seen.size;
-    const count = Math.min(SIGNATURES_PER_PAGE, remaining + place.repeated.length);
+    const count = Math.min(SIGNATURES_PER_PAGE, remaining + place.repeated.length + 1);
     const page = await source.fetchPage(place.below, count);
     const stop = page.findIndex((entry) => entry.signature === range.until);
     const inRange = within(page, stop, place);
     const unseen = inRange.filter((entry) => !seen.has(entry.signature));
-    const entries = Array.from(new Map(unseen.map((entry) => [entry.signature, entry])).values()).slice(
-      0,
-      remaining,
-    );
+    const added = Array.from(new Map(unseen.map((entry) => [entry.signature, entry])).values());
+    const entries = added.slice(0, remaining);
     if (entries.length > 0 && !repeats(page, place)) {
       if (place.checks >= MAX_CHECKS) throw malformed("getSignaturesForAddress lacks what it listed before");
       place = { ...place, checks: place.checks + 1 };
       await source.pause();
     } else if (entries.length > 0) {
       for (const entry of entries) seen.add(entry.signature);
-      yield { entries, exhausted: stop >= 0 };
+      isCut = added.length > remaining;
+      yield { entries, exhausted: stop >= 0 && !isCut };
       if (stop >= 0) return;
       place = advance(place, inRange);
     } else if (stop < 0 && page.length >= count) {
@@ -75,6 +76,21 @@ export async function* listSignatures(
       await source.pause();
     }
   }
+  if (!isCut && range.limit > 0)
+    yield { entries: [], exhausted: await isEndBelow(source, place, seen, range) };
+}
+
+/** Returns true if a page repeats the last entries of a listing and adds none, or reaches `until`. */
+async function isEndBelow(
+  source: SignatureSource,
+  place: Place,
+  seen: ReadonlySet<string>,
+  { until }: HistoryRange,
+): Promise<boolean> {
+  const page = await source.fetchPage(place.below, place.repeated.length + 1);
+  const stop = page.findIndex((entry) => entry.signature === until);
+  const isKnown = within(page, stop, place).every((entry) => seen.has(entry.signature));
+  return isKnown && (stop >= 0 || (place.repeated.length > 0 && repeats(page, place)));
 }
 
 /** Maximum entries of a repeated slot: more would fill the page. */

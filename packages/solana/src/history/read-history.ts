@@ -39,7 +39,7 @@ export async function* readHistory(
     const { packPage } = dependencies;
     const { packing } = options;
     const pack =
-      packPage === null || packing === undefined ? null : (body: Buffer) => packPage(body, packing);
+      packPage === null || packing === undefined ? null : (body: Uint8Array) => packPage(body, packing);
     const query = { rpc: dependencies.rpc, address, range, scope, pack };
     for await (const chunk of readEitherWay(dependencies, query)) {
       // A provider that prunes still has the newest transactions.

@@ -11,7 +11,7 @@ export interface HttpPostReply {
   /** Retry-After header in milliseconds, or null. */
   readonly retryAfterMs: number | null;
   /** Decompressed, unless the caller requests it compressed. */
-  readonly body: Buffer;
+  readonly body: Uint8Array;
   /** Length of the body as received, compressed. */
   readonly bytes: number;
 }

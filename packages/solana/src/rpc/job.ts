@@ -26,7 +26,7 @@ export interface RpcCall<T> {
    * Parses the reply in place of this client, such as in another thread, and may take its memory. It may be compressed by
    * gzip. Such a call is sent alone. If it rejects, the call rejects with an RpcError `unread`, and the provider is not blamed.
    */
-  readonly parse?: (body: Buffer) => Promise<ReplyOutcome>;
+  readonly parse?: (body: Uint8Array) => Promise<ReplyOutcome>;
   /** Aborts the call at any time; it rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Ends the call unless it is in flight: it is neither started nor repeated. */
@@ -55,7 +55,7 @@ export interface RpcJob {
   /** Items or entries that are requested; 1 if the caller does not repeat the call in smaller parts. */
   readonly count: number;
   readonly list: ResultList | null;
-  readonly parse: ((body: Buffer) => Promise<ReplyOutcome>) | null;
+  readonly parse: ((body: Uint8Array) => Promise<ReplyOutcome>) | null;
   readonly reading: Reading;
   /** Providers that have failed it since all were last tried. */
   readonly tried: Set<Provider>;

@@ -1,4 +1,5 @@
 import { isJsonObject } from "../decode/json-shape.ts";
+import { toBuffer } from "../to-buffer.ts";
 import { readProviderError } from "./provider-text.ts";
 import { errorOfCode, RpcError } from "./rpc-error.ts";
 
@@ -23,12 +24,13 @@ export interface ResultList {
  * Parses the reply to a single call and reads the items of `list`. Ignores the id, because HTTP pairs reply and request,
  * and caching proxies send foreign ids. Throws what `list.read` throws.
  */
-export function parseReply(bytes: Buffer, list: ResultList | null): ReplyOutcome {
+export function parseReply(body: Uint8Array, list: ResultList | null): ReplyOutcome {
+  const bytes = toBuffer(body);
   const split = list === null ? null : splitReply(bytes, list);
   if (split !== null) return toOutcome(split);
-  const body = parseJson(bytes);
-  if (body instanceof RpcError) return { error: body };
-  const outcome = toOutcome(body);
+  const parsed = parseJson(bytes);
+  if (parsed instanceof RpcError) return { error: parsed };
+  const outcome = toOutcome(parsed);
   if (list === null || "error" in outcome || !isJsonObject(outcome.result)) return outcome;
   const items = outcome.result[list.name];
   return Array.isArray(items)
@@ -37,8 +39,8 @@ export function parseReply(bytes: Buffer, list: ResultList | null): ReplyOutcome
 }
 
 /** Parses the reply to a batch, by id. Returns an error if the provider did not treat it as a batch. */
-export function parseBatchReply(bytes: Buffer): ReadonlyMap<number, ReplyOutcome> | RpcError {
-  const body = parseJson(bytes);
+export function parseBatchReply(bytes: Uint8Array): ReadonlyMap<number, ReplyOutcome> | RpcError {
+  const body = parseJson(toBuffer(bytes));
   if (body instanceof RpcError) return body;
   if (!Array.isArray(body)) {
     const outcome = toOutcome(body);

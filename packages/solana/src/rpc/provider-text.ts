@@ -1,4 +1,5 @@
 import { isJsonObject } from "../decode/json-shape.ts";
+import { toBuffer } from "../to-buffer.ts";
 
 /** Error in the body of a reply: its code, or null, and the text of the provider, or an empty one. */
 export interface ProviderError {
@@ -26,8 +27,8 @@ export function readProviderError(body: unknown): ProviderError | null {
  *
  * @internal
  */
-export function readErrorBody(body: Buffer): ProviderError {
-  const start = body.toString("utf8", 0, MAX_BODY_BYTES).trim();
+export function readErrorBody(body: Uint8Array): ProviderError {
+  const start = toBuffer(body).toString("utf8", 0, MAX_BODY_BYTES).trim();
   try {
     const error = readProviderError(JSON.parse(start));
     if (error !== null) return error;

@@ -66,7 +66,7 @@ export class ResponseHandler {
     }
   }
 
-  private readBatch(request: Request, body: Buffer): void {
+  private readBatch(request: Request, body: Uint8Array): void {
     const { jobs, provider } = request;
     const replies = parseBatchReply(body);
     if (replies instanceof RpcError) {

@@ -57,7 +57,7 @@ export class RpcError extends Error {
 export function errorOfStatus(
   status: number,
   retryAfterMs: number | null,
-  body: Buffer = Buffer.alloc(0),
+  body: Uint8Array = new Uint8Array(),
 ): RpcError | null {
   if (status >= 200 && status < 300) return null;
   const { code, text } = readErrorBody(body);

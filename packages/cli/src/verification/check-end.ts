@@ -1,0 +1,99 @@
+import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-reader";
+import { readOrderEntries } from "@walletlens/solana/read-order-entries";
+import { toExtractionContext } from "./read-entries.ts";
+import { provenancePath, type SavedAnswer, type ValidInputs } from "./saved-answer.ts";
+import type { AnswerDifference, Findings } from "./verification.ts";
+
+type EndReader = Pick<ChainReader, "readHistory" | "readTransaction">;
+
+/**
+ * Slots by which the list of a wallet's transactions may be older than its balances: both are read at once, and indexes of providers are
+ * behind their newest block. A minute of the shortest slots.
+ */
+const LIST_LAG_SLOTS = 300;
+/** Seconds that an analysis may take after it has listed the transactions, and by which clocks may differ. */
+const CLOCK_LAG_SECONDS = SECONDS_PER_HOUR;
+
+const SIGNATURES = "evidence.inputs.signatures";
+
+/**
+ * Finds transactions up to the time of an answer that it omits: `newer` ones that the node lists for the wallet, and those that moved
+ * its orders, which need not mention it. `entries` are the transactions of the answer, by slot.
+ */
+export async function checkEnd(
+  chain: EndReader,
+  answer: SavedAnswer,
+  inputs: ValidInputs,
+  entries: readonly HistoryEntry[],
+  newer: readonly SignaturePosition[],
+): Promise<Findings> {
+  const { dataRange, transactionRange: range } = answer.provenance;
+  // It states nothing about transactions.
+  if (range === null && !dataRange.complete) return {};
+  const named = new Set(inputs.signatures);
+  const moved = await readOrders(chain, answer, inputs, entries);
+  const omitted = Array.from(
+    new Map([...newer, ...moved].map((position) => [position.signature, position])).values(),
+  )
+    .filter(({ signature }) => !named.has(signature))
+    .sort((a, b) => a.slot - b.slot);
+  const listedUntil = Math.max(range?.newest.slot ?? 0, (inputs.holdings?.slot ?? 0) - LIST_LAG_SLOTS);
+  const before = omitted.filter(({ slot }) => slot <= listedUntil);
+  const [next] = omitted.slice(before.length);
+  const late = next === undefined ? {} : await checkNext(chain, answer, inputs, next);
+  const differences = [...before.map(differ), ...(late.differences ?? []), ...checkClock(answer, entries)];
+  return { differences, asStated: late.asStated ?? [] };
+}
+
+/** Reads the transactions of orders that are open at the end of an answer. */
+function readOrders(
+  chain: EndReader,
+  { wallet }: SavedAnswer,
+  inputs: ValidInputs,
+  entries: readonly HistoryEntry[],
+): Promise<readonly HistoryEntry[]> {
+  const orders = findOrdersToRead(entries.flatMap(({ change }) => (change === null ? [] : [change])));
+  const context = toExtractionContext(inputs);
+  return readOrderEntries(chain, { wallet, orders, known: new Set(inputs.signatures), context });
+}
+
+/** Compares the time of the first omitted transaction with that of the answer. */
+async function checkNext(
+  chain: EndReader,
+  { kind, provenance }: SavedAnswer,
+  { isPast, holdings }: ValidInputs,
+  next: SignaturePosition,
+): Promise<Findings> {
+  const end = provenance.generatedAt / 1000;
+  const time = (await chain.readTransaction(next.signature))?.blockTime ?? null;
+  const lag = isPast ? 0 : CLOCK_LAG_SECONDS;
+  if (time !== null && time < end - lag) return { differences: [differ(next)] };
+  const isBeforeBalances = holdings !== null && next.slot <= holdings.slot;
+  if (time !== null && time >= end && !isBeforeBalances) return {};
+  const path = `${provenancePath(kind)}.generatedAt`;
+  const when = time === null ? "at an unknown time" : `${Math.ceil(end - time)} seconds before this time`;
+  const reason = `${next.signature} followed the newest transaction ${when}`;
+  return { asStated: [{ path, reason }] };
+}
+
+/** The clock of the server is not before its newest transaction, and not after the clock here. */
+function checkClock(
+  { kind, provenance }: SavedAnswer,
+  entries: readonly HistoryEntry[],
+): readonly AnswerDifference[] {
+  const newest = entries.findLast(({ blockTime }) => blockTime !== null)?.blockTime ?? 0;
+  const path = `${provenancePath(kind)}.generatedAt`;
+  const end = provenance.generatedAt / 1000;
+  const toText = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const [from, to] = [newest - CLOCK_LAG_SECONDS, Date.now() / 1000 + CLOCK_LAG_SECONDS];
+  if (end >= from && end <= to) return [];
+  const chain = end < from ? `not before ${toText(newest)}` : "in the future";
+  return [{ path, source: "figure", answer: toText(end), chain }];
+}
+
+function differ({ signature }: SignaturePosition): AnswerDifference {
+  return { path: SIGNATURES, source: "signature", answer: "absent", chain: signature };
+}
