@@ -104,7 +104,7 @@ async function requestFollowing(
   for (let followed = 0; ; followed += 1) {
     const reply = await request(place, sent);
     const location = REDIRECTS.has(reply.statusCode) ? headerOf(reply, "location") : null;
-    const next = location !== null && URL.canParse(location, place) ? new URL(location, place) : null;
+    const next = location !== null && URL.canParse(location, place.href) ? new URL(location, place) : null;
     const isFollowed = next !== null && followed < MAX_REDIRECTS && isOnSameHost(place, next);
     if (!isFollowed) return reply;
     await reply.body.dump();
