@@ -197,5 +197,6 @@ const LABELS = [
   ["tips", "tip"],
   ["lending", "lending"],
   ["incinerators", "incinerator"],
+  ["fees", "fee"],
   ["dollars", "dollar"],
 ] as const satisfies readonly (readonly [keyof ValidInputs["labels"], LabelType])[];

@@ -50,7 +50,7 @@ export function* observeWallet(
   const times = listTimes(index);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
-  const context = { ...known, nfts: NONE };
+  const context = { ...known, nfts: NONE, facts: index.facts };
   const counterpartyChanges: CounterpartyChange[] = [];
   for (const [i, change] of changes.entries()) {
     yield;
