@@ -11,7 +11,7 @@ export function movedWrapped(parties: readonly Party[], direction: -1 | 1): bool
 }
 
 /**
- * True for units that only vaults without an exchange gave, while nobody took wrapped SOL: a claim, a bridge, an unlock. Minted
+ * True for units that only vaults without an exchange gave, while no party took wrapped SOL: a claim, a bridge, an unlock. Minted
  * units have no giver.
  */
 export function isClaimed({ parties }: OwnerChange, { mint, amount }: MintChange): boolean {

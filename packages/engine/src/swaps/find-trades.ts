@@ -32,7 +32,7 @@ export function findTrades(change: OwnerChange, whole: Legs, reading: Reading): 
   return atTotals === null ? null : { trades: atTotals, beside: residue };
 }
 
-/** For a buy that others paid for: units that the owner gave and nobody took were burned for it, and are its other side. */
+/** For a buy that others paid for: units that the owner gave and no party took were burned for it, and are its other side. */
 function findBurnedSide(
   change: OwnerChange,
   whole: Legs,

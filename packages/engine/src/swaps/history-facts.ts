@@ -47,7 +47,8 @@ export function sumFacts(changes: readonly OwnerChange[]): FactSums {
   // By index: iterators are slow for lists of this length.
   for (let index = 0; index < changes.length; index += 1) {
     const change = changes[index];
-    if (change === undefined || change.failed || !change.signed || change.tokens.length === 0) continue;
+    // A failed change has no tokens.
+    if (change === undefined || !change.signed || change.tokens.length === 0) continue;
     if (change.venue === null) continue;
     const isExchanged = change.parties.some(({ exchanges }) => exchanges);
     if (change.direct.length > 0 || change.parties.length > 1) addTakings(sums.takings, change, isExchanged);

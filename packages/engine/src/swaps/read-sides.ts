@@ -198,7 +198,7 @@ function splitTaken(
 }
 
 /**
- * True for quote that the owner paid to an account that is labeled, or takes fees beside its trades. Whoever receives at
+ * True for quote that the owner paid to an account that is labeled, or takes fees beside its trades. A receiver of at
  * least nine tenths of what a sale brought received the proceeds, unless it is labeled.
  */
 function isKnownFee(
