@@ -53,7 +53,7 @@ interface Held {
 
 /** The platform that a trade pays, as another party of it. */
 function takeFee({ counterparty, amount }: DirectMove): Party {
-  const moves = [{ mint: null, decimals: 9, amount: -amount, straight: -amount }];
+  const moves = [{ mint: null, decimals: 9, amount: -amount, straight: -amount, own: 0n }];
   return { authority: counterparty, exchanges: false, signed: false, moves };
 }
 

@@ -137,12 +137,13 @@ async function loadFacts(
 
 /** Returns the labeled addresses that classify the changes of a wallet. */
 export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Promise<LabeledAddresses> {
-  const [lending, incinerators, dollars] = await Promise.all([
+  const [lending, incinerators, fees, dollars] = await Promise.all([
     labels.addressesOfType("lending"),
     labels.addressesOfType("incinerator"),
+    labels.addressesOfType("fee"),
     labels.addressesOfType("dollar"),
   ]);
-  return { lending, incinerators, dollars: new DollarList(dollars) };
+  return { lending, incinerators, fees, dollars: new DollarList(dollars) };
 }
 
 /** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */

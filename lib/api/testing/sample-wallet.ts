@@ -35,7 +35,7 @@ export const SAMPLE_INPUTS: AnalysisInputs = {
   },
   mints: [],
   holdings: { slot: 10, lamports: "4000000000", tokens: [] },
-  labels: { tips: [], lending: [], incinerators: [], dollars: [] },
+  labels: { tips: [], lending: [], incinerators: [], fees: [], dollars: [] },
   rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
 };
 

@@ -173,6 +173,7 @@ const AnalysisInputsSchema = component(
         tips: addresses("Tip accounts: transfers to them are costs."),
         lending: addresses("Lending programs: their transactions are no trades."),
         incinerators: addresses("Programs that burn units for their owner."),
+        fees: addresses("Accounts that take fees of trades."),
         dollars: addresses("Mints that count as dollars beside USDC and USDT."),
       })
       .describe("Labeled addresses that decide how transactions are read."),

@@ -75,6 +75,7 @@ export function toLabeledAddresses(entries: readonly LabelEntry[]): LabeledAddre
   return {
     lending: addressesOfType(entries, "lending"),
     incinerators: addressesOfType(entries, "incinerator"),
+    fees: addressesOfType(entries, "fee"),
     dollars: new DollarList(addressesOfType(entries, "dollar")),
   };
 }
@@ -115,6 +116,8 @@ export interface LabeledAddresses {
   readonly lending: ReadonlySet<Address>;
   /** Programs and accounts that destroy units for their owner. */
   readonly incinerators: ReadonlySet<Address>;
+  /** Accounts that take fees of trades. */
+  readonly fees: ReadonlySet<Address>;
   /** Mints that count as quote. */
   readonly dollars: DollarList;
 }
@@ -128,6 +131,7 @@ export interface LabeledAddresses {
 export const NOTHING_LABELED: LabeledAddresses = {
   lending: new Set(),
   incinerators: new Set(),
+  fees: new Set(),
   dollars: EXACT_DOLLARS,
 };
 

@@ -39,6 +39,7 @@ const common = {
   /** Programs and addresses by their labels. */
   lending: z.array(account).default([]),
   incinerators: z.array(account).default([]),
+  fees: z.array(account).default([]),
   dollars: z
     .array(account)
     .default(Array.from(LABELED_ADDRESSES.dollars.mints))
@@ -232,9 +233,15 @@ function toWalletInput(input: z.infer<typeof walletsInput>, rate?: bigint): Wall
 function toLabeled({
   lending,
   incinerators,
+  fees,
   dollars,
 }: Pick<z.infer<typeof swapsInput>, keyof LabeledAddresses>): LabeledAddresses {
-  return { lending: new Set(lending), incinerators: new Set(incinerators), dollars: listDollars(dollars) };
+  return {
+    lending: new Set(lending),
+    incinerators: new Set(incinerators),
+    fees: new Set(fees),
+    dollars: listDollars(dollars),
+  };
 }
 
 function toSolUsd(prices: Readonly<Record<string, bigint>>): SolUsd {

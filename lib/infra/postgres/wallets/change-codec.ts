@@ -51,21 +51,30 @@ const NATIVE_SOL = 2;
 /** Everything moved directly between owner and party; otherwise the direct part is stored too. */
 const STRAIGHT = 4;
 const STRAIGHT_PART = 8;
+/** The owner sent all of the direct part by its own instructions; a part of it is stored too. */
+const OWN = 16;
+const OWN_PART = 32;
 
 const SOL_DECIMALS = 9;
 
-function writeMove(writer: PackedWriter, { mint, decimals, amount, straight }: PartyMove): void {
+function writeMove(writer: PackedWriter, { mint, decimals, amount, straight, own }: PartyMove): void {
   const size = amount < 0n ? -amount : amount;
   const part = straight < 0n ? -straight : straight;
-  const isPart = part > 0n && part < size;
-  const direct = isPart ? STRAIGHT_PART : part > 0n ? STRAIGHT : 0;
-  writer.byte((amount > 0n ? RECEIVED : 0) | (mint === null ? NATIVE_SOL : 0) | direct);
+  const direct = flagPart(part, size, STRAIGHT, STRAIGHT_PART);
+  const sent = flagPart(own, part, OWN, OWN_PART);
+  writer.byte((amount > 0n ? RECEIVED : 0) | (mint === null ? NATIVE_SOL : 0) | direct | sent);
   if (mint !== null) {
     writer.address(mint);
     writer.byte(decimals);
   }
   writer.unsigned(size);
-  if (isPart) writer.unsigned(part);
+  if (direct === STRAIGHT_PART) writer.unsigned(part);
+  if (sent === OWN_PART) writer.unsigned(own);
+}
+
+function flagPart(part: bigint, whole: bigint, all: number, some: number): number {
+  if (part === 0n) return 0;
+  return part < whole ? some : all;
 }
 
 function readMove(reader: PackedReader): PartyMove {
@@ -75,8 +84,9 @@ function readMove(reader: PackedReader): PartyMove {
   const decimals = isNative ? SOL_DECIMALS : reader.byte();
   const sign = flags & RECEIVED ? 1n : -1n;
   const amount = sign * reader.unsigned();
-  if (flags & STRAIGHT) return { mint, decimals, amount, straight: amount };
-  return { mint, decimals, amount, straight: flags & STRAIGHT_PART ? sign * reader.unsigned() : 0n };
+  const straight = flags & STRAIGHT ? amount : flags & STRAIGHT_PART ? sign * reader.unsigned() : 0n;
+  const own = flags & OWN ? straight : flags & OWN_PART ? reader.unsigned() : 0n;
+  return { mint, decimals, amount, straight, own };
 }
 
 export function writeBurn(writer: PackedWriter, { mint, amount, program }: BurnedUnits): void {

@@ -30,19 +30,21 @@ const someToken = {
   after: u64,
 };
 
-/** All, a part or none of it moved directly. */
+/** All, a part or none of it moved directly, and of that by own instructions of the owner. */
 const someMove = fc
   .record({
     mint: fc.option(someAddress),
     decimals: fc.integer({ min: 0, max: 255 }),
     amount: fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }).filter((amount) => amount !== 0n),
     part: fc.integer({ min: 0, max: 3 }),
+    ownPart: fc.integer({ min: 0, max: 3 }),
   })
-  .map(({ mint, decimals, amount, part }) => ({
+  .map(({ mint, decimals, amount, part, ownPart }) => ({
     mint,
     decimals: mint === null ? 9 : decimals,
     amount,
     straight: (amount * BigInt(part)) / 3n,
+    own: amount < 0n ? 0n : (((amount * BigInt(part)) / 3n) * BigInt(ownPart)) / 3n,
   }));
 
 const someEntry: fc.Arbitrary<HistoryEntry> = fc

@@ -36,7 +36,7 @@ function change(signature: string, slot: number): OwnerChange {
         authority: OTHER,
         exchanges: false,
         signed: true,
-        moves: [{ mint: USDC, decimals: 6, amount: 1n - 2n ** 64n, straight: -5n }],
+        moves: [{ mint: USDC, decimals: 6, amount: 1n - 2n ** 64n, straight: -5n, own: 0n }],
       },
     ],
     burns: [{ mint: USDC, amount: 2n ** 64n - 1n, program: null }],

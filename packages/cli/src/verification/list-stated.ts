@@ -82,6 +82,7 @@ const LABELS = [
   ["tips", "tip"],
   ["lending", "lending"],
   ["incinerators", "incinerator"],
+  ["fees", "fee"],
   ["dollars", "dollar"],
 ] as const satisfies readonly (readonly [keyof ValidInputs["labels"], LabelType])[];
 

@@ -81,6 +81,7 @@ function toWalletInput(
     labeled: {
       lending: new Set(labels.lending),
       incinerators: new Set(labels.incinerators),
+      fees: new Set(labels.fees),
       dollars: new DollarList(labels.dollars),
     },
     present: present === null ? null : toPresent(present),

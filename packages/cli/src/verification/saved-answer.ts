@@ -136,6 +136,7 @@ const inputsSchema = z
       tips: z.array(addressText),
       lending: z.array(addressText),
       incinerators: z.array(addressText),
+      fees: z.array(addressText),
       dollars: z.array(addressText),
     }),
     rentRates: z.array(z.object({ fromSlot: slot, lamportsPerByte: z.int().min(1).max(1_000_000) })).min(1),

@@ -53,7 +53,7 @@ describe("the merged change of one transaction of two members", () => {
     expect(merge({ feePayer: ann }, { feePayer: bob }).feePayer).toBe(payer);
   });
 
-  const move = (mint: Address, amount: bigint) => ({ mint, decimals: 6, amount, straight: 0n });
+  const move = (mint: Address, amount: bigint) => ({ mint, decimals: 6, amount, straight: 0n, own: 0n });
   const pool = (...moves: readonly PartyMove[]): Party => ({
     ...{ authority: null, exchanges: true, signed: false },
     moves,

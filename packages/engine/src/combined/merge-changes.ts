@@ -104,7 +104,7 @@ function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Addr
     const moves = joinMoves(sameParties.map((list) => list[at]?.moves ?? []));
     return {
       ...party,
-      moves: moves.map((move) => ({ ...move, straight: sumStraight(changes, party, move) })),
+      moves: moves.map((move) => ({ ...move, ...sumDirect(changes, party, move) })),
     };
   });
 }
@@ -116,14 +116,22 @@ function joinMoves(lists: readonly (readonly PartyMove[])[]): readonly PartyMove
   return [...joined.values()];
 }
 
-function sumStraight(changes: readonly OwnerChange[], { authority }: Party, { mint }: PartyMove): bigint {
-  if (authority === null) return 0n;
-  let sum = 0n;
-  for (const { parties } of changes) {
+/** What members moved directly, and what of it they sent by instructions of their own. */
+function sumDirect(
+  changes: readonly OwnerChange[],
+  { authority }: Party,
+  { mint }: PartyMove,
+): Pick<PartyMove, "straight" | "own"> {
+  let [straight, own] = [0n, 0n];
+  for (const { parties } of authority === null ? [] : changes) {
     const moves = parties.find((party) => party.authority === authority)?.moves ?? [];
-    for (const move of moves) if (move.mint === mint) sum += move.straight;
+    for (const move of moves) {
+      if (move.mint !== mint) continue;
+      straight += move.straight;
+      own += move.own;
+    }
   }
-  return sum;
+  return { straight, own };
 }
 
 /**

@@ -53,7 +53,7 @@ export function* observeWallet(
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
   let proceedsLamports = 0n;
-  const context = { ...known, nfts: NONE };
+  const context = { ...known, nfts: NONE, facts: index.facts };
   const counterpartyChanges: CounterpartyChange[] = [];
   for (const [i, change] of changes.entries()) {
     yield;

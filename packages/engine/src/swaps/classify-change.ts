@@ -3,18 +3,20 @@ import { absolute } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
-
+import { isClaimed } from "./find-claims.ts";
+import { readLosingOutcome } from "./find-outcome.ts";
 import { isResidue } from "./find-residue.ts";
-import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
+import { findTrades, readLegQuote, type Traded } from "./find-trades.ts";
+import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
+import { type Legs, readLegs } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
+import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
-import { type Beside, readSides, type Sides } from "./read-sides.ts";
-import type { SolUsd } from "./sol-usd.ts";
+import { type SolUsd, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
-import { NO_TRADES, type TradePrices, tradeSides } from "./trade-sides.ts";
+import { NO_TRADES } from "./trade-sides.ts";
 
 /** Input of the classification beside the change. */
 export interface ClassifyContext {
@@ -25,6 +27,8 @@ export interface ClassifyContext {
   readonly presentUsd?: PresentUsd;
   /** Absent if no address is labeled. */
   readonly labeled?: LabeledAddresses;
+  /** Absent for a change that is read without a history. */
+  readonly facts?: HistoryFacts;
 }
 
 /**
@@ -37,8 +41,8 @@ export interface ClassifyContext {
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
-  const { nfts, labeled = NOTHING_LABELED } = context;
-  const { dollars } = labeled;
+  const { nfts, labeled = NOTHING_LABELED, facts = NO_FACTS } = context;
+  const { dollars, fees } = labeled;
   const plain = isLending(change, labeled) ? null : readPlainTrade(change, dollars);
   if (plain !== null) return ofPlainTrade(change, plain);
   const burned = findBurned(change, labeled);
@@ -46,17 +50,20 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   if (isLending(change, labeled)) return ofLending(change, whole, burned);
   const price = findPrice(context.solUsd, time);
   const isTraded = change.signed;
+  const reading = { price, presentUsd: context.presentUsd ?? null, dollars, nfts, fees, facts };
   const traded =
-    isTraded && whole.tokens.length + change.parties.length > 0
-      ? findTrades(change, whole, { price, presentUsd: context.presentUsd ?? null, dollars, nfts })
-      : null;
+    isTraded && whole.tokens.length + change.parties.length > 0 ? findTrades(change, whole, reading) : null;
   if (traded !== null) return toMovement(change, traded, burned, dollars);
+  const lost = isTraded ? readLosingOutcome(change, whole, facts) : null;
+  if (lost !== null) return { ...nothingTraded(change, burned, 0n, ownCosts(change)), trades: [lost] };
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
     return classifyQuoteOnly(change, whole, price, burned);
   }
   const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
-  const cost = isTraded ? costBeside(whole) : 0n;
-  return nothingTraded(change, transfers, whole.solLamports + cost, ownCosts(change) + cost);
+  const cost = isTraded ? costBeside(change, whole) : 0n;
+  const paidInDollars = isTraded && isClaim(change, whole) ? readDollarCost(whole, price) : 0n;
+  const costs = ownCosts(change) + cost + paidInDollars;
+  return nothingTraded(change, transfers, whole.solLamports + cost, costs);
 }
 
 function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
@@ -90,94 +97,29 @@ function ownCosts({ feeLamports, tipLamports, rentLamports }: OwnerChange): bigi
   return feeLamports + tipLamports + rentLamports;
 }
 
-/** A small amount of SOL against one token without an exchange is a cost of moving it. */
-function costBeside({ tokens, usdMicros, solLamports }: Legs): bigint {
+/** SOL against a claim, and a small amount against one token without an exchange, are a cost of moving it. */
+function costBeside(change: OwnerChange, whole: Legs): bigint {
+  const { tokens, usdMicros, solLamports } = whole;
+  if (solLamports < 0n && isClaim(change, whole)) return -solLamports;
   const [token] = tokens;
   if (token === undefined || tokens.length > 1 || usdMicros.size > 0) return 0n;
   const isAgainst = token.amount > 0n ? solLamports < 0n : solLamports > 0n;
   return isAgainst && absolute(solLamports) < DUST_LAMPORTS ? -solLamports : 0n;
 }
 
+function isClaim(change: OwnerChange, { tokens }: Legs): boolean {
+  return tokens.length > 0 && tokens.every((token) => isClaimed(change, token));
+}
+
+/** Dollars paid for a claim, in lamports at the price of the hour; 0 without one. */
+function readDollarCost({ usdMicros }: Legs, price: bigint | null): bigint {
+  let paid = 0n;
+  for (const amount of usdMicros.values()) if (amount < 0n) paid -= amount;
+  return price === null ? 0n : usdToLamports(paid, price);
+}
+
 function isLending({ venue, onlyVenue }: OwnerChange, { lending }: LabeledAddresses): boolean {
   return onlyVenue && venue !== null && lending.has(venue);
-}
-
-/** Trades, and the assets moved beside them. */
-interface Traded {
-  readonly trades: readonly Trade[];
-  readonly beside: readonly Beside[];
-}
-
-/** Null without an exchange. Assets are not moved aside if that would leave only one side. */
-function findTrades(change: OwnerChange, whole: Legs, reading: TradePrices & LegKinds): Traded | null {
-  const sides = readSides(change, reading.price, reading.dollars);
-  const beside = listBeside(change, whole, sides);
-  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, reading);
-  const trades = tryTrades(change, legs, sides, reading);
-  if (trades !== null) return { trades, beside };
-  if (beside.length === 0) return null;
-  const residue = beside.filter(({ mint, amount }) => isResidue(mint, amount, change.parties));
-  const totals = residue.length === 0 ? whole : withoutBeside(whole, residue, reading);
-  const atTotals = tryTrades(change, totals, sides, reading);
-  return atTotals === null ? null : { trades: atTotals, beside: residue };
-}
-
-function tryTrades(
-  change: OwnerChange,
-  legs: Legs,
-  sides: Sides,
-  prices: TradePrices,
-): readonly Trade[] | null {
-  const { tokens } = legs;
-  if (tokens.length === 0) return null;
-  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, prices.price), prices);
-  if (trades === null || !usesPegged(legs, prices.dollars)) return trades;
-  return trades.map((trade) => ({ ...trade, estimated: true }));
-}
-
-function readLegQuote(change: OwnerChange, legs: Legs, price: bigint | null): Quote {
-  return readQuote(change, legs.solLamports, legs.usdMicros, price);
-}
-
-function usesPegged({ usdMicros }: Legs, dollars: DollarList): boolean {
-  for (const mint of usdMicros.keys()) if (dollars.isPegged(mint)) return true;
-  return false;
-}
-
-/** Gifts and takings of others, residue of the route, and tokens that no counterparty moved. */
-function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Beside[] {
-  const { counterparties, beside } = sides;
-  const { tokens } = whole;
-  // The most frequent case: one token and one pool.
-  if (tokens.length < 2 && beside.length === 0 && !mayPass(change)) return beside;
-  const alone = tokens.filter(({ mint, amount }) => {
-    // Amounts that others took beside the trade were the owner's, so the rest is not residue of the route.
-    if (isResidue(mint, amount, change.parties) && !beside.some((each) => each.mint === mint)) return true;
-    return counterparties.length > 0 && !isMovedBy(counterparties, mint);
-  });
-  if (alone.length === 0) return beside;
-  const isAlone = (mint: Address) => alone.some((token) => token.mint === mint);
-  return [
-    ...beside.filter(({ mint }) => !isAlone(mint)),
-    ...alone.map((token) => ({ ...token, counterparty: findCounterparty(change.parties, token) })),
-  ];
-}
-
-/** True if more than one party moved something other than SOL: only then a token can pass through. */
-function mayPass({ parties }: OwnerChange): boolean {
-  let count = 0;
-  for (const { moves } of parties) {
-    for (const { mint } of moves) {
-      if (mint === null || mint === WRAPPED_SOL) continue;
-      count += 1;
-      break;
-    }
-  }
-  return count > 1;
-}
-
-function isMovedBy(parties: Sides["counterparties"], mint: Address): boolean {
-  return parties.some(({ moves }) => moves.some((move) => move.mint === mint));
 }
 
 function toMovement(

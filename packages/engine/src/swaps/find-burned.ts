@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { LabeledAddresses } from "../known-address.ts";
+import { isPaidBurn } from "./find-claims.ts";
 import type { TokenTransfer } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
@@ -12,7 +13,9 @@ export function findBurned(
   { incinerators, dollars }: LabeledAddresses,
 ): readonly TokenTransfer[] {
   let burned: TokenTransfer[] | null = null;
-  for (const { mint, amount, program } of change.burns) {
+  // Units that are burned for quote are sold.
+  const burns = isPaidBurn(change, dollars) ? [] : change.burns;
+  for (const { mint, amount, program } of burns) {
     if (program !== null && !incinerators.has(program)) continue;
     if (dollars.isQuote(mint)) continue;
     burned ??= [];

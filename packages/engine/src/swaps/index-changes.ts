@@ -3,6 +3,7 @@ import { appendTo, isAppendedTo, startsWith } from "../appended-list.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Steps } from "../steps.ts";
 import { estimateTimes } from "./estimate-times.ts";
+import { concludeFacts, type FactSums, type HistoryFacts, joinFacts, sumFacts } from "./history-facts.ts";
 import { listSplitMints } from "./list-split-mints.ts";
 import { orderChanges } from "./order-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -25,6 +26,8 @@ export interface ChangeIndex {
   readonly singles: ReadonlySet<Address>;
   /** Mints of joint values that only present prices can split. */
   readonly splitMints: ReadonlySet<Address>;
+  readonly factSums: FactSums;
+  readonly facts: HistoryFacts;
 }
 
 /** Lists of changes are immutable, so an index is valid as long as its list exists. */
@@ -106,6 +109,7 @@ function* joinParts(
   const withEscrows: number[] = [];
   const [mints, singles, splitMints] = [new Set<Address>(), new Set<Address>(), new Set<Address>()];
   let undated = 0;
+  let factSums = sumFacts([]);
   for (const part of parts) {
     yield;
     const [first, last] = [part.ordered[0], ordered.at(-1)];
@@ -119,6 +123,7 @@ function* joinParts(
       mints.add(mint);
     }
     for (const mint of part.splitMints) splitMints.add(mint);
+    factSums = joinFacts(factSums, part.factSums);
     undated += part.undated;
   }
   yield;
@@ -132,6 +137,8 @@ function* joinParts(
     mints,
     singles,
     splitMints,
+    factSums,
+    facts: concludeFacts(factSums),
   };
 }
 
@@ -145,6 +152,7 @@ function extend(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex
   const ordered = isInOrder ? changes : appendTo(last.ordered, added.ordered);
   const indexes = added.withEscrows.map((i) => last.ordered.length + i);
   const undated = last.undated + added.undated;
+  const factSums = joinFacts(last.factSums, added.factSums);
   return {
     changes,
     ordered,
@@ -155,6 +163,8 @@ function extend(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex
     mints: unite(last.mints, added.mints),
     singles: agree(last, added) ? unite(last.singles, added.singles) : findSingles(changes),
     splitMints: unite(last.splitMints, added.splitMints),
+    factSums,
+    facts: factSums === last.factSums ? last.facts : concludeFacts(factSums),
   };
 }
 
@@ -190,7 +200,11 @@ function indexAll(changes: readonly OwnerChange[]): ChangeIndex {
   }
   const estimated = undated === 0 ? null : estimateTimes(ordered);
   const [singles, splitMints] = [findSingles(changes), new Set(listSplitMints(changes))];
-  return { changes, ordered, estimated, undated, withEscrows, mints, singles, splitMints };
+  const factSums = sumFacts(changes);
+  return {
+    ...{ changes, ordered, estimated, undated, withEscrows, mints, singles, splitMints },
+    ...{ factSums, facts: concludeFacts(factSums) },
+  };
 }
 
 /**

@@ -79,6 +79,11 @@ export interface PartyMove {
    * party.
    */
   readonly straight: bigint;
+  /**
+   * Part of `straight` that the owner sent by top-level instructions of its own; a program moved the rest. Everything
+   * that an owner without a key sent directly is its own.
+   */
+  readonly own: bigint;
 }
 
 export interface BurnedUnits {

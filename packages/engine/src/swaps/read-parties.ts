@@ -2,6 +2,14 @@ import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import {
+  addDirectAmounts,
+  type DraftMove,
+  type DraftParty,
+  findDraft,
+  findMove,
+  limitDirect,
+} from "./direct-amounts.ts";
 import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -18,18 +26,6 @@ export interface PartyScope {
   readonly rentAccounts: readonly Address[];
 }
 
-interface Draft {
-  readonly authority: Address;
-  readonly moves: DraftMove[];
-}
-
-interface DraftMove {
-  readonly mint: Address | null;
-  readonly decimals: number;
-  amount: bigint;
-  straight: bigint;
-}
-
 const SOL_DECIMALS = 9;
 export const NO_PARTIES: readonly Party[] = [];
 
@@ -41,14 +37,14 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
   if (!movesTokens(transaction)) return NO_PARTIES;
   const drafts = draftParties(transaction, scope);
   if (drafts.length === 0) return NO_PARTIES;
-  addStraight(transaction, scope, drafts);
+  addDirectAmounts(transaction, scope, drafts);
   const parties: Party[] = [];
   for (const draft of drafts) {
     const moves = listMoves(transaction, draft);
     if (moves.length === 0) continue;
     const exchanges = isExchange(moves);
     const signed = transaction.signers.includes(draft.authority);
-    for (const move of moves) move.straight = exchanges ? 0n : limitStraight(move);
+    for (const move of moves) limitDirect(move, exchanges);
     const authority = exchanges && !signed ? null : draft.authority;
     parties.push({ authority, exchanges, signed, moves });
   }
@@ -62,7 +58,7 @@ function movesTokens({ tokens }: Transaction): boolean {
 }
 
 /** Excludes unchanged balances and receipts. */
-function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[] {
+function listMoves(transaction: Transaction, draft: DraftParty): readonly DraftMove[] {
   let left: DraftMove[] | null = null;
   for (const move of draft.moves) {
     if (move.amount === 0n || isReceipt(transaction, draft, move)) {
@@ -73,10 +69,10 @@ function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[]
   return left ?? draft.moves;
 }
 
-function draftParties(transaction: Transaction, scope: PartyScope): Draft[] {
+function draftParties(transaction: Transaction, scope: PartyScope): DraftParty[] {
   const { tokens, lamports, feePayer, feeLamports, signers } = transaction;
   const { owner, tipAccounts, rentAccounts } = scope;
-  const drafts: Draft[] = [];
+  const drafts: DraftParty[] = [];
   for (const { owner: authority, mint, decimals, before, after } of tokens) {
     if (before === after || authority === null || authority === owner) continue;
     add(drafts, tipAccounts, authority, mint, decimals, after - before);
@@ -93,7 +89,7 @@ function draftParties(transaction: Transaction, scope: PartyScope): Draft[] {
 
 /** Adds a change to the draft of its authority. A tip account has none, which is checked once for each authority. */
 function add(
-  drafts: Draft[],
+  drafts: DraftParty[],
   tipAccounts: ReadonlySet<Address>,
   authority: Address,
   mint: Address | null,
@@ -103,46 +99,12 @@ function add(
   const draft = findDraft(drafts, authority);
   if (draft === null) {
     if (tipAccounts.has(authority)) return;
-    drafts.push({ authority, moves: [{ mint, decimals, amount, straight: 0n }] });
+    drafts.push({ authority, moves: [{ mint, decimals, amount, straight: 0n, own: 0n }] });
     return;
   }
   const move = findMove(draft, mint);
-  if (move === null) draft.moves.push({ mint, decimals, amount, straight: 0n });
+  if (move === null) draft.moves.push({ mint, decimals, amount, straight: 0n, own: 0n });
   else move.amount += amount;
-}
-
-function findDraft(drafts: readonly Draft[], authority: Address): Draft | null {
-  for (const draft of drafts) if (draft.authority === authority) return draft;
-  return null;
-}
-
-function findMove({ moves }: Draft, mint: Address | null): DraftMove | null {
-  for (const move of moves) if (move.mint === mint) return move;
-  return null;
-}
-
-/** Adds the amounts that instructions moved directly between the owner and each party. */
-function addStraight(
-  { tokens, transfers }: Transaction,
-  { owner, owned }: PartyScope,
-  drafts: readonly Draft[],
-): void {
-  for (const { mint, source, destination, amount } of transfers) {
-    const isGiven = source === owner || isTokenAccount(owned, source);
-    if (isGiven === (destination === owner || isTokenAccount(owned, destination))) continue;
-    const other = authorityOf(tokens, isGiven ? destination : source);
-    const draft = other === null ? null : findDraft(drafts, other);
-    if (draft === null) continue;
-    // Native SOL sent to an account of wrapped SOL is wrapped there.
-    const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
-    if (move !== null) move.straight += isGiven ? amount : -amount;
-  }
-}
-
-/** Owner of a token account; for other accounts, the account itself. */
-function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
-  for (const token of tokens) if (token.account === account) return token.owner;
-  return account;
 }
 
 /**
@@ -151,7 +113,7 @@ function authorityOf(tokens: Transaction["tokens"], account: Address): Address |
  */
 function isReceipt(
   { tokens, burns }: Transaction,
-  { authority, moves }: Draft,
+  { authority, moves }: DraftParty,
   { mint }: DraftMove,
 ): boolean {
   if (mint === null || mint === WRAPPED_SOL || moves.length < 2) return false;
@@ -176,11 +138,6 @@ function isExchange(moves: readonly DraftMove[]): boolean {
   return (took || lamports > 0n) && (gave || lamports < 0n) && (took || gave);
 }
 
-/** Limits the direct amount to the whole amount and its direction. */
-function limitStraight({ amount, straight }: DraftMove): bigint {
-  if (straight > 0n !== amount > 0n) return 0n;
-  return absolute(straight) > absolute(amount) ? amount : straight;
-}
 /**
  * Selects the parties that rules read: all of them if a token of the owner moved or a party exchanged
  * something. Of exchanging parties it selects the moves of SOL, dollars, and mints that the owner or a party

@@ -1,13 +1,13 @@
 import type { Address } from "../address.ts";
-import { absolute, larger } from "../amount.ts";
-import { type DollarList, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
-import { hasKey } from "../chain/has-key.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { assetOf, FEE_DIVISOR, feeLimit, type Rates, sumMoves } from "./fee-limit.ts";
+import { findMoreVaults, findVaults } from "./find-counterparties.ts";
+import type { HistoryFacts } from "./history-facts.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { usdToLamports } from "./sol-usd.ts";
 
-/** Others take fees up to 1/10 of what counterparties moved (docs/definitions.md#swaps). */
-const FEE_DIVISOR = 10n;
+/** Quote that a program moved to others is part of the price up to 1/2: the larger part belongs to whom the route pays. */
+const PROGRAM_FEE_DIVISOR = 2n;
 
 /** An asset that the owner received or gave beside its exchange. */
 export interface Beside {
@@ -29,6 +29,13 @@ export interface Sides {
   readonly feeUsdMicros: bigint;
 }
 
+/** What decides beside the change who exchanged with the owner and who took fees. */
+export interface SideContext extends Rates {
+  /** Labeled accounts that take fees. */
+  readonly fees: ReadonlySet<Address>;
+  readonly facts: HistoryFacts;
+}
+
 const NO_PARTIES: readonly Party[] = [];
 const NOTHING_BESIDE: readonly Beside[] = [];
 /** Without a counterparty the totals of the owner count. */
@@ -39,31 +46,24 @@ const TOTALS: Sides = {
 
 /**
  * Finds the counterparties: parties that took one asset and gave another, and pool vaults without a key that
- * have separate authorities. Also lists what others gave to or took from the owner. `price` is micro-dollars per SOL,
- * or null.
+ * have separate authorities. Also lists what others gave to or took from the owner.
  */
-export function readSides(change: OwnerChange, price: bigint | null, dollars: DollarList): Sides {
+export function readSides(change: OwnerChange, context: SideContext): Sides {
   const { parties } = change;
-  const rates = { price, dollars };
   if (parties.length === 0) return TOTALS;
   const exchanging = parties.filter(doesExchange);
-  const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging, rates);
+  const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging, context);
   if (fees !== null) {
     return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: fees, feeUsdMicros: 0n };
   }
   const vaults =
-    exchanging.length === 0 ? findVaults(change, dollars) : findMoreVaults(parties, exchanging, rates);
+    exchanging.length === 0
+      ? findVaults(change, context, context.facts)
+      : findMoreVaults(parties, exchanging, context);
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
-  return { counterparties, ...readOthers(counterparties, others, rates) };
-}
-
-/** Values of quote in each other. */
-interface Rates {
-  /** Micro-dollars per SOL, or null. */
-  readonly price: bigint | null;
-  readonly dollars: DollarList;
+  return { counterparties, ...readOthers(counterparties, others, context) };
 }
 
 function doesExchange({ exchanges }: Party): boolean {
@@ -82,74 +82,16 @@ function sumFees(parties: readonly Party[], exchanging: readonly Party[], { doll
     }
   }
   if (sum <= DUST_LAMPORTS) return sum;
-  return sum <= (feeLimit(exchanging, WRAPPED_SOL, { price: null, dollars }) ?? 0n) ? sum : null;
-}
-
-/** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */
-export function sumMoves(parties: readonly Party[], mint: Address): bigint {
-  let sum = 0n;
-  for (const { moves } of parties) {
-    for (const move of moves) if (assetOf(move) === mint) sum += move.amount;
-  }
-  return sum;
-}
-
-/** True if wrapped SOL of a party moved in this direction. */
-export function movedWrapped(parties: readonly Party[], direction: -1 | 1): boolean {
-  return parties.some(({ moves }) =>
-    moves.some(({ mint, amount }) => mint === WRAPPED_SOL && (direction > 0 ? amount > 0n : amount < 0n)),
-  );
-}
-
-function assetOf({ mint }: PartyMove): Address {
-  return mint ?? WRAPPED_SOL;
-}
-
-/** Beside pools: vaults that took more than a fee, and vaults that gave another asset. */
-function findMoreVaults(
-  parties: readonly Party[],
-  exchanging: readonly Party[],
-  rates: Rates,
-): readonly Party[] {
-  const vaults = parties.filter((party) => {
-    const [move] = party.moves;
-    if (party.exchanges || party.moves.length !== 1 || move === undefined || move.mint === null) return false;
-    return (
-      (move.amount < 0n || move.amount > (feeLimit(exchanging, move.mint, rates) ?? 0n)) && isVault(party)
-    );
-  });
-  const took = vaults.find(({ moves }) => moves.some(({ amount }) => amount > 0n))?.moves[0]?.mint;
-  const isPool = vaults.some(({ moves }) => moves.some(({ mint, amount }) => amount < 0n && mint !== took));
-  return took !== undefined && isPool ? vaults : NO_PARTIES;
-}
-
-function isVault({ authority, signed }: Party): boolean {
-  return authority !== null && !signed && !hasKey(authority);
-}
-
-/** Pairs of vaults that moved quote and a token of the owner in opposite directions. */
-function findVaults({ parties, tokens }: OwnerChange, dollars: DollarList): readonly Party[] {
-  const isOwnToken = (mint: Address | null) =>
-    mint !== null && !dollars.has(mint) && tokens.some((token) => token.mint === mint);
-  const isQuote = (mint: Address | null) => mint !== null && dollars.isQuote(mint);
-  const ofTokens = parties.filter(({ moves }) => moves.some(({ mint }) => isOwnToken(mint)));
-  const ofQuote = parties.filter(({ moves }) => moves.some(({ mint }) => isQuote(mint)));
-  if (ofTokens.length === 0 || ofQuote.length === 0) return NO_PARTIES;
-  const vaults = new Set<Party>();
-  for (const token of ofTokens) {
-    for (const quote of ofQuote) {
-      if (token === quote || !isVault(token) || !isVault(quote)) continue;
-      const took = token.moves.some(({ mint, amount }) => isOwnToken(mint) && amount > 0n);
-      const isOpposite = quote.moves.some(({ mint, amount }) => isQuote(mint) && amount > 0n !== took);
-      if (isOpposite) vaults.add(token).add(quote);
-    }
-  }
-  return Array.from(vaults);
+  return sum <= (feeLimit(exchanging, WRAPPED_SOL, { price: null, dollars }, FEE_DIVISOR) ?? 0n) ? sum : null;
 }
 
 type Others = Omit<Sides, "counterparties">;
 
-function readOthers(counterparties: readonly Party[], others: readonly Party[], rates: Rates): Others {
+function readOthers(
+  counterparties: readonly Party[],
+  others: readonly Party[],
+  context: SideContext,
+): Others {
   const beside: Beside[] = [];
   let [feeLamports, feeUsdMicros] = [0n, 0n];
   const signed = counterparties.some((party) => party.signed);
@@ -160,13 +102,9 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[], 
       if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
     const taken = findTaken(counterparties, others, mint, signed);
-    const limit = feeLimit(counterparties, mint, rates);
-    if (limit === null) continue;
-    const small = taken.filter(({ amount }) => amount <= limit);
-    const sum = small.reduce((total, { amount }) => total + amount, 0n);
-    const sent = sum <= limit ? taken.filter(({ amount }) => amount > limit) : taken;
-    if (sum <= limit && mint === WRAPPED_SOL) feeLamports += sum;
-    if (sum <= limit && rates.dollars.has(mint)) feeUsdMicros += sum;
+    const { fees, sent } = splitTaken(taken, counterparties, mint, context);
+    if (mint === WRAPPED_SOL) feeLamports += fees;
+    if (context.dollars.has(mint)) feeUsdMicros += fees;
     for (const { party, amount } of sent) {
       beside.push({ mint, decimals, amount: -amount, counterparty: party.authority });
     }
@@ -178,71 +116,114 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[], 
 function findGivers(others: readonly Party[], mint: Address) {
   return others
     .filter(({ moves }) => moves.every(({ amount }) => amount < 0n))
-    .map((party) => ({ party, straight: -sumStraight(party, mint) }));
+    .map((party) => ({ party, straight: -sumDirect(party, mint).straight }));
+}
+
+/** An amount that a party took. */
+interface Taking {
+  readonly party: Party;
+  readonly amount: bigint;
+}
+
+/** What parties took by instructions of the owner, and what programs moved to them. */
+interface Takings {
+  readonly own: readonly Taking[];
+  readonly moved: readonly Taking[];
 }
 
 /**
- * Amount of each party that only took. If a counterparty signed or another party gave the asset, and for a
- * signer, only what the owner sent directly counts.
+ * Amounts of the parties that only took. If a counterparty signed or another party gave the asset, and for a signer,
+ * only what the owner sent directly counts.
  */
 function findTaken(
   counterparties: readonly Party[],
   others: readonly Party[],
   mint: Address,
   isSignedByCounterparty: boolean,
-) {
+): Takings {
   const isGiven = others.some(({ moves }) =>
     moves.some((move) => assetOf(move) === mint && move.amount < 0n),
   );
   const isStraight = isSignedByCounterparty || isGiven;
   const isTraded = counterparties.some(({ moves }) => moves.some((move) => assetOf(move) === mint));
-  return others
-    .filter(({ moves }) => moves.every(({ amount }) => amount > 0n))
-    .map((party) => {
-      const straight = sumStraight(party, mint);
-      return { party, amount: isStraight || party.signed || !isTraded ? straight : sumMoves([party], mint) };
-    })
-    .filter(({ amount }) => amount > 0n);
+  const takings: { own: Taking[]; moved: Taking[] } = { own: [], moved: [] };
+  for (const party of others) {
+    if (!party.moves.every(({ amount }) => amount > 0n)) continue;
+    const { straight, own } = sumDirect(party, mint);
+    const amount = isStraight || party.signed || !isTraded ? straight : sumMoves([party], mint);
+    if (own > 0n) takings.own.push({ party, amount: own });
+    if (amount > own) takings.moved.push({ party, amount: amount - own });
+  }
+  return takings;
 }
 
-function sumStraight({ moves }: Party, mint: Address): bigint {
-  let sum = 0n;
-  for (const move of moves) if (assetOf(move) === mint) sum += move.straight;
-  return sum;
+function sumDirect({ moves }: Party, mint: Address): Pick<PartyMove, "straight" | "own"> {
+  let [straight, own] = [0n, 0n];
+  for (const move of moves) {
+    if (assetOf(move) !== mint) continue;
+    straight += move.straight;
+    own += move.own;
+  }
+  return { straight, own };
+}
+
+/** Amounts that are fees, as a sum, and those that were sent on. */
+interface SplitTakings {
+  readonly fees: bigint;
+  readonly sent: readonly Taking[];
+}
+
+const NOTHING_TAKEN: SplitTakings = { fees: 0n, sent: [] };
+
+function splitTaken(
+  { own, moved }: Takings,
+  counterparties: readonly Party[],
+  mint: Address,
+  context: SideContext,
+): SplitTakings {
+  if (own.length + moved.length === 0) return NOTHING_TAKEN;
+  const ownLimit = feeLimit(counterparties, mint, context, FEE_DIVISOR);
+  // Units of a token are no price.
+  const programDivisor = context.dollars.isQuote(mint) ? PROGRAM_FEE_DIVISOR : FEE_DIVISOR;
+  const programLimit = feeLimit(counterparties, mint, context, programDivisor);
+  if (ownLimit === null || programLimit === null) return NOTHING_TAKEN;
+  const isKnown = (taking: Taking) => isKnownFee(taking, counterparties, mint, context);
+  const ofKnown = own.filter(isKnown);
+  const byOwner = splitByLimit(ofKnown.length === 0 ? own : own.filter((each) => !isKnown(each)), ownLimit);
+  const byProgram = splitByLimit(moved, programLimit);
+  return {
+    fees: sumAmounts(ofKnown) + byOwner.fees + byProgram.fees,
+    sent: [...byOwner.sent, ...byProgram.sent],
+  };
 }
 
 /**
- * Maximum that others may take of an asset as fees: a tenth of what counterparties moved of it, for SOL and dollars also of
- * the worth of the other, at least DUST_LAMPORTS or its worth in dollars. Null for an asset that no counterparty moved and
- * that is no quote.
+ * True for quote that the owner paid to an account that is labeled, or takes fees beside its trades. A receiver of at
+ * least nine tenths of what a sale brought received the proceeds, unless it is labeled.
  */
-function feeLimit(counterparties: readonly Party[], mint: Address, { price, dollars }: Rates): bigint | null {
-  const moved = sumLarger(counterparties, (asset) => asset === mint);
-  if (mint === WRAPPED_SOL) {
-    const usdMicros = sumLarger(counterparties, (asset) => dollars.has(asset));
-    const inDollars = price === null ? 0n : usdToLamports(usdMicros, price);
-    return larger(larger(moved, inDollars) / FEE_DIVISOR, DUST_LAMPORTS);
-  }
-  if (dollars.has(mint)) {
-    const lamports = larger(sumLarger(counterparties, isSol) / FEE_DIVISOR, DUST_LAMPORTS);
-    return larger(moved / FEE_DIVISOR, (lamports * (price ?? 0n)) / LAMPORTS_PER_SOL);
-  }
-  return moved === 0n ? null : moved / FEE_DIVISOR;
+function isKnownFee(
+  { party: { authority }, amount }: Taking,
+  counterparties: readonly Party[],
+  mint: Address,
+  { dollars, fees, facts }: SideContext,
+): boolean {
+  if (authority === null || !dollars.isQuote(mint)) return false;
+  if (fees.has(authority)) return true;
+  const proceeds = -sumMoves(counterparties, mint);
+  const isForwarded = amount <= proceeds && amount * FEE_DIVISOR >= proceeds * (FEE_DIVISOR - 1n);
+  return facts.feeReceivers.has(authority) && !isForwarded;
 }
 
-/** The larger of what parties took and gave of assets. */
-function sumLarger(parties: readonly Party[], isOf: (asset: Address) => boolean): bigint {
-  let [given, taken] = [0n, 0n];
-  for (const { moves } of parties) {
-    for (const move of moves) {
-      if (!isOf(assetOf(move))) continue;
-      if (move.amount > 0n) taken += move.amount;
-      else given += absolute(move.amount);
-    }
-  }
-  return larger(given, taken);
+/** Fees are what is within the limit together; who alone took more was sent something. */
+function splitByLimit(taken: readonly Taking[], limit: bigint): SplitTakings {
+  const fees = sumAmounts(taken.filter(({ amount }) => amount <= limit));
+  return fees <= limit
+    ? { fees, sent: taken.filter(({ amount }) => amount > limit) }
+    : { fees: 0n, sent: taken };
 }
 
-function isSol(asset: Address): boolean {
-  return asset === WRAPPED_SOL;
+function sumAmounts(taken: readonly Taking[]): bigint {
+  let sum = 0n;
+  for (const { amount } of taken) sum += amount;
+  return sum;
 }

@@ -96,8 +96,11 @@ export function readRent(
   let paidLamports = 0n;
   let givenLamports = 0n;
   let accounts: Address[] | null = null;
+  const createsMint = opensMint(transaction);
   for (const balance of transaction.lamports) {
-    const rent = rentOf(transaction, balance, owner, table);
+    const rent =
+      rentOf(transaction, balance, owner, table) ??
+      (createsMint ? creationCostOf(transaction, balance, owner) : null);
     if (rent === null) continue;
     accounts ??= [];
     accounts.push(balance.account);
@@ -135,6 +138,31 @@ function rentOf(
   }
   const space = before === 0n ? findSpace(allocations, account) : null;
   return table.isRent(rent, slot, space) ? rent : null;
+}
+
+/** Bytes of a mint without extensions. */
+const MINT_BYTES = 82n;
+
+/** True if an instruction opens the account of a mint. */
+function opensMint({ allocations, tokens }: Transaction): boolean {
+  for (const { account, space } of allocations) {
+    if (space === MINT_BYTES || tokens.some(({ mint }) => mint === account)) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns what an account of data received that was opened beside a mint, such as its metadata: rent and the fee of the program
+ * are costs of the creation. Returns null for other accounts, and for one that holds tokens, such as a bonding curve.
+ */
+function creationCostOf(
+  { allocations, tokens }: Transaction,
+  { account, before, after }: LamportBalance,
+  owner: Address,
+): bigint | null {
+  const space = findSpace(allocations, account);
+  if (before !== 0n || after === 0n || account === owner || space === null || space === 0n) return null;
+  return tokens.some((token) => token.account === account || token.owner === account) ? null : after;
 }
 
 /** Size that an instruction allocated to an account; null if none did. */

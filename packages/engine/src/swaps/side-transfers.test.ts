@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import { SYSTEM_PROGRAM } from "../chain/programs.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
 import { classifyChange } from "./classify-change.ts";
@@ -49,7 +50,14 @@ function trade(open: OpenTestTransaction, { kind, lamports, units, others, isWra
   }
 }
 
-function read(swap: Swap, beside: (open: OpenTestTransaction) => void = () => undefined) {
+const [BY_VENUE, BY_OWNER] = [0, 1];
+
+/** The swap is in an instruction of the venue. What is beside it is in that instruction, or in one of the owner's own. */
+function read(
+  swap: Swap,
+  beside: (open: OpenTestTransaction) => void = () => undefined,
+  besideAt = BY_OWNER,
+) {
   const ledger = new TestLedger();
   const amounts = new Map<Address, bigint>([X, Y, WRAPPED_SOL].map((mint) => [mint, EVERYTHING]));
   for (const name of ["Trader", "Amm", "Bmm", "Buddy"]) ledger.fund(name, EVERYTHING, amounts);
@@ -58,10 +66,11 @@ function read(swap: Swap, beside: (open: OpenTestTransaction) => void = () => un
     feePayer: testAddress("Trader"),
     signers,
     feeLamports: 5_000n,
-    programs: [testAddress("Venue")],
+    topLevelPrograms: [testAddress("Venue"), SYSTEM_PROGRAM],
   };
   const transaction = ledger.execute(fields, (open) => {
     trade(open, swap);
+    open.instruction = besideAt;
     beside(open);
   });
   const change = extractOwnerChange(
@@ -83,6 +92,21 @@ test("SOL sent to a friend beside a swap, in excess of a fee, does not change it
       expect(alone.trades).toHaveLength(swap.kind === "swap" ? 2 : 1);
       expect(both.trades).toEqual(alone.trades);
       expect(both.transferredLamports).toBe(-sent);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("SOL that the venue moves to another party is part of the price up to half of it, and a transfer above", () => {
+  fc.assert(
+    fc.property(someSwap, fc.integer({ min: 1, max: 900 }), (swap, perMille) => {
+      fc.pre(swap.kind !== "swap" && swap.lamports >= 20_000_000n);
+      const taken = (swap.lamports * BigInt(perMille)) / 1_000n;
+      const both = read(swap, (open) => open.sendSol("Trader", "Buddy", taken), BY_VENUE);
+      const isFee = taken <= swap.lamports / 2n;
+      const fee = isFee ? (swap.kind === "buy" ? taken : -taken) : 0n;
+      expect(both.trades.map((each) => each.valueLamports)).toEqual([swap.lamports + fee]);
+      expect(both.transferredLamports).toBe(isFee ? 0n : -taken);
     }),
     { numRuns: runs(300) },
   );

@@ -2,10 +2,12 @@ import type { Address } from "../address.ts";
 import { absolute, larger, smaller } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { allocate, NO_COSTS } from "./allocate.ts";
+import { sumMoves } from "./fee-limit.ts";
+import { isClaimed, isPaidBurn, movedWrapped } from "./find-claims.ts";
 import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
-import { movedWrapped, type Sides, sumMoves } from "./read-sides.ts";
+import type { Sides } from "./read-sides.ts";
 import { usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 
@@ -34,7 +36,7 @@ export function tradeSides(
   const [first] = tokens;
   const isGain = first !== undefined && isGot(first);
   if (tokens.length === 1 || tokens.every((token) => isGot(token) === isGain)) {
-    return tradeAgainstQuote(change, sides.counterparties, tokens, quote, isGain ? 1 : -1, prices);
+    return tradeAgainstQuote(change, sides, tokens, quote, isGain ? 1 : -1, prices);
   }
   return tradeTokens(change, tokens, quote, sides, prices);
 }
@@ -46,23 +48,47 @@ function isGot({ amount }: MintChange): boolean {
 /** Tokens of one direction against quote of the other direction. */
 function tradeAgainstQuote(
   change: OwnerChange,
-  counterparties: Sides["counterparties"],
+  sides: Sides,
   tokens: readonly MintChange[],
   quote: Quote,
   direction: -1 | 1,
-  { presentUsd, dollars }: TradePrices,
+  prices: TradePrices,
 ): readonly Trade[] | null {
+  const { counterparties } = sides;
   const isOpposite = quote.sign === -direction;
-  if (!isOpposite && !exchangedForQuote(counterparties, tokens, direction, dollars)) return null;
-  if (isOpposite && isLittle(quote) && !tokens.some((token) => isMovedAgainst(counterparties, token))) {
+  if (!isOpposite && !exchangedForQuote(counterparties, tokens, direction, prices.dollars)) return null;
+  if (counterparties.length === 0 && tokens.some((token) => isClaimed(change, token))) return null;
+  const isMoved = tokens.some((token) => isMovedAgainst(counterparties, token));
+  if (isOpposite && isLittle(quote) && !isMoved && !isPaidBurn(change, prices.dollars)) {
     // Wrapped SOL of counterparties belongs to exchanges of other assets.
     const others = change.parties.filter((party) => !counterparties.includes(party));
     if (!movedWrapped(others, direction)) return null;
   }
-  const { totalLamports } = quote;
-  // A value is negative if fees exceed the proceeds of a sale, or a buy returned more than its cost.
-  const value = totalLamports === null ? null : BigInt(-direction) * totalLamports;
-  return allocate(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
+  // A value is negative if fees exceed the proceeds of a sale.
+  const value = quote.totalLamports === null ? null : BigInt(-direction) * quote.totalLamports;
+  const isPaid = direction < 0 || !isPaidByOthers(value, sides, prices);
+  const usdMicros = isPaid ? paidUsdMicros(quote) : null;
+  return allocate(change, change, tokens, isPaid ? value : null, usdMicros, prices.presentUsd);
+}
+
+/** The owner's share of a price below 1/100 is residue: others paid. */
+const SHARE_DIVISOR = 100n;
+
+/** True for a buy of which the owner paid nothing but fees: its cost is what others paid, and not known. */
+function isPaidByOthers(
+  paid: bigint | null,
+  { counterparties, feeLamports, feeUsdMicros }: Sides,
+  { price, dollars }: TradePrices,
+): boolean {
+  if (paid === null || counterparties.length === 0) return false;
+  let taken = larger(sumMoves(counterparties, WRAPPED_SOL), 0n);
+  let fees = feeLamports;
+  if (price !== null) {
+    fees += usdToLamports(feeUsdMicros, price);
+    for (const mint of dollars.mints)
+      taken += usdToLamports(larger(sumMoves(counterparties, mint), 0n), price);
+  }
+  return (paid - fees) * SHARE_DIVISOR <= taken;
 }
 
 /** True if counterparties gave the token that the owner received, or the reverse. */

@@ -50,7 +50,7 @@ export function poolAgainst(solLamports: bigint, tokens: readonly TokenAccountCh
 }
 
 function toMove(mint: Address | null, decimals: number, amount: bigint): PartyMove {
-  return { mint, decimals, amount, straight: 0n };
+  return { mint, decimals, amount, straight: 0n, own: 0n };
 }
 
 /** One token account's change, of a mint with 6 decimals, in an account of the mint's own name. */

@@ -90,6 +90,9 @@ export class OpenTestTransaction {
     ...{ transfers: [], burns: [], closings: [] },
   };
 
+  /** Index of the top-level instruction that the next effects belong to. */
+  instruction = 0;
+
   constructor(
     private readonly lamports: Map<Address, bigint>,
     private readonly holdings: Map<Address, Holding>,
@@ -142,7 +145,7 @@ export class OpenTestTransaction {
   }
 
   private note(transfer: Omit<Transfer, "instruction">): void {
-    this.instructions.transfers.push({ instruction: 0, ...transfer });
+    this.instructions.transfers.push({ instruction: this.instruction, ...transfer });
   }
 
   private move(from: Address, to: Address, amount: bigint): void {

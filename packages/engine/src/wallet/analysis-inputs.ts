@@ -81,6 +81,7 @@ export interface LabelsInput {
   readonly tips: readonly string[];
   readonly lending: readonly string[];
   readonly incinerators: readonly string[];
+  readonly fees: readonly string[];
   readonly dollars: readonly string[];
 }
 
@@ -112,6 +113,7 @@ export function presentInputs(
       tips: Array.from(tipAccounts),
       lending: Array.from(labeled.lending),
       incinerators: Array.from(labeled.incinerators),
+      fees: Array.from(labeled.fees),
       dollars: Array.from(dollars).filter((mint) => !EXACT_DOLLARS.has(mint)),
     },
     rentRates: protocol.lamportsPerByte.flatMap(({ fromSlot, value }) =>

@@ -177,6 +177,7 @@ describe("a token for another one", () => {
       open.sendTokens("Trader", "Amm", X, UNITS);
       open.sendTokens("Amm", "Amm2", USDC, 1_000_000_000n);
       open.sendTokens("Amm2", "Trader", Y, 50_000_000n);
+      open.instruction = 1;
       open.sendTokens("Trader", "Re1ay", USDC, taken);
     };
   const buyX: Compose = (open) => {
@@ -261,6 +262,7 @@ describe("a platform fee in another asset than the price", () => {
     (open) => {
       open.sendTokens("Trader", "Amm", USDC, 1_500_000_000n);
       open.sendTokens("Amm", "Trader", X, UNITS);
+      open.instruction = 1;
       open.sendSol("Trader", "Re1ay", fee);
     };
 

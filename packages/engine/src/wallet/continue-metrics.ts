@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import { isAppendedTo } from "../appended-list.ts";
 import type { LabeledAddresses } from "../known-address.ts";
 import { runSteps, type Steps } from "../steps.ts";
+import type { HistoryFacts } from "../swaps/history-facts.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -100,6 +101,7 @@ function isValidFor({ tally, ledger: old, count, endHour, firstTime }: Checkpoin
     hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
     hasSameLabeled(old.labeled, ledger.labeled) &&
+    hasSameFacts(tally, old.facts, ledger.facts) &&
     hasSameOpenings(tally, old, ledger)
   );
 }
@@ -137,13 +139,28 @@ function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: Readon
   return !differ(old, nfts) && !differ(nfts, old);
 }
 
+function isSame(one: ReadonlySet<Address>, other: ReadonlySet<Address>): boolean {
+  return one === other || (one.size === other.size && Array.from(one).every((address) => other.has(address)));
+}
+
 function hasSameLabeled(old: LabeledAddresses, labeled: LabeledAddresses): boolean {
-  const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
-    one === other || (one.size === other.size && Array.from(one).every((address) => other.has(address)));
   return (
     isSame(old.lending, labeled.lending) &&
     isSame(old.incinerators, labeled.incinerators) &&
+    isSame(old.fees, labeled.fees) &&
     isSame(old.dollars.mints, labeled.dollars.mints)
+  );
+}
+
+/** Facts of mints that the tally did not read may differ. */
+function hasSameFacts(tally: WalletTally, old: HistoryFacts, facts: HistoryFacts): boolean {
+  if (old === facts) return true;
+  const isNew = (mint: Address) => tally.has(mint) && !old.minted.has(mint);
+  return (
+    isSame(old.feeReceivers, facts.feeReceivers) &&
+    old.vaults.size === facts.vaults.size &&
+    Array.from(facts.vaults).every(([mint, vaults]) => isSame(vaults, old.vaults.get(mint) ?? new Set())) &&
+    !Array.from(facts.minted).some(isNew)
   );
 }
 

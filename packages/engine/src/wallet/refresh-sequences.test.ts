@@ -93,7 +93,7 @@ function toChanges(acts: readonly Act[]): readonly OwnerChange[] {
 
 function partiesOf(kind: Act["kind"], mint: Address, moved: bigint): readonly Party[] {
   if (kind === "burn") return [];
-  const moves = [{ mint, decimals: 6, amount: -moved, straight: -moved }];
+  const moves = [{ mint, decimals: 6, amount: -moved, straight: -moved, own: 0n }];
   return [{ authority: FRIEND, exchanges: false, signed: false, moves }];
 }
 

@@ -64,6 +64,7 @@ test("the SOL of a wallet changes by a buy, its fee, tip and rent, and the SOL s
     buy(open);
     open.sendSol("Trader", "Tip", 1_000_000n);
     open.createAccount("Trader", "C1aim", 890_880n);
+    open.instruction = 1;
     open.sendSol("Trader", "Buddy", SOL / 2n);
   });
   const trades = tradesOf(X);

@@ -6,6 +6,7 @@ import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
+import type { HistoryFacts } from "../swaps/history-facts.ts";
 import { type ChangeIndex, indexChanges, indexChangesInSteps, listTimes } from "../swaps/index-changes.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -23,6 +24,7 @@ export interface WalletLedger {
   readonly mints: WalletInput["mints"];
   readonly nfts: ReadonlySet<Address>;
   readonly labeled: LabeledAddresses;
+  readonly facts: HistoryFacts;
   readonly openings: Openings;
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of mints that only present prices can split a value of; null if no source responded. */
@@ -54,6 +56,7 @@ function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | n
     mints: input.mints,
     nfts: findNfts(index, input.mints),
     labeled: selectLabeled(input),
+    facts: index.facts,
     openings: input.coverage.complete ? NOTHING_HELD : continueOpenings(changes, last),
     inEscrow: open,
     presentUsd: findSplitPrices(index, counted, input.present?.tokenUsd ?? null),

@@ -1,0 +1,127 @@
+import type { Address } from "../address.ts";
+import { absolute, larger, smaller } from "../amount.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { hasKey } from "../chain/has-key.ts";
+import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
+import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import { isTokenAccount } from "./rent.ts";
+
+/** Accounts of an owner. */
+interface OwnAccounts {
+  readonly owner: Address;
+  /** Its token accounts. */
+  readonly owned: readonly TokenBalance[];
+}
+
+/** A party while its changes are summed. */
+export interface DraftParty {
+  readonly authority: Address;
+  readonly moves: DraftMove[];
+}
+
+export interface DraftMove {
+  readonly mint: Address | null;
+  readonly decimals: number;
+  amount: bigint;
+  straight: bigint;
+  own: bigint;
+}
+
+export function findDraft(drafts: readonly DraftParty[], authority: Address): DraftParty | null {
+  for (const draft of drafts) if (draft.authority === authority) return draft;
+  return null;
+}
+
+export function findMove({ moves }: DraftParty, mint: Address | null): DraftMove | null {
+  for (const move of moves) if (move.mint === mint) return move;
+  return null;
+}
+
+/** Adds the amounts that moved directly between the owner and each party. */
+export function addDirectAmounts(
+  transaction: Transaction,
+  accounts: OwnAccounts,
+  drafts: readonly DraftParty[],
+): void {
+  addNamed(transaction, accounts, drafts);
+  addUnnamed(transaction, accounts, drafts);
+}
+
+/** Adds the amounts of instructions. */
+function addNamed(
+  { tokens, transfers, topLevelPrograms }: Transaction,
+  { owner, owned }: OwnAccounts,
+  drafts: readonly DraftParty[],
+): void {
+  for (const { instruction, mint, source, destination, amount } of transfers) {
+    const isGiven = source === owner || isTokenAccount(owned, source);
+    if (isGiven === (destination === owner || isTokenAccount(owned, destination))) continue;
+    const other = authorityOf(tokens, isGiven ? destination : source);
+    const draft = other === null ? null : findDraft(drafts, other);
+    if (draft === null) continue;
+    // Native SOL sent to an account of wrapped SOL is wrapped there.
+    const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
+    if (move === null) continue;
+    move.straight += isGiven ? amount : -amount;
+    if (isGiven && isOwnInstruction(topLevelPrograms[instruction], owner)) move.own += amount;
+  }
+}
+
+/**
+ * Adds SOL that left a program's account without an instruction, as only the program that owns the account can move it. If the
+ * account has no key and took nothing, it went to the owner, at most what the owner received without an instruction.
+ */
+function addUnnamed(transaction: Transaction, accounts: OwnAccounts, drafts: readonly DraftParty[]): void {
+  let received: bigint | null = null;
+  for (const { authority, moves } of drafts) {
+    const [move] = moves;
+    if (move === undefined || moves.length > 1 || move.mint !== null || move.amount >= 0n) continue;
+    const given = -move.amount - sumNamed(transaction, (source) => source === authority);
+    if (given <= 0n || transaction.signers.includes(authority) || hasKey(authority)) continue;
+    received ??= sumUnnamedGain(transaction, accounts);
+    const part = smaller(given, received);
+    received -= part;
+    move.straight = smaller(move.straight, 0n) - part;
+  }
+}
+
+/** SOL that the owner received without an instruction. */
+function sumUnnamedGain(transaction: Transaction, { owner, owned }: OwnAccounts): bigint {
+  const { lamports, feePayer, feeLamports } = transaction;
+  const isOwn = (account: Address) => account === owner || isTokenAccount(owned, account);
+  let gain = feePayer === owner ? feeLamports : 0n;
+  for (const { account, before, after } of lamports) if (isOwn(account)) gain += after - before;
+  gain += sumNamed(transaction, isOwn) - sumNamed(transaction, (_, destination) => isOwn(destination));
+  return larger(gain, 0n);
+}
+
+/** Sum of SOL that instructions moved, wrapped or not. */
+function sumNamed(
+  { transfers }: Transaction,
+  isMeant: (source: Address, destination: Address) => boolean,
+): bigint {
+  let sum = 0n;
+  for (const { mint, source, destination, amount } of transfers) {
+    if ((mint === null || mint === WRAPPED_SOL) && isMeant(source, destination)) sum += amount;
+  }
+  return sum;
+}
+
+/** True for a transfer at the top level. For an owner without a key, such as the vault of a multisig, a program calls it. */
+function isOwnInstruction(program: Address | undefined, owner: Address): boolean {
+  return program === undefined || INFRASTRUCTURE_PROGRAMS.has(program) || !hasKey(owner);
+}
+
+/** Owner of a token account; for other accounts, the account itself. */
+function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
+  for (const token of tokens) if (token.account === account) return token.owner;
+  return account;
+}
+
+/** Limits the direct amount to the whole amount and its direction, and the owner's part to the direct amount. */
+export function limitDirect(move: DraftMove, exchanges: boolean): void {
+  const { amount, straight, own } = move;
+  if (exchanges || straight > 0n !== amount > 0n) move.straight = 0n;
+  else if (absolute(straight) > absolute(amount)) move.straight = amount;
+  if (own > 0n) move.own = smaller(own, larger(move.straight, 0n));
+}

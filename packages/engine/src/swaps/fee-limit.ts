@@ -1,0 +1,71 @@
+import type { Address } from "../address.ts";
+import { absolute, larger } from "../amount.ts";
+import { type DollarList, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Party, PartyMove } from "./owner-change.ts";
+import { DUST_LAMPORTS } from "./quote.ts";
+import { usdToLamports } from "./sol-usd.ts";
+
+/** Others take fees up to 1/10 of what counterparties moved (docs/definitions.md#swaps). */
+export const FEE_DIVISOR = 10n;
+
+/** Values of quote in each other. */
+export interface Rates {
+  /** Micro-dollars per SOL, or null. */
+  readonly price: bigint | null;
+  readonly dollars: DollarList;
+}
+
+/**
+ * Maximum that others may take of an asset as fees: what counterparties moved of it, for SOL and dollars also the worth of
+ * what they moved of the other, divided by `divisor`, and at least DUST_LAMPORTS or its worth in dollars. Null for an asset
+ * that no counterparty moved and that is no quote.
+ */
+export function feeLimit(
+  counterparties: readonly Party[],
+  mint: Address,
+  { price, dollars }: Rates,
+  divisor: bigint,
+): bigint | null {
+  const moved = sumLarger(counterparties, (asset) => asset === mint);
+  if (mint === WRAPPED_SOL) {
+    const usdMicros = sumLarger(counterparties, (asset) => dollars.has(asset));
+    const inDollars = price === null ? 0n : usdToLamports(usdMicros, price);
+    return larger(larger(moved, inDollars) / divisor, DUST_LAMPORTS);
+  }
+  if (dollars.has(mint)) {
+    const lamports = larger(sumLarger(counterparties, isSol) / divisor, DUST_LAMPORTS);
+    return larger(moved / divisor, (lamports * (price ?? 0n)) / LAMPORTS_PER_SOL);
+  }
+  return moved === 0n ? null : moved / divisor;
+}
+
+/** Asset of a move; the mint of wrapped SOL for SOL in either form. */
+export function assetOf({ mint }: PartyMove): Address {
+  return mint ?? WRAPPED_SOL;
+}
+
+/** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */
+export function sumMoves(parties: readonly Party[], mint: Address): bigint {
+  let sum = 0n;
+  for (const { moves } of parties) {
+    for (const move of moves) if (assetOf(move) === mint) sum += move.amount;
+  }
+  return sum;
+}
+
+/** The larger of what parties took and gave of assets. */
+function sumLarger(parties: readonly Party[], isOf: (asset: Address) => boolean): bigint {
+  let [given, taken] = [0n, 0n];
+  for (const { moves } of parties) {
+    for (const move of moves) {
+      if (!isOf(assetOf(move))) continue;
+      if (move.amount > 0n) taken += move.amount;
+      else given += absolute(move.amount);
+    }
+  }
+  return larger(given, taken);
+}
+
+function isSol(asset: Address): boolean {
+  return asset === WRAPPED_SOL;
+}

@@ -1,0 +1,112 @@
+import type { Address } from "../address.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
+import { isGivenUp } from "./find-claims.ts";
+import { isResidue } from "./find-residue.ts";
+import { type LegKinds, type Legs, withoutBeside } from "./legs.ts";
+import type { Trade } from "./movement.ts";
+import type { OwnerChange } from "./owner-change.ts";
+import { type Quote, readQuote } from "./quote.ts";
+import { findCounterparty } from "./read-parties.ts";
+import { type Beside, readSides, type SideContext, type Sides } from "./read-sides.ts";
+import { type TradePrices, tradeSides } from "./trade-sides.ts";
+
+/** Trades, and the assets moved beside them. */
+export interface Traded {
+  readonly trades: readonly Trade[];
+  readonly beside: readonly Beside[];
+}
+
+export type Reading = TradePrices & LegKinds & SideContext;
+
+/** Null without an exchange. Assets are not moved aside if that would leave only one side. */
+export function findTrades(change: OwnerChange, whole: Legs, reading: Reading): Traded | null {
+  const sides = readSides(change, reading);
+  const beside = listBeside(change, whole, sides);
+  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, reading);
+  const trades = tryTrades(change, legs, sides, reading);
+  if (trades !== null) return findBurnedSide(change, whole, { trades, beside }, sides, reading);
+  if (beside.length === 0) return null;
+  const residue = beside.filter(({ mint, amount }) => isResidue(mint, amount, change.parties));
+  const totals = residue.length === 0 ? whole : withoutBeside(whole, residue, reading);
+  const atTotals = tryTrades(change, totals, sides, reading);
+  return atTotals === null ? null : { trades: atTotals, beside: residue };
+}
+
+/** For a buy that others paid for: units that the owner gave and no party took were burned for it, and are its other side. */
+function findBurnedSide(
+  change: OwnerChange,
+  whole: Legs,
+  traded: Traded,
+  sides: Sides,
+  reading: Reading,
+): Traded {
+  const { trades, beside } = traded;
+  if (beside.length === 0 || !trades.every(isUnpaidBuy)) return traded;
+  const others = beside.filter((each) => !isGivenUp(change, each));
+  // Units that came beside the trade may have been paid by the burned ones, too.
+  if (others.length === beside.length || others.some(({ amount }) => amount > 0n)) return traded;
+  const exchanged = tryTrades(change, withoutBeside(whole, others, reading), sides, reading);
+  return exchanged === null ? traded : { trades: exchanged, beside: others };
+}
+
+function isUnpaidBuy({ side, valueLamports, valueUsdMicros }: Trade): boolean {
+  return side === "buy" && valueLamports === null && valueUsdMicros === null;
+}
+
+function tryTrades(
+  change: OwnerChange,
+  legs: Legs,
+  sides: Sides,
+  prices: TradePrices,
+): readonly Trade[] | null {
+  const { tokens } = legs;
+  if (tokens.length === 0) return null;
+  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, prices.price), prices);
+  if (trades === null || !usesPegged(legs, prices.dollars)) return trades;
+  return trades.map((trade) => ({ ...trade, estimated: true }));
+}
+
+export function readLegQuote(change: OwnerChange, legs: Legs, price: bigint | null): Quote {
+  return readQuote(change, legs.solLamports, legs.usdMicros, price);
+}
+
+function usesPegged({ usdMicros }: Legs, dollars: DollarList): boolean {
+  for (const mint of usdMicros.keys()) if (dollars.isPegged(mint)) return true;
+  return false;
+}
+
+/** Gifts and takings of others, residue of the route, and tokens that no counterparty moved. */
+function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Beside[] {
+  const { counterparties, beside } = sides;
+  const { tokens } = whole;
+  // The most frequent case: one token and one pool.
+  if (tokens.length < 2 && beside.length === 0 && !mayPass(change)) return beside;
+  const alone = tokens.filter(({ mint, amount }) => {
+    // Amounts that others took beside the trade were the owner's, so the rest is not residue of the route.
+    if (isResidue(mint, amount, change.parties) && !beside.some((each) => each.mint === mint)) return true;
+    return counterparties.length > 0 && !isMovedBy(counterparties, mint);
+  });
+  if (alone.length === 0) return beside;
+  const isAlone = (mint: Address) => alone.some((token) => token.mint === mint);
+  return [
+    ...beside.filter(({ mint }) => !isAlone(mint)),
+    ...alone.map((token) => ({ ...token, counterparty: findCounterparty(change.parties, token) })),
+  ];
+}
+
+/** True if more than one party moved something other than SOL: only then a token can pass through. */
+function mayPass({ parties }: OwnerChange): boolean {
+  let count = 0;
+  for (const { moves } of parties) {
+    for (const { mint } of moves) {
+      if (mint === null || mint === WRAPPED_SOL) continue;
+      count += 1;
+      break;
+    }
+  }
+  return count > 1;
+}
+
+function isMovedBy(parties: Sides["counterparties"], mint: Address): boolean {
+  return parties.some(({ moves }) => moves.some((move) => move.mint === mint));
+}
