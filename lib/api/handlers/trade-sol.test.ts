@@ -40,6 +40,7 @@ const key = await product.accounts.createApiKey({ userId, description: "test", e
 
 interface ChainTransaction {
   readonly transaction: {
+    readonly signatures: readonly string[];
     readonly message: { readonly accountKeys: string[]; readonly instructions: object[] };
   };
   readonly meta: {
@@ -79,7 +80,9 @@ function addSideTransfer({ transaction, meta }: ChainTransaction): void {
   preBalances[0] = (preBalances[0] ?? 0) + SENT + RENT;
   const friend = preBalances.length;
   const lastKeys = meta.loadedAddresses?.readonly ?? accountKeys;
-  lastKeys.push(testAddress("Buddy"), testAddress("C1aim"), SystemProgram.programId.toBase58());
+  // Whoever is paid beside three trades takes fees.
+  const payee = base58.encode(base58.decode(transaction.signatures[0] ?? "").subarray(0, 32));
+  lastKeys.push(payee, testAddress("C1aim"), SystemProgram.programId.toBase58());
   preBalances.push(0, 0, 1);
   postBalances.push(SENT, RENT, 1);
   const [fromPubkey, toPubkey] = [PublicKey.default, PublicKey.default];

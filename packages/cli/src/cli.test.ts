@@ -138,6 +138,8 @@ const ANSWERS: Readonly<Record<string, Canned>> = {
   [`POST /intel/token/${MINT}/holders`]: { status: 202, json: QUEUED },
   [`POST /intel/token/${SLOW_MINT}/holders`]: { status: 202, json: { ...QUEUED, jobId: SLOW_JOB } },
   [`GET /jobs/${SLOW_JOB}/events`]: null,
+  // A node's answer about a wallet without transactions.
+  "POST /": { json: { jsonrpc: "2.0", id: 1, result: [] } },
   "GET /jobs/job-1": { json: { status: "completed", progress: 100 } },
   "GET /jobs/result/by-key?key=holder-profiles%3Aresult%3Ajob-1": { json: HOLDERS },
 };
@@ -378,7 +380,7 @@ test("a response from standard input without prices exits with the code for unre
   const hash = createHash("sha256").digest("hex");
   const inputs = { signatures: 0, hash, pricesHash: "" };
   const provenance = { ...HUD.provenance, inputs, transactionRange: null };
-  const { code, stdout, stderr } = await startCli(["verify", "-", "--rpc", AWAY], (child) => {
+  const { code, stdout, stderr } = await startCli(["verify", "-", "--rpc", server.url], (child) => {
     child.stdin?.end(JSON.stringify({ ...HUD, provenance }));
   });
   expect([code, stderr]).toEqual([5, ""]);
