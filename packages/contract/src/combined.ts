@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CashSchema } from "./cash.ts";
 import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import {
   COMPONENTS,
@@ -66,6 +67,7 @@ export const AgentCombinedResult = component("AgentCombinedResult", {
   ...members,
   hud: WalletProfileSchema.shape.hud,
   pnl: Pnl,
+  cash: CashSchema,
   coverage: CoverageSchema.pick({ transactions: true, complete: true }).describe(
     "Part of the history behind the metrics.",
   ),
