@@ -10,7 +10,13 @@ import {
 } from "@walletlens/client/format";
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describePair } from "@walletlens/client/verdict";
-import { describeMetrics, describePeriods, type Hud, type Profile } from "./describe-metrics.ts";
+import {
+  describeCash,
+  describeMetrics,
+  describePeriods,
+  type Hud,
+  type Profile,
+} from "./describe-metrics.ts";
 import {
   describeCoverage,
   describeFlags,
@@ -73,6 +79,7 @@ export function describeProfile(profile: Profile): string {
     ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", profile.reconciliation.verdict],
+    ...describeCash(profile),
   ]);
   return `${describeHud(hud, profile.automation.reasons)}\n\n${facts}`;
 }
