@@ -15,6 +15,7 @@ interface CashPanelProps {
 /** The cash statement as one line that adds up: opening, terms other than 0, closing. */
 export function CashPanel({ profile, tools }: CashPanelProps) {
   const { cash, walletAddress: wallet } = profile;
+  if (cash === undefined) return null;
   const amounts = listCash(cash);
   const hasDollars = amounts.some(({ usd }) => usd !== 0);
   return (

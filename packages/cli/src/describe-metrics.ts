@@ -63,8 +63,12 @@ export function describeMetrics({ pnl, positions, shape, risk, copyability }: Pr
   ];
 }
 
-/** Returns the cash statement in SOL as one line that adds up, and in dollars if there are any. */
-export function describeCash({ cash }: { readonly cash: Cash }): readonly (readonly [string, string])[] {
+/**
+ * Returns the cash statement in SOL as one line that adds up, and in dollars if there are any; none of a server of an
+ * earlier version.
+ */
+export function describeCash({ cash }: { readonly cash?: Cash }): readonly (readonly [string, string])[] {
+  if (cash === undefined) return [];
   const amounts = listCash(cash);
   const inSol = joinTerms(amounts, ({ sol }) => sol, formatExactSol);
   const inUsd = joinTerms(amounts, ({ usd }) => usd, formatExactUsd);

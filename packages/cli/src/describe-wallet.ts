@@ -79,9 +79,10 @@ export function describeProfile(profile: Profile): string {
     ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", profile.reconciliation.verdict],
-    ...describeCash(profile),
   ]);
-  return `${describeHud(hud, profile.automation.reasons)}\n\n${facts}`;
+  // A row of facts would be cut.
+  const cash = describeCash(profile).map(([title, terms]) => `${title}: ${terms}`);
+  return [describeHud(hud, profile.automation.reasons), facts, ...cash].join("\n\n");
 }
 
 /** Formats a page of token results. */
