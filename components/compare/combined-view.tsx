@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { PanelTools } from "@/components/ui/panel-tools";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
+import { CashPanel } from "@/components/wallet/cash-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import { PeriodBar } from "@/components/wallet/period-bar";
@@ -66,6 +67,7 @@ export function CombinedView({ result, names, now, call, view = null }: Combined
       ) : (
         <CombinedPeriodTiles result={result} name={period} money={money} />
       )}
+      <CashPanel profile={profile} tools={ofAllTime} />
       {profile.behavior !== null && <ResultsPanels profile={profile} money={money} aside={ofAllTime} />}
       <MemberTable result={result} now={now} tools={tools} />
       <div className="grid gap-4 lg:grid-cols-3">

@@ -143,6 +143,7 @@ const REASON_LABELS: Readonly<Record<TierReason, string>> = {
   reconciliation: "balances",
   basis: "cost basis",
   coverage: "history",
+  cash: "cash",
 };
 
 /** The color never appears without the name. */

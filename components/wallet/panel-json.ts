@@ -5,6 +5,7 @@ const PROFILE_PARTS = {
   behavior: ["hud", "behavior", "intervals"],
   holdings: ["hud", "summary"],
   evidence: ["coverage", "reconciliation"],
+  cash: ["cash"],
 } as const satisfies Readonly<Record<string, readonly (keyof WalletProfile)[]>>;
 
 export type ProfilePanel = keyof typeof PROFILE_PARTS;
@@ -12,7 +13,12 @@ export type ProfilePanel = keyof typeof PROFILE_PARTS;
 export type ChartPanel = keyof WalletCharts;
 export type WalletPanel = ProfilePanel | ChartPanel | "tokens";
 
-export const PROFILE_PANELS = ["behavior", "holdings", "evidence"] as const satisfies readonly ProfilePanel[];
+export const PROFILE_PANELS = [
+  "behavior",
+  "holdings",
+  "evidence",
+  "cash",
+] as const satisfies readonly ProfilePanel[];
 export const CHART_PANELS = [
   "pnl",
   "pnlUsd",

@@ -29,6 +29,8 @@ export function describeTierReason(reason: TierReason, facts: TierFacts): string
       return `no cost basis for ${formatPercent(1 - (knownBasisShare ?? 0))} of sell volume`;
     case "coverage":
       return "history incomplete";
+    case "cash":
+      return "money moved beside trades or is unexplained";
   }
 }
 

@@ -46,6 +46,7 @@ const EVIDENCE: Readonly<Record<TierReason, MetricName>> = {
   reconciliation: "balances",
   basis: "unknown-cost",
   coverage: "transactions",
+  cash: "cash",
 };
 
 const REASON_NAMES: Readonly<Record<TierReason, string>> = {
@@ -53,6 +54,7 @@ const REASON_NAMES: Readonly<Record<TierReason, string>> = {
   reconciliation: "Balance check",
   basis: "Cost basis",
   coverage: "Transactions",
+  cash: "Cash statement",
 };
 
 function factsOf({ hud, pnl, reconciliation }: ShownProfile): TierFacts {

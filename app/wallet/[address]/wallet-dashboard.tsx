@@ -5,6 +5,7 @@ import { deleteWatch, startWatch } from "@/app/watchlist/watch-actions";
 import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
+import { CashPanel } from "@/components/wallet/cash-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import type { Money } from "@/components/wallet/money";
@@ -86,6 +87,7 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             {holdings}
             {coverage}
           </div>
+          <CashPanel profile={profile} tools={toolsOf("cash")} />
           {heldAssets}
         </>
       ) : (
@@ -125,6 +127,15 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
             />
             {coverage}
           </div>
+          <CashPanel
+            profile={profile}
+            tools={
+              <>
+                {ofAllTime}
+                {toolsOf("cash")}
+              </>
+            }
+          />
           <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
           <ChartsSection {...{ wallet, query, charts, toolsOf }} />
         </>

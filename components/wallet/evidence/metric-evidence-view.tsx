@@ -9,6 +9,7 @@ import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MetricHeadline } from "@/components/wallet/evidence/metric-headline";
 import { MetricTerms } from "@/components/wallet/evidence/metric-terms";
 import {
+  CashTable,
   DayResultTable,
   SwapDays,
   SwapTable,
@@ -96,6 +97,8 @@ function MetricRows({ evidence: { metric, rows }, context }: MetricRowsProps) {
       return <HoldingTable rows={rows.list} context={context} />;
     case "transactions":
       return <TransactionTable rows={rows.list} context={context} />;
+    case "cash":
+      return <CashTable rows={rows.list} context={context} />;
     case "differences":
       return <DifferenceTable rows={rows.list} context={context} />;
   }

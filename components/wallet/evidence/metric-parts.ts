@@ -1,4 +1,6 @@
+import { CASH_LABELS } from "@walletlens/client/cash";
 import { formatDate } from "@walletlens/client/format";
+import { CASH_TERMS } from "@walletlens/engine/wallet/cash/cash-flow";
 import { METRIC_NAMES, type MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
@@ -35,9 +37,16 @@ export function describePart(metric: MetricName, part: string): string | null {
       return part === UNDATED ? "time unknown" : describeHour(part);
     case "weekdays":
       return part === UNDATED ? "time unknown" : (WEEKDAYS[/^[0-6]$/.test(part) ? Number(part) : 7] ?? null);
+    case "cash":
+      return describeTerm(part);
     default:
       return null;
   }
+}
+
+function describeTerm(part: string): string | null {
+  const term = CASH_TERMS.find((each) => each === part);
+  return term === undefined ? null : CASH_LABELS[term].label.toLowerCase();
 }
 
 function describeDay(part: string): string | null {

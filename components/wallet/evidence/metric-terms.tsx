@@ -79,6 +79,10 @@ const LABELS: Readonly<Record<TermName, string>> = {
   differing_tokens: "mismatched",
   changes: "Affecting balances",
   unchanged: "Not affecting balances",
+  cash_opening: "Before",
+  cash_closing: "On chain",
+  unexplained: "Unexplained",
+  dollars: "Dollars",
 };
 
 /** Terms that count exceptions, shown only if not zero. */

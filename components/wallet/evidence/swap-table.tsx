@@ -1,5 +1,6 @@
-import { formatDate } from "@walletlens/client/format";
+import { formatDate, formatSignedUsd } from "@walletlens/client/format";
 import type {
+  CashRow,
   ChangeKind,
   DayResultRow,
   DayRow,
@@ -21,6 +22,7 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
+import { resultColor } from "@/components/wallet/sol";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
   swap: "Trade",
@@ -79,6 +81,26 @@ export const TransactionTable = defineTable<TransactionRow>(
     { name: "Arbitrage", isNumber: true, cell: (row) => <ArbitrageCell row={row} /> },
   ],
 );
+
+export const CashTable = defineTable<CashRow>(
+  "Transactions",
+  ({ signature }) => signature,
+  (context) => [
+    transactionColumn(context),
+    { name: "Kind", cell: ({ what }) => KINDS[what] },
+    leading(resultColumn("SOL", ({ amountSol }) => amountSol)),
+    { name: "Dollars", isNumber: true, cell: (row) => <DollarCell row={row} /> },
+  ],
+);
+
+function DollarCell({ row: { amountUsd } }: { row: CashRow }) {
+  if (amountUsd === 0) return null;
+  return (
+    <data value={amountUsd} className={`figure ${resultColor(amountUsd)}`}>
+      {formatSignedUsd(amountUsd)}
+    </data>
+  );
+}
 
 function DayStep({ day, context }: { day: string | null; context: EvidenceContext }) {
   return (

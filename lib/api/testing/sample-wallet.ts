@@ -108,6 +108,22 @@ export const SAMPLE_WALLET: WalletBodies = {
         netAfterCostsSol: 10.48,
       },
     },
+    cash: {
+      ...{ fromSlot: 100, toSlot: 900, openingSol: 0, tradesSol: 8, atomicSol: 0, feesSol: -0.03 },
+      ...{
+        rentSol: -0.02,
+        ordersSol: 0,
+        programsSol: -1,
+        besideTradesSol: -0.05,
+        receivedSol: 5,
+        sentSol: -7.9,
+      },
+      ...{ unexplainedSol: 0, closingSol: 4 },
+      usd: {
+        ...{ opening: 0, trades: 20, atomic: 0, fees: 0, orders: 0, programs: 0, besideTrades: 0 },
+        ...{ received: 5, sent: -25, unexplained: 0, closing: 0 },
+      },
+    },
     periods: {
       d7: { from: "2026-11-13T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
       d30: { from: "2026-10-21T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },

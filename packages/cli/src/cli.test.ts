@@ -69,6 +69,30 @@ const PROFILE = {
   positions: { count: 8, winners: 2, winRate: 0.25, unknownCount: 1 },
   shape: { meanPnlSol: 0.5, bestShare: 0.6, topFiveShare: 1, profitFactor: null, withoutBestSol: 0 },
   risk: { maxDrawdownSol: 0, longestLosingRun: 2, unknown: ["maxDrawdownSol"] },
+  cash: {
+    ...{
+      fromSlot: 1,
+      toSlot: 9,
+      openingSol: 0,
+      tradesSol: 2,
+      atomicSol: 0,
+      feesSol: -0.5,
+      rentSol: 0,
+      ordersSol: 0,
+    },
+    ...{
+      programsSol: 0,
+      besideTradesSol: -0.3,
+      receivedSol: 5,
+      sentSol: -1,
+      unexplainedSol: 0,
+      closingSol: 5.2,
+    },
+    usd: {
+      ...{ opening: 0, trades: 0, atomic: 0, fees: 0, orders: 0, programs: 0, besideTrades: 0 },
+      ...{ received: 25, sent: -5, unexplained: 0, closing: 20 },
+    },
+  },
   copyability: { share10s: 0.8, share30s: 0.4, share60s: 0, unknown: ["share30s"] },
   coverage: { transactions: 40, complete: true },
   automation: { reasons: [] },
@@ -241,6 +265,13 @@ test("a partial result names what it omits and prints its lower bound, if any", 
   expect(stdout).toMatch(/^won +1 of 2 tokens$/m);
   const partly = await cli(["profile", WALLET, "--as-of", "1000"]);
   expect(partly.stdout).toMatch(/^won +partial 1 of 2 tokens$/m);
+});
+
+test("the cash statement is one line that adds up, without terms of 0: 0 + 2 − 0.5 − 0.3 + 5 − 1 = 5.2", async () => {
+  const { stdout } = await cli(["profile", WALLET]);
+  const trades = "0 SOL before + 2 SOL trades − 0.5 SOL fees and tips − 0.3 SOL beside trades";
+  expect(stdout).toContain(`${trades} + 5 SOL received − 1 SOL sent = 5.2 SOL on chain`);
+  expect(stdout).toContain("$0.00 before + $25.00 received − $5.00 sent = $20.00 on chain");
 });
 
 test("periods, positions, costs, distribution, risk and copyability are printed, partial ones marked", async () => {

@@ -1,5 +1,8 @@
+import { CASH_LABELS, type Cash, type CashAmount, listCash } from "@walletlens/client/cash";
 import type { Answer } from "@walletlens/client/contract-types";
 import {
+  formatExactSol,
+  formatExactUsd,
   formatMultiple,
   formatPercent,
   formatSignedSol,
@@ -58,6 +61,35 @@ export function describeMetrics({ pnl, positions, shape, risk, copyability }: Pr
     ["held over 30 s", describeShare(copyability, "share30s")],
     ["held over 60 s", describeShare(copyability, "share60s")],
   ];
+}
+
+/**
+ * Returns the cash statement in SOL as one line that adds up, and in dollars if there are any; none of a server of an
+ * earlier version.
+ */
+export function describeCash({ cash }: { readonly cash?: Cash }): readonly (readonly [string, string])[] {
+  if (cash === undefined) return [];
+  const amounts = listCash(cash);
+  const inSol = joinTerms(amounts, ({ sol }) => sol, formatExactSol);
+  const inUsd = joinTerms(amounts, ({ usd }) => usd, formatExactUsd);
+  const hasUsd = amounts.some(({ usd }) => usd !== 0);
+  return [["cash", inSol], ...(hasUsd ? [["cash in dollars", inUsd] as const] : [])];
+}
+
+function joinTerms(
+  amounts: readonly CashAmount[],
+  read: (amount: CashAmount) => number,
+  format: (value: number) => string,
+): string {
+  const terms = amounts.flatMap((amount) => {
+    const { name } = amount;
+    const value = read(amount);
+    const words = `${format(Math.abs(value))} ${CASH_LABELS[name].label.toLowerCase()}`;
+    if (name === "opening") return [value < 0 ? `−${words}` : words];
+    if (name === "closing") return [value < 0 ? `= −${words}` : `= ${words}`];
+    return value === 0 ? [] : [`${value < 0 ? "−" : "+"} ${words}`];
+  });
+  return terms.join(" ");
 }
 
 function describePositions(positions: Profile["positions"]): string {

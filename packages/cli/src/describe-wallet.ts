@@ -10,7 +10,13 @@ import {
 } from "@walletlens/client/format";
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describePair } from "@walletlens/client/verdict";
-import { describeMetrics, describePeriods, type Hud, type Profile } from "./describe-metrics.ts";
+import {
+  describeCash,
+  describeMetrics,
+  describePeriods,
+  type Hud,
+  type Profile,
+} from "./describe-metrics.ts";
 import {
   describeCoverage,
   describeFlags,
@@ -74,7 +80,9 @@ export function describeProfile(profile: Profile): string {
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", profile.reconciliation.verdict],
   ]);
-  return `${describeHud(hud, profile.automation.reasons)}\n\n${facts}`;
+  // A row of facts would be cut.
+  const cash = describeCash(profile).map(([title, terms]) => `${title}: ${terms}`);
+  return [describeHud(hud, profile.automation.reasons), facts, ...cash].join("\n\n");
 }
 
 /** Formats a page of token results. */

@@ -226,6 +226,12 @@ export const METRICS = {
     unit: "percent",
     select: ({ reconciliation }) => readField(reconciliation, "unknownBasisShare"),
   },
+  cash: {
+    label: "Cash statement",
+    formula:
+      "SOL and wrapped SOL before the first covered transaction + everything that came − everything that left = the balance on chain, to the lamport.",
+    unknownReason: REASONS.nothing,
+  },
   balances: {
     label: "Balance check",
     formula: "For every token: opening balance + inflow − outflow, compared with the balance on chain.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CashSchema } from "./cash.ts";
 import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import {
   COMPONENTS,
@@ -52,10 +53,15 @@ const members = {
     .describe("Wallets of the request that have never been used on chain. They are excluded."),
 };
 
+const CashOfGroup = CashSchema.optional().describe(
+  "Cash statement of all wallets: transfers between them cancel. Absent in results of earlier versions.",
+);
+
 /** Profile of several wallets as one owner, in the shape of a wallet's profile. */
 export const CombinedResult = WalletProfileSchema.omit({ evidence: true, charts: true })
   .extend({
     walletAddress: text("First address of `wallets`. The profile is of all wallets."),
+    cash: CashOfGroup,
     ...members,
   })
   .register(COMPONENTS, { id: "CombinedResult" });
@@ -66,6 +72,7 @@ export const AgentCombinedResult = component("AgentCombinedResult", {
   ...members,
   hud: WalletProfileSchema.shape.hud,
   pnl: Pnl,
+  cash: CashOfGroup,
   coverage: CoverageSchema.pick({ transactions: true, complete: true }).describe(
     "Part of the history behind the metrics.",
   ),

@@ -13,7 +13,7 @@ import {
 export const DataQualityTierSchema = z
   .enum(DATA_QUALITY_TIERS)
   .describe(
-    "Data quality tier: how far the metrics can be trusted, not how well the wallet trades. The tier is the lowest of four limits. Completed cycles: at least 10 for GOLD, 5 for SILVER, 3 for BRONZE. Reconciliation: PARTIAL limits to SILVER, UNVERIFIABLE to BRONZE. knownBasisShare: at least 0.9 for GOLD, 0.7 for SILVER, 0.4 for BRONZE. Partial coverage limits to SILVER.",
+    "Data quality tier: how far the metrics can be trusted, not how well the wallet trades. The tier is the lowest of five limits. Completed cycles: at least 10 for GOLD, 5 for SILVER, 3 for BRONZE. Reconciliation: PARTIAL limits to SILVER, UNVERIFIABLE to BRONZE. knownBasisShare: at least 0.9 for GOLD, 0.7 for SILVER, 0.4 for BRONZE. Partial coverage limits to SILVER. Cash that is unexplained, or amounts beside trades above 5 % of the value of buys and sales, limit to SILVER.",
   )
   .register(COMPONENTS, { id: "DataQualityTier" });
 

@@ -6,6 +6,7 @@ import {
 } from "@walletlens/engine/behavior/classify-behavior";
 import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { z } from "zod";
+import { CashSchema } from "./cash.ts";
 import type { PaidDefinition } from "./endpoint-definition.ts";
 import {
   AvgHoldTimeHours,
@@ -204,6 +205,7 @@ export const WalletProfileSchema = component("WalletProfile", {
   hud: WalletHudSchema,
   behavior: WalletBehavior.nullable().describe("Trading behavior; null if unknown."),
   pnl: Pnl,
+  cash: CashSchema,
   periods: Periods,
   positions: Positions,
   shape: ProfitShapeSchema,

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { LamportBalance } from "@walletlens/engine/chain/transaction";
 import type {
   BurnedUnits,
   DirectMove,
@@ -87,6 +88,16 @@ function readMove(reader: PackedReader): PartyMove {
   const straight = flags & STRAIGHT ? amount : flags & STRAIGHT_PART ? sign * reader.unsigned() : 0n;
   const own = flags & OWN ? straight : flags & OWN_PART ? reader.unsigned() : 0n;
   return { mint, decimals, amount, straight, own };
+}
+
+export function writeWrapped(writer: PackedWriter, { account, before, after }: LamportBalance): void {
+  writer.address(account);
+  writer.u64(before);
+  writer.u64(after);
+}
+
+export function readWrapped(reader: PackedReader): LamportBalance {
+  return { account: reader.address(), before: reader.u64(), after: reader.u64() };
 }
 
 export function writeBurn(writer: PackedWriter, { mint, amount, program }: BurnedUnits): void {

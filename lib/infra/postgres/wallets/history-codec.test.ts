@@ -71,6 +71,8 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     ownLamports: fc.option(fc.record({ before: u64, after: u64 })),
     rentLamports: fc.oneof(fc.constant(0n), fc.bigInt({ min: -(2n ** 40n), max: 2n ** 40n })),
+    ownRentLamports: fc.oneof(fc.constant(0n), fc.bigInt({ min: -(2n ** 40n), max: 2n ** 40n })),
+    wrapped: fc.array(fc.record({ account: someAddress, before: u64, after: u64 }), { maxLength: 2 }),
     givenRentLamports: fc.oneof(fc.constant(0n), fc.bigInt({ min: -(2n ** 40n), max: 2n ** 40n })),
     tokens: fc.array(fc.record(someToken), { maxLength: 4 }),
     parties: fc.array(

@@ -11,6 +11,7 @@ import {
   readSharedValue,
   readToken,
   readVisible,
+  readWrapped,
   writeAddress,
   writeBurn,
   writeDirect,
@@ -19,11 +20,12 @@ import {
   writeSharedValue,
   writeToken,
   writeVisible,
+  writeWrapped,
 } from "./change-codec";
 import { NOTHING, PackedReader, PackedWriter } from "./packed-bytes";
 
 /** First byte of every page; increment for another layout. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Flags of an entry, ordered by frequency: few take one byte, all take three. */
 const HAS_CHANGE = 1;
@@ -46,6 +48,8 @@ const HAS_SHARED = 32_768;
 const HAS_BURNS = 65_536;
 const ARBITRAGE = 131_072;
 const MISSING = 262_144;
+const HAS_OWN_RENT = 524_288;
+const HAS_WRAPPED = 1_048_576;
 
 /**
  * Packs transactions of a history into one page, about 150 bytes per swap. Signatures and addresses precede the
@@ -99,12 +103,13 @@ function flagsOf({ change, missing }: HistoryEntry): number {
     (change.indexInBlock === null ? 0 : HAS_INDEX) |
     (change.feePayer === null ? 0 : HAS_PAYER) |
     (change.rentLamports === 0n && change.givenRentLamports === 0n ? 0 : HAS_RENT) |
+    (change.ownRentLamports === 0n ? 0 : HAS_OWN_RENT) |
     listFlags(change)
   );
 }
 
 function listFlags(change: OwnerChange): number {
-  const { parties, burns, visible, shared, escrows, cosigners, direct } = change;
+  const { parties, burns, visible, shared, escrows, cosigners, direct, wrapped } = change;
   return (
     (parties.length > 0 ? HAS_PARTIES : 0) |
     (escrows.length === 0 && isPlainExchange(change) ? PLAIN : 0) |
@@ -113,7 +118,8 @@ function listFlags(change: OwnerChange): number {
     (shared.length > 0 ? HAS_SHARED : 0) |
     (escrows.length > 0 ? HAS_ESCROWS : 0) |
     (cosigners.length > 0 ? HAS_COSIGNERS : 0) |
-    (direct.length > 0 ? HAS_DIRECT : 0)
+    (direct.length > 0 ? HAS_DIRECT : 0) |
+    (wrapped.length > 0 ? HAS_WRAPPED : 0)
   );
 }
 
@@ -132,6 +138,7 @@ function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
     writer.i64(change.rentLamports);
     writer.i64(change.givenRentLamports);
   }
+  if (flags & HAS_OWN_RENT) writer.i64(change.ownRentLamports);
   if (change.ownLamports !== null) {
     writer.u64(change.ownLamports.before);
     writer.u64(change.ownLamports.after);
@@ -150,6 +157,7 @@ function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   }
   if (flags & HAS_COSIGNERS) writer.list(change.cosigners, writeAddress);
   if (flags & HAS_DIRECT) writer.list(change.direct, writeDirect);
+  if (flags & HAS_WRAPPED) writer.list(change.wrapped, writeWrapped);
 }
 
 function readEntry(reader: PackedReader, signature: string, mask: number): HistoryEntry {
@@ -177,6 +185,7 @@ function readChange(
   const solLamports = reader.i64();
   const rentLamports = flags & HAS_RENT ? reader.i64() : 0n;
   const givenRentLamports = flags & HAS_RENT ? reader.i64() : 0n;
+  const ownRentLamports = flags & HAS_OWN_RENT ? reader.i64() : 0n;
   const ownLamports = flags & HAS_OWN ? { before: reader.u64(), after: reader.u64() } : null;
   const venue = flags & HAS_VENUE ? reader.address() : null;
   const tokens = reader.list(readToken);
@@ -190,6 +199,7 @@ function readChange(
   const escrows = escrowCount === 0 ? NOTHING : Array.from({ length: escrowCount }, () => readEscrow(reader));
   const cosigners = flags & HAS_COSIGNERS ? reader.list(readAddress) : NOTHING;
   const direct = flags & HAS_DIRECT ? reader.list(readDirect) : NOTHING;
+  const wrapped = flags & HAS_WRAPPED ? reader.list(readWrapped) : NOTHING;
   return {
     signature,
     slot,
@@ -205,7 +215,9 @@ function readChange(
     solLamports,
     rentLamports,
     givenRentLamports,
+    ownRentLamports,
     ownLamports,
+    wrapped,
     tokens,
     parties,
     burns,

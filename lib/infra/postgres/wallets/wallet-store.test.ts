@@ -29,6 +29,8 @@ function change(signature: string, slot: number): OwnerChange {
     solLamports: -(2n ** 63n),
     rentLamports: -2_039_280n,
     givenRentLamports: 2_039_280n,
+    ownRentLamports: -2_039_280n,
+    wrapped: [{ account: WALLET, before: 0n, after: 2n ** 63n }],
     ownLamports: { before: 2n ** 63n + 5_000n, after: 0n },
     tokens: [{ account: OTHER, mint: USDC, decimals: 6, before: 0n, after: 2n ** 64n - 1n }],
     parties: [

@@ -1,5 +1,6 @@
 import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import type { SourceChange } from "@walletlens/solana/prices/price-sources";
+import { describeCash } from "../describe-metrics.ts";
 import {
   describeCoverage,
   describeFlags,
@@ -32,6 +33,7 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
     ["holdings", formatField(hud, "currentHoldingsSol", (sol) => `${formatDigits(sol)} SOL`)],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", reconciliation.verdict],
+    ...describeCash(analysis),
     ...describeUnavailablePrices(hud),
   ] as const;
   return [

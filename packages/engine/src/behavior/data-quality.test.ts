@@ -8,6 +8,7 @@ const BEST: QualityFacts = {
   verdict: "RECONCILED",
   knownBasisShare: 1,
   isComplete: true,
+  isCashExplained: true,
 };
 
 const assess = (facts: Partial<QualityFacts>) => assessDataQuality({ ...BEST, ...facts });
@@ -33,6 +34,7 @@ describe("the data quality tier", () => {
     [{ knownBasisShare: 0 }, "INSUFFICIENT"],
     [{ knownBasisShare: null }, "GOLD"],
     [{ isComplete: false }, "SILVER"],
+    [{ isCashExplained: false }, "SILVER"],
   ])("of a wallet that is the best except for %j is %s", (facts, tier) => {
     const [reason] = Object.keys(facts).map((name) => REASON_OF[name as keyof QualityFacts]);
     expect(assess(facts)).toEqual({ tier, reasons: tier === "GOLD" ? [] : [reason] });
@@ -55,6 +57,7 @@ describe("the data quality tier", () => {
       verdict: fc.constantFrom("RECONCILED", "PARTIAL", "UNVERIFIABLE"),
       knownBasisShare: fc.double({ min: 0, max: 1, noNaN: true }),
       isComplete: fc.boolean(),
+      isCashExplained: fc.boolean(),
     });
     const rank = (of: QualityFacts) => DATA_QUALITY_TIERS.indexOf(assessDataQuality(of).tier);
     fc.assert(
@@ -64,6 +67,7 @@ describe("the data quality tier", () => {
           { ...of, verdict: "UNVERIFIABLE" },
           { ...of, knownBasisShare: (of.knownBasisShare ?? 1) * part },
           { ...of, isComplete: false },
+          { ...of, isCashExplained: false },
         ];
         for (const each of worse) expect(rank(each)).toBeGreaterThanOrEqual(rank(of));
       }),
@@ -77,4 +81,5 @@ const REASON_OF = {
   verdict: "reconciliation",
   knownBasisShare: "basis",
   isComplete: "coverage",
+  isCashExplained: "cash",
 } as const;

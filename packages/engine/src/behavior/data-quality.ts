@@ -11,9 +11,9 @@ export type DataQualityTier = (typeof DATA_QUALITY_TIERS)[number];
  * Reasons that cap a tier.
  *
  * @example
- * TIER_REASONS.length // 4
+ * TIER_REASONS.length // 5
  */
-export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage"] as const;
+export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage", "cash"] as const;
 export type TierReason = (typeof TIER_REASONS)[number];
 
 /**
@@ -33,6 +33,8 @@ export interface QualityFacts {
   readonly knownBasisShare: number | null;
   /** True if the whole history is covered. */
   readonly isComplete: boolean;
+  /** True if the covered transactions explain all cash, and little of it moved beside trades. */
+  readonly isCashExplained: boolean;
 }
 
 export interface DataQuality {
@@ -62,15 +64,16 @@ const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRO
  *
  * @example
  * const facts = { completedCycles: 12, verdict: "PARTIAL", knownBasisShare: 1, isComplete: true } as const;
- * assessDataQuality(facts).tier // "SILVER"
+ * assessDataQuality({ ...facts, isCashExplained: true }).tier // "SILVER"
  */
 export function assessDataQuality(facts: QualityFacts): DataQuality {
-  const { completedCycles, verdict, knownBasisShare, isComplete } = facts;
+  const { completedCycles, verdict, knownBasisShare, isComplete, isCashExplained } = facts;
   const caps: Readonly<Record<TierReason, DataQualityTier>> = {
     cycles: reach(MIN_BOUNDS.cycles, completedCycles),
     reconciliation: VERDICT_TIER[verdict],
     basis: knownBasisShare === null ? "GOLD" : reach(MIN_BOUNDS.basis, knownBasisShare),
     coverage: isComplete ? "GOLD" : "SILVER",
+    cash: isCashExplained ? "GOLD" : "SILVER",
   };
   const ranks = TIER_REASONS.map((reason) => DATA_QUALITY_TIERS.indexOf(caps[reason]));
   const lowest = Math.max(...ranks);

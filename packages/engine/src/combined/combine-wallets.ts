@@ -64,6 +64,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
     label: null,
     kol: null,
     analyzedAt: Math.max(...wallets.map(({ analyzedAt }) => analyzedAt)),
+    members: wallets,
   };
   return { input, internal: counts };
 }

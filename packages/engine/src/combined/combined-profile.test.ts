@@ -64,7 +64,8 @@ test("the weakest history caps the tier: a partly covered one, or one with unkno
     trade("Ann", 2 * n + 1, [0n, 100n], -2n),
     trade("Ann", 2 * n + 2, [100n, 0n], 3n),
   ]).flat();
-  const many = member("Ann", rounds);
+  const holdings = { slot: 2_000, lamports: 12n * SOL, tokens: new Map() };
+  const many = member("Ann", rounds, { holdings });
   const none = member("Bob", []);
   expect(profile([many, none]).hud.dataQualityTier).toBe("GOLD");
   const newest = { ...none, coverage: { ...WHOLE, complete: false } };
@@ -83,6 +84,6 @@ test("the compact shape has the same values without the lists of trades", () => 
   const agent = toAgentCombined(full);
   expect(full).toMatchObject(agent);
   expect(Object.keys(agent).sort()).toEqual(
-    ["coverage", "hud", "internal", "perWallet", "pnl", "reconciliation", "status", "wallets"].sort(),
+    ["cash", "coverage", "hud", "internal", "perWallet", "pnl", "reconciliation", "status", "wallets"].sort(),
   );
 });

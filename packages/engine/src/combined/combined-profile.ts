@@ -30,7 +30,7 @@ export interface MemberShare extends NamesUnknown {
 
 /** Compact form without lists that grow with the trades. */
 export interface AgentCombinedProfile
-  extends Pick<CombinedProfile, "status" | "wallets" | "hud" | "pnl" | "perWallet" | "internal"> {
+  extends Pick<CombinedProfile, "status" | "wallets" | "hud" | "pnl" | "cash" | "perWallet" | "internal"> {
   readonly coverage: Pick<CoverageView, "transactions" | "complete">;
   readonly reconciliation: Pick<ReconciliationView, "verdict">;
 }
@@ -63,13 +63,14 @@ export function* profileCombined(inputs: readonly WalletInput[]): Steps<Combined
  * const { hud, perWallet } = toAgentCombined(combinedProfile);
  */
 export function toAgentCombined(profile: CombinedProfile): AgentCombinedProfile {
-  const { status, wallets, hud, pnl, coverage, reconciliation, perWallet, internal } = profile;
+  const { status, wallets, hud, pnl, cash, coverage, reconciliation, perWallet, internal } = profile;
   const { transactions, complete } = coverage;
   return {
     status,
     wallets,
     hud,
     pnl,
+    cash,
     coverage: { transactions, complete },
     reconciliation: { verdict: reconciliation.verdict },
     perWallet,

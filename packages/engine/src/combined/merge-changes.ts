@@ -37,6 +37,8 @@ export function mergeChanges(
     solLamports: add(changes, ({ solLamports }) => solLamports),
     rentLamports: add(changes, ({ rentLamports }) => rentLamports),
     givenRentLamports: add(changes, ({ givenRentLamports }) => givenRentLamports),
+    ownRentLamports: add(changes, ({ ownRentLamports }) => ownRentLamports),
+    wrapped: changes.flatMap(({ wrapped }) => wrapped),
     parties: mergeParties(changes, members),
     burns: changes.flatMap(({ burns }) => burns),
     // Balances of several accounts give no order; the transactions are sorted already.

@@ -8,12 +8,14 @@ import { readLosingOutcome } from "./find-outcome.ts";
 import { isResidue } from "./find-residue.ts";
 import { findTrades, readLegQuote, type Traded } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
+import { isConversion } from "./is-conversion.ts";
 import { type Legs, readLegs } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
+import { NOTHING_BESIDE } from "./read-sides.ts";
 import { type SolUsd, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 import { NO_TRADES } from "./trade-sides.ts";
@@ -72,6 +74,8 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
     trades: [trade],
     transfers: NO_TRANSFERS,
     transferredLamports: change.givenRentLamports,
+    quoteBeside: NOTHING_BESIDE,
+    converts: false,
     atomicLamports: null,
     costLamports: change.rentLamports,
   };
@@ -89,8 +93,16 @@ function nothingTraded(
   sentLamports: bigint,
   costLamports: bigint,
 ): Movement {
-  const transferredLamports = sentLamports + change.givenRentLamports;
-  return { change, trades: NO_TRADES, transfers, transferredLamports, atomicLamports: null, costLamports };
+  return {
+    change,
+    trades: NO_TRADES,
+    transfers,
+    transferredLamports: sentLamports + change.givenRentLamports,
+    quoteBeside: NOTHING_BESIDE,
+    converts: false,
+    atomicLamports: null,
+    costLamports,
+  };
 }
 
 function ownCosts({ feeLamports, tipLamports, rentLamports }: OwnerChange): bigint {
@@ -142,6 +154,8 @@ function toMovement(
     trades,
     transfers: transfers === null ? burned : [...transfers, ...burned],
     transferredLamports,
+    quoteBeside: beside.length === 0 ? NOTHING_BESIDE : beside.filter(({ mint }) => dollars.isQuote(mint)),
+    converts: false,
     atomicLamports: null,
     costLamports: change.rentLamports,
   };
@@ -156,8 +170,9 @@ function classifyQuoteOnly(
 ): Movement {
   const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
   const costs = ownCosts(change);
-  if (!change.arbitrage || isConversion(change, whole)) {
-    return nothingTraded(change, transfers, change.solLamports, costs);
+  const converts = isConversion(change, whole);
+  if (!change.arbitrage || converts) {
+    return { ...nothingTraded(change, transfers, change.solLamports, costs), converts };
   }
   const { totalLamports } = readLegQuote(change, whole, price);
   if (totalLamports === null) {
@@ -165,17 +180,6 @@ function classifyQuoteOnly(
   }
   const atomicLamports = totalLamports - costs + change.rentLamports;
   return { ...nothingTraded(change, transfers, 0n, change.rentLamports), atomicLamports };
-}
-
-/** True if one quote asset went out and another came in, without residue of the route. */
-function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
-  let [gave, got] = [solLamports < 0n, solLamports > 0n];
-  for (const [mint, amount] of usdMicros) {
-    if (isResidue(mint, amount, parties)) continue;
-    if (amount > 0n) got = true;
-    else gave = true;
-  }
-  return gave && got;
 }
 
 function toTransfer({ parties, signed }: OwnerChange, token: MintChange): TokenTransfer {

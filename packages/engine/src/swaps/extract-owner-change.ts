@@ -8,7 +8,7 @@ import { findResidue } from "./find-residue.ts";
 import { findVenue } from "./find-venue.ts";
 import { isArbitrage } from "./is-arbitrage.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
-import { findOwnLamports, sumLamportChanges, sumTips } from "./owner-lamports.ts";
+import { findOwnLamports, isUnchanged, readSolChange, sumTips } from "./owner-lamports.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
 import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
 import { isTokenAccount, readRent } from "./rent.ts";
@@ -37,16 +37,14 @@ export function extractOwnerChange(
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
   const burns = readBurns(transaction, owner, owned);
   const tokens = selectChanged(owned, burns);
-  const ownLamports = findOwnLamports(transaction, owner);
+  const sol = readSolChange(transaction, owner, owned);
   const rent = readRent(transaction, owner, owned, protocol);
   const tipLamports = sumTips(transaction, owner, tipAccounts);
-  const lamportChange = sumLamportChanges(transaction, owner, owned);
-  const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
+  const solLamports = sol.lamports + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
   const signed = signs || hasGivenWithoutKey(transaction, owner, owned, tokens, solLamports);
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed, protocol }, escrows);
-  const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
-  if (isUntouched && !signs && moves.length === 0) return null;
+  if (isUnchanged(sol) && tipLamports === 0n && tokens.length + moves.length === 0 && !signs) return null;
 
   const dollars = listDollars(labeled).withoutOtherDecimals(transaction.tokens);
   const scope = { owner, owned, tipAccounts, dollars, rentAccounts: rent.accounts };
@@ -72,7 +70,9 @@ export function extractOwnerChange(
     solLamports,
     rentLamports: rent.paidLamports,
     givenRentLamports: rent.givenLamports,
-    ownLamports,
+    ownRentLamports: sol.ownRentLamports,
+    ownLamports: sol.ownLamports,
+    wrapped: sol.wrapped,
     tokens: tokens.map(toAccountChange),
     parties,
     burns,
@@ -87,6 +87,7 @@ export function extractOwnerChange(
 }
 
 const NO_MOVES: readonly EscrowMove[] = [];
+const NO_WRAPPED: OwnerChange["wrapped"] = [];
 const NO_ACCOUNTS: ReadonlySet<Address> = new Set();
 const NO_DIRECT: OwnerChange["direct"] = [];
 const NO_SIGNERS: readonly Address[] = [];
@@ -215,7 +216,9 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     solLamports: 0n,
     rentLamports: 0n,
     givenRentLamports: 0n,
+    ownRentLamports: 0n,
     ownLamports: findOwnLamports(transaction, owner),
+    wrapped: NO_WRAPPED,
     tokens: [],
     parties: NO_PARTIES,
     burns: NO_BURNS,

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "./owner-change.ts";
+import type { Beside } from "./read-sides.ts";
 
 /** Net change of one token; positive if received. */
 export interface MintChange {
@@ -50,6 +51,10 @@ export interface Movement {
   readonly transfers: readonly TokenTransfer[];
   /** SOL that moved without a price, positive if received. */
   readonly transferredLamports: bigint;
+  /** SOL and dollars that moved beside trades and are in no price. */
+  readonly quoteBeside: readonly Beside[];
+  /** True if SOL was exchanged for dollars, or the reverse, which is no trade. */
+  readonly converts: boolean;
   /**
    * Result of atomic arbitrage, net of own costs; "unknown" if it is in dollars of an hour without
    * a price, null without arbitrage.

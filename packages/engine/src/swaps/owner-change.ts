@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import type { LamportBalance } from "../chain/transaction.ts";
 
 /**
  * Change of one owner by one transaction, from its balances. It contains no prices and no interpretation, so
@@ -30,8 +31,12 @@ export interface OwnerChange {
   readonly rentLamports: bigint;
   /** Rent that others paid for accounts of the owner, less what they received when these closed. */
   readonly givenRentLamports: bigint;
+  /** What the owner's token accounts gained besides their wrapped SOL: rent, which stays the owner's and is no SOL to spend. */
+  readonly ownRentLamports: bigint;
   /** The owner's account before and after, which orders transactions of one slot; null if unchanged. */
   readonly ownLamports: { readonly before: bigint; readonly after: bigint } | null;
+  /** Accounts of the owner whose wrapped SOL changed. */
+  readonly wrapped: readonly LamportBalance[];
   /** Token accounts whose amount changed or of which units were burned, without wrapped SOL. */
   readonly tokens: readonly TokenAccountChange[];
   /** Other authorities whose balances changed, if the owner exchanged something or a token of it moved. */

@@ -37,7 +37,7 @@ export interface SideContext extends Rates {
 }
 
 const NO_PARTIES: readonly Party[] = [];
-const NOTHING_BESIDE: readonly Beside[] = [];
+export const NOTHING_BESIDE: readonly Beside[] = [];
 /** Without a counterparty the totals of the owner count. */
 const TOTALS: Sides = {
   ...{ counterparties: NO_PARTIES, beside: NOTHING_BESIDE },

@@ -64,6 +64,20 @@ export class TestLedger {
     return sum;
   }
 
+  /** Units of a mint in the accounts of an owner. */
+  unitsOf(name: string, mint: Address): bigint {
+    let sum = 0n;
+    for (const holding of this.holdings.values()) {
+      if (holding.owner === testAddress(name) && holding.mint === mint) sum += holding.amount;
+    }
+    return sum;
+  }
+
+  /** Lamports of an account. */
+  lamportsOf(account: Address): bigint {
+    return this.lamports.get(account) ?? 0n;
+  }
+
   private get tokenRent(): bigint {
     return TOKEN_ACCOUNT_BYTES * this.lamportsPerByte;
   }
@@ -113,10 +127,26 @@ export class OpenTestTransaction {
     if (isNamed) this.note({ mint, source, destination, amount });
   }
 
+  /** Wraps SOL of an owner in its open account of wrapped SOL. */
+  wrap(owner: string, amount: bigint): void {
+    const [source, destination] = [testAddress(owner), buildTokenAccount(owner, WRAPPED_SOL)];
+    this.change(destination, amount);
+    this.move(source, destination, amount);
+    this.note({ mint: null, source, destination, amount });
+  }
+
+  /** Closes an account of wrapped SOL; its owner gets everything in it. */
+  unwrap(owner: string): void {
+    const [account, destination] = [buildTokenAccount(owner, WRAPPED_SOL), testAddress(owner)];
+    this.change(account, -(this.holdings.get(account)?.amount ?? 0n));
+    this.move(account, destination, this.lamports.get(account) ?? 0n);
+    this.instructions.closings.push({ instruction: 0, account, destination });
+  }
+
   /** Opens an empty token account; `isNamed` is true if the instruction names the payer of the rent. */
   openAccount(payer: string, owner: string, mint: Address, isNamed = true): void {
     const [source, destination] = [testAddress(payer), buildTokenAccount(owner, mint)];
-    if (this.holdings.has(destination)) return;
+    if (this.holdings.has(destination) && this.lamports.get(destination) !== 0n) return;
     this.holdings.set(destination, { mint, owner: testAddress(owner), amount: 0n });
     this.move(source, destination, this.tokenRent);
     if (isNamed) this.note({ mint: null, source, destination, amount: this.tokenRent, creates: true });

@@ -25,6 +25,8 @@ function movement(parts: Partial<Movement>): Movement {
     trades: [],
     transfers: [],
     transferredLamports: 0n,
+    quoteBeside: [],
+    converts: false,
     atomicLamports: null,
     costLamports: 0n,
   };

@@ -9,6 +9,7 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
+import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
@@ -48,6 +49,9 @@ export interface WalletMetrics
   readonly periods: RecentPeriods;
   /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
+  readonly cash: CashStatement;
+  /** Complete if the history is, and results are not named for what moved beside trades. */
+  readonly resultCoverage: { readonly complete: boolean };
   readonly dataQuality: DataQuality;
   readonly automation: Automation;
   /** Result of the completed cycles of each token with a known result, in SOL. */
@@ -145,12 +149,18 @@ function* describeTotals(
   const cycles = summarizeCycles(tokens);
   yield;
   const knownBasisShare = shareOfKnownBasis([sums.sales]);
-  const pnl = summarizePnl(tokens, input);
-  const reading = { ...input, dollars: selectLabeled(input).dollars };
+  const { dollars } = selectLabeled(input);
+  const cash = stateCash(totals.cash, { input, reconciliation, inEscrow, activity, dollars });
+  const resultCoverage = { complete: input.coverage.complete && !cash.isBesideMaterial };
+  const pnl = summarizePnl(tokens, input.present, resultCoverage);
+  const reading = { ...input, dollars };
   const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
-  const ofResults = computeResultMetrics({ ...pnl, ...input, results, sums, activity, knownBasisShare });
+  const ofResults = computeResultMetrics({
+    ...{ ...pnl, results, sums, activity, knownBasisShare },
+    coverage: resultCoverage,
+  });
   yield;
-  const periods = sumRecentPeriods(results.log, input);
+  const periods = sumRecentPeriods(results.log, input, !cash.isBesideMaterial);
   yield;
   return {
     ...totals,
@@ -162,11 +172,14 @@ function* describeTotals(
     ...ofResults,
     periods,
     knownBasisShare,
+    cash,
+    resultCoverage,
     dataQuality: assessDataQuality({
       completedCycles: cycles.completedCycles,
       verdict: reconciliation.verdict,
       knownBasisShare,
       isComplete: input.coverage.complete,
+      isCashExplained: isCashExplained(cash) && !cash.isBesideMaterial,
     }),
     automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
     tokensTraded: sums.counts.traded,
@@ -195,7 +208,11 @@ function countUnsolicited(
   return unexplained > 0n ? known + unexplained : known;
 }
 
-function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInput) {
+function summarizePnl(
+  tokens: SummarizedTokens,
+  present: WalletInput["present"],
+  coverage: WalletMetrics["resultCoverage"],
+) {
   const { counts, lamports, sales } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
   const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);

@@ -1,3 +1,4 @@
+import type { WalletMetrics } from "./compute-metrics.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import type { ResultMetrics } from "./result-metrics.ts";
 import { type NamesUnknown, type UnknownFields, withUnknown } from "./unknown-fields.ts";
@@ -58,8 +59,10 @@ export interface ResultViews {
   readonly copyability: CopyabilityView;
 }
 
+type NamedResults = ResultMetrics & Pick<WalletMetrics, "resultCoverage">;
+
 /** @internal */
-export function presentResults(metrics: ResultMetrics, coverage: Coverage): ResultViews {
+export function presentResults(metrics: NamedResults, coverage: Coverage): ResultViews {
   const { usd, costs, tokenOutcomes, shape, risk, copyability } = metrics;
   const ofCovered = (value: number) => limitToCovered(toPartialSum(value), coverage);
   return {
@@ -75,7 +78,7 @@ export function presentResults(metrics: ResultMetrics, coverage: Coverage): Resu
     positions: withUnknown((unknown) => ({
       count: unknown.sum("count", ofCovered(tokenOutcomes.count)),
       winners: unknown.sum("winners", ofCovered(tokenOutcomes.winners)),
-      winRate: nameWinRate(metrics, coverage, unknown),
+      winRate: nameWinRate(metrics, unknown),
       unknownCount: unknown.sum("unknownCount", ofCovered(tokenOutcomes.unknownCount)),
     })),
     shape: withUnknown((unknown) => ({
@@ -98,12 +101,12 @@ export function presentResults(metrics: ResultMetrics, coverage: Coverage): Resu
 }
 
 /** @internal */
-export function presentHudPositions(metrics: ResultMetrics, coverage: Coverage): HudPositionsView {
-  return withUnknown((unknown) => ({ winRate: nameWinRate(metrics, coverage, unknown) }));
+export function presentHudPositions(metrics: NamedResults): HudPositionsView {
+  return withUnknown((unknown) => ({ winRate: nameWinRate(metrics, unknown) }));
 }
 
-function nameWinRate({ tokenOutcomes }: ResultMetrics, coverage: Coverage, unknown: UnknownFields): number {
+function nameWinRate({ tokenOutcomes, resultCoverage }: NamedResults, unknown: UnknownFields): number {
   const { count, winners } = tokenOutcomes;
   const rate = toPartialSum(count === 0 ? null : winners / count);
-  return unknown.sum("winRate", limitToCovered(rate, coverage));
+  return unknown.sum("winRate", limitToCovered(rate, resultCoverage));
 }

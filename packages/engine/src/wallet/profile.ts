@@ -15,6 +15,7 @@ import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
+import { type CashView, presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
@@ -25,7 +26,7 @@ import { toIso } from "./to-iso.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
-import type { Coverage, WalletInput } from "./wallet-input.ts";
+import type { WalletInput } from "./wallet-input.ts";
 
 /** Full profile of one wallet (docs/definitions.md). */
 export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
@@ -36,6 +37,7 @@ export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
   readonly hud: WalletHud;
   readonly behavior: WalletBehavior | null;
   readonly pnl: { readonly allTime: WalletPnl };
+  readonly cash: CashView;
   readonly periods: PeriodsView;
   readonly coverage: CoverageView;
   readonly reconciliation: ReconciliationView;
@@ -145,7 +147,8 @@ export function buildProfile(
     kol: input.kol,
     hud: buildHud(input, metrics, source),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
-    pnl: { allTime: buildPnl(metrics, input.coverage, { usd, costs }) },
+    pnl: { allTime: buildPnl(metrics, { usd, costs }) },
+    cash: presentCash(metrics.cash, input),
     periods: presentPeriods(metrics.periods),
     ...results,
     coverage: buildCoverage(input),
@@ -164,12 +167,13 @@ function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary
   const unknown = new UnknownFields();
   const { activity } = metrics;
   const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
+  const ofResults = (count: number) => limitToCovered(toPartialSum(count), metrics.resultCoverage);
   const ofCovered = (count: number) => limitToCovered(toPartialSum(count), input.coverage);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
     realizedPnl: unknown.sum("realizedPnl", metrics.realizedSol),
-    profitableTradesCount: unknown.sum("profitableTradesCount", ofCovered(metrics.profitableTrades)),
+    profitableTradesCount: unknown.sum("profitableTradesCount", ofResults(metrics.profitableTrades)),
     totalTradesCount: unknown.sum("totalTradesCount", ofCovered(metrics.tradeResultsSol.length)),
     unknownTradesCount: metrics.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
@@ -203,17 +207,13 @@ function buildBehavior(metrics: WalletMetrics): WalletBehavior {
   };
 }
 
-function buildPnl(
-  metrics: WalletMetrics,
-  coverage: Coverage,
-  results: Pick<ResultViews, "usd" | "costs">,
-): WalletPnl {
+function buildPnl(metrics: WalletMetrics, results: Pick<ResultViews, "usd" | "costs">): WalletPnl {
   const unknown = new UnknownFields();
   return {
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
     netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
-    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), metrics.resultCoverage)),
     unpriced: metrics.unpriced,
     estimated: metrics.estimated,
     burned: metrics.burned,

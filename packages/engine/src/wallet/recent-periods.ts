@@ -83,12 +83,15 @@ export function isPeriodCovered({ complete, fromTime }: Coverage, { from }: Peri
   return complete || (fromTime !== null && fromTime <= from);
 }
 
-/** Sums the results of each period. */
+/** Sums the results of each period. Without `areResultsWhole`, results are partial: money moved beside the trades. */
 export function sumRecentPeriods(
   log: ResultLog,
   { analyzedAt, coverage }: Pick<WalletInput, "analyzedAt" | "coverage">,
+  areResultsWhole: boolean,
 ): RecentPeriods {
-  return mapPeriods(PERIOD_DAYS, (days) => sumPeriod(log, toPeriod(days, analyzedAt), coverage));
+  return mapPeriods(PERIOD_DAYS, (days) =>
+    sumPeriod(log, toPeriod(days, analyzedAt), coverage, areResultsWhole),
+  );
 }
 
 /** Presents the periods of a profile. */
@@ -130,7 +133,12 @@ function presentResults(
  *
  * @internal
  */
-export function sumPeriod(log: ResultLog, period: Period, coverage: Coverage): PeriodResults {
+export function sumPeriod(
+  log: ResultLog,
+  period: Period,
+  coverage: Coverage,
+  areResultsWhole = true,
+): PeriodResults {
   const sums = log.sum(period.from, period.to);
   const isCovered = isPeriodCovered(coverage, period);
   const { cycles, knownCycles, wonCycles } = sums;
@@ -143,10 +151,13 @@ export function sumPeriod(log: ResultLog, period: Period, coverage: Coverage): P
   const isUsdKnown = has(RESULT_FLAGS.hasUsd) || !isUsdPartial;
   return {
     period,
-    realizedSol: toSum(isSolKnown ? toSol(sums.realizedLamports) : null, !isPartial),
-    realizedUsd: toSum(isUsdKnown ? toUsd(sums.usdMicros) : null, !isUsdPartial),
+    realizedSol: toSum(isSolKnown ? toSol(sums.realizedLamports) : null, areResultsWhole && !isPartial),
+    realizedUsd: toSum(isUsdKnown ? toUsd(sums.usdMicros) : null, areResultsWhole && !isUsdPartial),
     cycles: toSum(cycles, true),
-    winRate: toSum(knownCycles === 0 ? null : wonCycles / knownCycles, knownCycles === cycles),
+    winRate: toSum(
+      knownCycles === 0 ? null : wonCycles / knownCycles,
+      areResultsWhole && knownCycles === cycles,
+    ),
     independentCycles: log.hasUndated ? 0 : sums.independentCycles,
     volumeSol: toSum(toSol(sums.volumeLamports), !has(RESULT_FLAGS.isVolumePartial)),
     isCovered,

@@ -58,7 +58,7 @@ interface ResultSources {
   readonly results: ResultTotals;
   readonly sums: TokenSums;
   readonly activity: Activity;
-  readonly coverage: Coverage;
+  readonly coverage: Pick<Coverage, "complete">;
   readonly realizedSol: PartialSum;
   readonly netSol: PartialSum;
   /** 0 if no sold unit has a known cost. */

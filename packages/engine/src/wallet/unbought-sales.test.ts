@@ -5,7 +5,10 @@ import { buildChange, testAddress } from "../testing/build-change.ts";
 import { UnboughtSales } from "./unbought-sales.ts";
 
 /** The parts of a movement besides its trades. */
-const NOTHING = { transfers: [], transferredLamports: 0n, atomicLamports: null, costLamports: 0n };
+const NOTHING = {
+  ...{ transfers: [], transferredLamports: 0n, quoteBeside: [], converts: false },
+  ...{ atomicLamports: null, costLamports: 0n },
+};
 
 function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {
   const sales = new UnboughtSales();

@@ -26,6 +26,8 @@ export interface WalletInput {
   readonly kol: Kol | null;
   /** Unix milliseconds of the analysis. */
   readonly analyzedAt: number;
+  /** Wallets of a combined owner; absent for one wallet. */
+  readonly members?: readonly WalletInput[];
 }
 
 /** Part of a wallet's history that was read. */

@@ -4,6 +4,7 @@ import type { PositionTable } from "../positions/position-table.ts";
 import type { TokenEvidence } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
+import { CashTally, type CashTotals } from "./cash/cash-tally.ts";
 import { ResultTally, type ResultTotals } from "./result-tally.ts";
 import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
@@ -17,6 +18,7 @@ export interface WalletTotals {
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];
   readonly results: ResultTotals;
+  readonly cash: CashTotals;
 }
 
 /** Running totals of a wallet's changes, read in the order of the ledger. */
@@ -25,6 +27,7 @@ export class WalletTally {
   private counter = new ActivityCounter();
   private unbought = new UnboughtSales();
   private results: ResultTally;
+  private cash = new CashTally();
 
   /**
    * `evidenceFor` is a mint whose trades and transfers are collected, or null. Results from the unix second `logFrom`
@@ -37,16 +40,17 @@ export class WalletTally {
 
   /** Reads the changes from index `from` to `to` (exclusive). */
   read(ledger: WalletLedger, from: number, to: number): void {
-    const { changes, times, openings } = ledger;
+    const { changes, times, openings, index } = ledger;
     const isBought = (mint: Address) => this.book.isBought(mint);
-    for (let index = from; index < to; index += 1) {
-      const change = changes[index];
+    for (let at = from; at < to; at += 1) {
+      const change = changes[at];
       if (change === undefined) return;
-      const time = times[index] ?? null;
+      const time = times[at] ?? null;
       const movement = this.book.read(change, time, ledger, openings, this.results);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
       this.results.end(movement, time);
+      this.cash.add({ movement, stored: index.ordered[at] ?? change }, time, ledger);
     }
   }
 
@@ -65,6 +69,7 @@ export class WalletTally {
     other.counter = this.counter.fork();
     other.unbought = this.unbought.fork();
     other.results = this.results.fork(logFrom);
+    other.cash = this.cash.fork();
     return other;
   }
 
@@ -85,6 +90,7 @@ export class WalletTally {
       activity: this.counter.summarize(),
       unboughtSales: this.unbought.list(),
       results: this.results.summarize(),
+      cash: this.cash.totals(),
     };
   }
 }

@@ -13,6 +13,7 @@ export type EvidenceRows =
   | { readonly kind: "results"; readonly list: readonly TokenCyclesRow[] }
   | { readonly kind: "holdings"; readonly list: readonly HoldingRow[] }
   | { readonly kind: "transactions"; readonly list: readonly TransactionRow[] }
+  | { readonly kind: "cash"; readonly list: readonly CashRow[] }
   | { readonly kind: "differences"; readonly list: readonly DifferenceRow[] };
 
 /** A buy, or a sale with the lots that it used up. */
@@ -166,6 +167,14 @@ export interface TransactionRow extends TransactionRef {
    * Result of quote that was sent and returned, less fee and tip; null without any or if unknown.
    */
   readonly atomicPnlSol: number | null;
+}
+
+/** A transaction that moved SOL or dollars of a term of the cash statement, or of any. */
+export interface CashRow extends TransactionRef {
+  readonly what: ChangeKind;
+  /** Negative if it left. */
+  readonly amountSol: number;
+  readonly amountUsd: number;
 }
 
 export type ChangeKind = "swap" | "arbitrage" | "transfer" | "failed" | "other";

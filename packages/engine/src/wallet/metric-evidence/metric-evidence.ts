@@ -128,6 +128,10 @@ export type TermName =
   | "unknown_arbitrages"
   | "differing_tokens"
   | "changes"
+  | "cash_opening"
+  | "cash_closing"
+  | "unexplained"
+  | "dollars"
   | "unchanged";
 
 export interface MetricRequest {

@@ -32,6 +32,7 @@ export const METRIC_NAMES = [
   "atomic-pnl",
   "unknown-cost",
   "balances",
+  "cash",
   "transactions",
 ] as const;
 

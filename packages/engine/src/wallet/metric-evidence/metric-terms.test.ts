@@ -71,6 +71,16 @@ test.each(METRIC_NAMES.map((metric) => [metric]))("%s has its terms and their un
 
 /** Each metric, its terms, and the number and kind of its rows. */
 const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
+  // −1 + 0.9 + 3 + 0.2 − 2 − 1 + 0.001, less nine fees and a tip.
+  cash: [
+    "result 0.100948 sol_result",
+    "dollars 0 usd",
+    "cash_opening 0 sol",
+    "unexplained 5.399052 sol",
+    "cash_closing 5.5 sol",
+    "transactions 9 count",
+    "9 cash",
+  ],
   "realized-pnl": [
     "result 0.099985 sol_result",
     "received 1.09999 sol",

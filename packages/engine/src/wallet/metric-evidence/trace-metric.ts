@@ -7,6 +7,7 @@ import { readLedgerInSteps, type WalletLedger } from "../wallet-ledger.ts";
 import type { MetricEvidence, MetricRequest, TracedMetric } from "./metric-evidence.ts";
 import type { MetricName } from "./metric-names.ts";
 import { PAGE_SIZE } from "./paging.ts";
+import { traceCash } from "./trace-cash.ts";
 import { traceCycles } from "./trace-cycles.ts";
 import { traceHoldings, traceSolBalance } from "./trace-holdings.ts";
 import {
@@ -94,6 +95,7 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
   fees: ofLedger(traceFees),
   "atomic-pnl": ofLedger(traceAtomicPnl),
   "unknown-cost": ofLedger(traceUnknownCost),
+  cash: traceCash,
   balances: ofMetrics((metrics, _, page) => traceBalances(metrics, page)),
   transactions: ofLedger((ledger, page, { coverage }) => traceCoverage(ledger, coverage, page)),
 };

@@ -116,7 +116,7 @@ function presentTransaction(ledger: WalletLedger, index: number): TransactionRow
   ];
 }
 
-function nameKind({ change, trades, transfers, atomicLamports }: Movement): ChangeKind {
+export function nameKind({ change, trades, transfers, atomicLamports }: Movement): ChangeKind {
   if (change.failed) return "failed";
   if (trades.length > 0) return "swap";
   if (atomicLamports !== null) return "arbitrage";

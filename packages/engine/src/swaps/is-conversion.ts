@@ -1,0 +1,14 @@
+import { isResidue } from "./find-residue.ts";
+import type { Legs } from "./legs.ts";
+import type { OwnerChange } from "./owner-change.ts";
+
+/** True if one quote asset went out and another came in, without residue of the route. */
+export function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
+  let [gave, got] = [solLamports < 0n, solLamports > 0n];
+  for (const [mint, amount] of usdMicros) {
+    if (isResidue(mint, amount, parties)) continue;
+    if (amount > 0n) got = true;
+    else gave = true;
+  }
+  return gave && got;
+}

@@ -1,0 +1,195 @@
+import type { Address } from "../../address.ts";
+import { larger, smaller } from "../../amount.ts";
+import { type DollarList, WRAPPED_SOL } from "../../chain/assets.ts";
+import { hasKey } from "../../chain/has-key.ts";
+import { STAKE_PROGRAM } from "../../chain/programs.ts";
+import type { LabeledAddresses } from "../../known-address.ts";
+import type { Movement } from "../../swaps/movement.ts";
+import type { OwnerChange } from "../../swaps/owner-change.ts";
+import type { Beside } from "../../swaps/read-sides.ts";
+
+/**
+ * Terms of a cash statement between its opening and its closing, except what is unexplained, in their order
+ * (docs/definitions.md#cash-statement).
+ *
+ * @example
+ * CASH_TERMS[0] // "trades"
+ */
+export const CASH_TERMS = [
+  "trades",
+  "atomic",
+  "fees",
+  "rent",
+  "orders",
+  "programs",
+  "besideTrades",
+  "received",
+  "sent",
+] as const;
+
+export type CashTerm = (typeof CASH_TERMS)[number];
+
+/** Amount of each term, negative if it left: lamports of SOL, wrapped or not, or micro-dollars, which have no rent. */
+export type CashFlow = Record<CashTerm, bigint>;
+
+/** Cash that one or more transactions moved. */
+export interface CashFlows {
+  readonly sol: CashFlow;
+  readonly usd: CashFlow;
+}
+
+/** A movement, and its change as stored, in which accounts of open orders are not the owner's. */
+export interface CashMovement {
+  readonly movement: Movement;
+  readonly stored: OwnerChange;
+}
+
+export function createFlows(): CashFlows {
+  return { sol: createFlow(), usd: createFlow() };
+}
+
+export function createFlow(): CashFlow {
+  return {
+    ...{ trades: 0n, atomic: 0n, fees: 0n, rent: 0n, orders: 0n },
+    ...{ programs: 0n, besideTrades: 0n, received: 0n, sent: 0n },
+  };
+}
+
+export function sumTerms(flow: CashFlow): bigint {
+  let sum = 0n;
+  for (const term of CASH_TERMS) sum += flow[term];
+  return sum;
+}
+
+/**
+ * Adds the cash of a movement to its terms. The sum of the terms is the change of the owner's SOL, and of its dollars: whatever
+ * the movement does not name is part of its trade, or without one of what was received, sent or exchanged with programs.
+ */
+export function addCash(
+  { sol, usd }: CashFlows,
+  { movement, stored }: CashMovement,
+  labeled: LabeledAddresses,
+): void {
+  const { change } = movement;
+  sol.rent += change.givenRentLamports - change.rentLamports - change.ownRentLamports;
+  const feeLamports = sumFees(movement);
+  sol.fees -= feeLamports;
+  if (stored !== change) sol.orders += sumSol(stored) - sumSol(change);
+  const { feeLamports: networkLamports, tipLamports } = change;
+  distribute(
+    sol,
+    movement,
+    WRAPPED_SOL,
+    change.solLamports - networkLamports - tipLamports + feeLamports,
+    labeled,
+  );
+  if (change.tokens.length === 0) return;
+  const usdMicros = sumDollars(change, labeled.dollars);
+  if (stored !== change) usd.orders += sumDollars(stored, labeled.dollars) - usdMicros;
+  distribute(usd, movement, null, usdMicros, labeled);
+}
+
+/** Change of the owner's SOL, wrapped or not, by one transaction. */
+export function sumSol(change: OwnerChange): bigint {
+  const { solLamports, feeLamports, tipLamports, rentLamports, givenRentLamports, ownRentLamports } = change;
+  return solLamports - feeLamports - tipLamports - rentLamports + givenRentLamports - ownRentLamports;
+}
+
+/** Change of the owner's dollars by one transaction. */
+function sumDollars({ tokens }: OwnerChange, dollars: DollarList): bigint {
+  let sum = 0n;
+  for (const { mint, before, after } of tokens) if (dollars.has(mint)) sum += after - before;
+  return sum;
+}
+
+/** Network fee, tip, and what a transfer cost; those of a trade and of an arbitrage are in its own figures. */
+function sumFees({ change, trades, atomicLamports, costLamports }: Movement): bigint {
+  const { feeLamports, tipLamports, rentLamports } = change;
+  const isInResult = trades.length > 0 || typeof atomicLamports === "bigint";
+  return costLamports - rentLamports + (isInResult ? feeLamports + tipLamports : 0n);
+}
+
+/** Distributes SOL (the mint of wrapped SOL), or the dollars (null) of a transaction without its fees. */
+function distribute(
+  flow: CashFlow,
+  movement: Movement,
+  mint: Address | null,
+  amount: bigint,
+  labeled: LabeledAddresses,
+): void {
+  const term = nameExchange(movement);
+  if (term === null) {
+    if (amount !== 0n) addAlone(flow, movement.change, mint, amount, labeled);
+    return;
+  }
+  let left = amount;
+  for (const beside of movement.quoteBeside) {
+    if ((beside.mint === WRAPPED_SOL) !== (mint === WRAPPED_SOL)) continue;
+    flow[isOfProgram(beside, labeled) ? "programs" : "besideTrades"] += beside.amount;
+    left -= beside.amount;
+  }
+  flow[term] += left;
+}
+
+/** Null without an exchange. */
+function nameExchange({ trades, atomicLamports, converts }: Movement): "trades" | "atomic" | null {
+  if (trades.length > 0 || converts) return "trades";
+  return atomicLamports === null ? null : "atomic";
+}
+
+/** True if a program or a labeled lender moved it. */
+export function isOfProgram(
+  { counterparty }: Pick<Beside, "counterparty">,
+  { lending }: LabeledAddresses,
+): boolean {
+  return counterparty !== null && (lending.has(counterparty) || !hasKey(counterparty));
+}
+
+/** Adds what moved without an exchange: between wallets if the other side has a key, else to or from programs. */
+function addAlone(
+  flow: CashFlow,
+  change: OwnerChange,
+  mint: Address | null,
+  amount: bigint,
+  labeled: LabeledAddresses,
+): void {
+  const term = amount > 0n ? "received" : "sent";
+  if (isOfStakeOrLender(change, labeled)) flow.programs += amount;
+  else if (change.parties.some(({ exchanges }) => exchanges))
+    flow[isOnward(change, amount) ? term : "programs"] += amount;
+  else {
+    const { ofWallets, isByProgram } = sumDirect(change, mint, amount, labeled.dollars);
+    flow[term] += ofWallets;
+    flow[isByProgram ? "programs" : term] += amount - ofWallets;
+  }
+}
+
+function isOfStakeOrLender({ venue, onlyVenue }: OwnerChange, { lending }: LabeledAddresses): boolean {
+  return venue !== null && (venue === STAKE_PROGRAM || (onlyVenue && lending.has(venue)));
+}
+
+/** True if what was converted went on to wallets alone, or came from wallets alone. */
+function isOnward({ parties }: OwnerChange, amount: bigint): boolean {
+  const others = parties.filter(
+    ({ exchanges, moves }) => !exchanges && moves.every((move) => move.amount > 0n === amount < 0n),
+  );
+  return others.length > 0 && others.every(({ authority }) => authority !== null && hasKey(authority));
+}
+
+/** Part of an amount that moved directly between the owner and wallets, and whether a program moved the rest. */
+function sumDirect(
+  { direct, venue }: OwnerChange,
+  mint: Address | null,
+  amount: bigint,
+  dollars: DollarList,
+): { readonly ofWallets: bigint; readonly isByProgram: boolean } {
+  let ofWallets = 0n;
+  let isByProgram = venue !== null;
+  for (const move of direct) {
+    const isAsset = mint === WRAPPED_SOL ? move.mint === null : move.mint !== null && dollars.has(move.mint);
+    if (!isAsset || move.amount > 0n !== amount > 0n) continue;
+    if (hasKey(move.counterparty)) ofWallets += move.amount;
+    else isByProgram = true;
+  }
+  return { ofWallets: amount > 0n ? smaller(ofWallets, amount) : larger(ofWallets, amount), isByProgram };
+}

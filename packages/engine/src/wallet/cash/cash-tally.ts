@@ -1,0 +1,53 @@
+import { absolute } from "../../amount.ts";
+import { WRAPPED_SOL } from "../../chain/assets.ts";
+import { NOTHING_LABELED } from "../../known-address.ts";
+import type { ClassifyContext } from "../../swaps/classify-change.ts";
+import { findPrice } from "../../swaps/quote.ts";
+import { usdToLamports } from "../../swaps/sol-usd.ts";
+import { addCash, type CashFlows, type CashMovement, createFlows, isOfProgram } from "./cash-flow.ts";
+
+/** Cash of all transactions of a wallet. */
+export interface CashTotals extends CashFlows {
+  /** Sum of the amounts beside trades, each without its sign, dollars in SOL of their hour. */
+  readonly besideLamports: bigint;
+  /** Amounts of dollars beside trades in an hour without a price: they are not in the sum. */
+  readonly unvaluedBeside: number;
+}
+
+/** Running sums of the cash of a wallet's movements. */
+export class CashTally {
+  private readonly flows = createFlows();
+  private besideLamports = 0n;
+  private unvaluedBeside = 0;
+
+  add(
+    moved: CashMovement,
+    time: number | null,
+    { solUsd, labeled = NOTHING_LABELED }: Pick<ClassifyContext, "solUsd" | "labeled">,
+  ): void {
+    addCash(this.flows, moved, labeled);
+    for (const beside of moved.movement.quoteBeside) {
+      if (isOfProgram(beside, labeled)) continue;
+      const price = beside.mint === WRAPPED_SOL ? null : findPrice(solUsd, time);
+      if (beside.mint === WRAPPED_SOL) this.besideLamports += absolute(beside.amount);
+      else if (price === null) this.unvaluedBeside += 1;
+      else this.besideLamports += usdToLamports(absolute(beside.amount), price);
+    }
+  }
+
+  /** Returns an independent copy. */
+  fork(): CashTally {
+    const other = new CashTally();
+    Object.assign(other.flows.sol, this.flows.sol);
+    Object.assign(other.flows.usd, this.flows.usd);
+    other.besideLamports = this.besideLamports;
+    other.unvaluedBeside = this.unvaluedBeside;
+    return other;
+  }
+
+  /** Totals so far. Later additions do not change a returned value. */
+  totals(): CashTotals {
+    const { flows, besideLamports, unvaluedBeside } = this;
+    return { sol: { ...flows.sol }, usd: { ...flows.usd }, besideLamports, unvaluedBeside };
+  }
+}

@@ -1,0 +1,84 @@
+import { toSol, toUsd } from "../../amount.ts";
+import type { Steps } from "../../steps.ts";
+import { classifyChange } from "../../swaps/classify-change.ts";
+import type { Movement } from "../../swaps/movement.ts";
+import { addCash, CASH_TERMS, type CashTerm, createFlows, sumTerms } from "../cash/cash-flow.ts";
+import { computeMetricsInSteps } from "../compute-metrics.ts";
+import { presentTransactionRef } from "../token-evidence.ts";
+import type { WalletInput } from "../wallet-input.ts";
+import { readLedgerInSteps, type WalletLedger } from "../wallet-ledger.ts";
+import type { CashRow } from "./evidence-rows.ts";
+import type { MetricRequest, TracedMetric } from "./metric-evidence.ts";
+import { newestIndexes } from "./paging.ts";
+import { nameKind } from "./trace-transactions.ts";
+
+/** The transactions that moved cash of the term that `part` names; without one, of all terms. */
+export function* traceCash(
+  input: WalletInput,
+  { part, page }: Pick<MetricRequest, "part" | "page">,
+): Steps<TracedMetric> {
+  const term = CASH_TERMS.find((each) => each === part) ?? null;
+  const ledger = yield* readLedgerInSteps(input);
+  const indexes: number[] = [];
+  let [sol, usd] = [0n, 0n];
+  for (let index = 0; index < ledger.changes.length; index += 1) {
+    yield;
+    const moved = readMoved(ledger, index, term);
+    if (moved === null || (moved.sol === 0n && moved.usd === 0n)) continue;
+    indexes.push(index);
+    sol += moved.sol;
+    usd += moved.usd;
+  }
+  const list = newestIndexes(indexes, page).flatMap((index) => presentRow(ledger, index, term));
+  return {
+    rows: { kind: "cash", list },
+    total: indexes.length,
+    result: { name: "result", unit: "sol_result", value: toSol(sol) },
+    terms: [
+      { name: "dollars", unit: "usd", value: toUsd(usd) },
+      ...(term === null ? yield* listBalances(input) : []),
+      { name: "transactions", unit: "count", value: indexes.length },
+    ],
+  };
+}
+
+function* listBalances(input: WalletInput): Steps<TracedMetric["terms"]> {
+  const { opening, unexplained, closing } = (yield* computeMetricsInSteps(input)).cash.sol;
+  return [
+    { name: "cash_opening", unit: "sol", value: toSol(opening) },
+    { name: "unexplained", unit: "sol", value: toSol(unexplained) },
+    { name: "cash_closing", unit: "sol", value: toSol(closing) },
+  ];
+}
+
+interface Moved {
+  readonly movement: Movement;
+  readonly sol: bigint;
+  readonly usd: bigint;
+}
+
+/** What one change moved of a term, or of all terms. */
+function readMoved(ledger: WalletLedger, index: number, term: CashTerm | null): Moved | null {
+  const change = ledger.changes[index];
+  if (change === undefined) return null;
+  const movement = classifyChange(change, ledger.times[index] ?? null, ledger);
+  const flows = createFlows();
+  addCash(flows, { movement, stored: ledger.index.ordered[index] ?? change }, ledger.labeled);
+  const { sol, usd } = flows;
+  if (term === null) return { movement, sol: sumTerms(sol), usd: sumTerms(usd) };
+  return { movement, sol: sol[term], usd: usd[term] };
+}
+
+function presentRow(ledger: WalletLedger, index: number, term: CashTerm | null): CashRow[] {
+  const moved = readMoved(ledger, index, term);
+  if (moved === null) return [];
+  const { movement, sol, usd } = moved;
+  return [
+    {
+      ...presentTransactionRef(movement.change, ledger.times[index] ?? null),
+      what: nameKind(movement),
+      amountSol: toSol(sol),
+      amountUsd: toUsd(usd),
+    },
+  ];
+}
