@@ -40,7 +40,13 @@ export function describePeriods({
 }
 
 /** Returns dollars, costs, positions, distribution, risk and copyability of a profile as facts. */
-export function describeMetrics({ pnl, positions, shape, risk, copyability }: Profile): readonly CliFact[] {
+export function describeMetrics({
+  pnl,
+  positions,
+  shape,
+  risk,
+  copyability,
+}: Omit<Profile, "cash">): readonly CliFact[] {
   const { usd, costs } = pnl.allTime;
   return [
     ["realized USD", formatField(usd, "realizedPnlUsd", formatSignedUsd)],

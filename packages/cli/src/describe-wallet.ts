@@ -65,7 +65,7 @@ const HUD_METRICS = [
   ["entry market cap", "typicalEntryMcapUsd", formatUsd],
 ] as const;
 
-export function describeProfile(profile: Profile): string {
+export function describeProfile(profile: Omit<Profile, "cash"> & Partial<Pick<Profile, "cash">>): string {
   const { hud, summary, pnl, coverage, behavior } = profile;
   const facts = renderFacts([
     ...describeResults(pnl.allTime, coverage),
