@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { DollarList, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { LabeledAddresses } from "@walletlens/engine/known-address";
+import { type LabeledAddresses, VENUE_TYPES } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges, indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
@@ -137,12 +137,17 @@ async function loadFacts(
 
 /** Returns the labeled addresses that classify the changes of a wallet. */
 export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Promise<LabeledAddresses> {
-  const [lending, incinerators, dollars] = await Promise.all([
+  const [venues, exchanges, lending, incinerators, dollars] = await Promise.all([
+    Promise.all(VENUE_TYPES.map((type) => labels.addressesOfType(type))),
+    labels.addressesOfType("exchange"),
     labels.addressesOfType("lending"),
     labels.addressesOfType("incinerator"),
     labels.addressesOfType("dollar"),
   ]);
-  return { lending, incinerators, dollars: new DollarList(dollars) };
+  return {
+    ...{ venues: new Set(venues.flatMap((ofType) => Array.from(ofType))), exchanges },
+    ...{ lending, incinerators, dollars: new DollarList(dollars) },
+  };
 }
 
 /** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */

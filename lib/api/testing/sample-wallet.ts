@@ -35,7 +35,7 @@ export const SAMPLE_INPUTS: AnalysisInputs = {
   },
   mints: [],
   holdings: { slot: 10, lamports: "4000000000", tokens: [] },
-  labels: { tips: [], lending: [], incinerators: [], dollars: [] },
+  labels: { tips: [], venues: [], exchanges: [], lending: [], incinerators: [], dollars: [] },
   rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
 };
 
@@ -101,6 +101,7 @@ export const SAMPLE_WALLET: WalletBodies = {
         estimated: { tokens: 0, valueSol: 0 },
         burned: { tokens: 0, costSol: 0 },
         transferredOut: { tokens: 0, costSol: 0 },
+        returned: { tokens: 0, costSol: 0 },
         atLeast: { unrealizedPnlSol: -2, netPnlSol: 10.5 },
         knownBasisShare: 1,
         usd: { realizedPnlUsd: 2500, winRate: 0.5 },

@@ -187,6 +187,12 @@ export const PnlTotals = component(
     transferredOut: z
       .strictObject(unitsAtCost("Cost of the units, SOL."))
       .describe("Bought tokens that were transferred out unsold and did not return."),
+    returned: z
+      .strictObject(unitsAtCost("Cost that the units had, SOL."))
+      .optional()
+      .describe(
+        "Bought tokens that were transferred out unsold and came back from a wallet with a key or from an exchange. Whoever held them may have exchanged the units for others, so their cost is unknown. `transferredOut` excludes them. Absent in results of earlier versions.",
+      ),
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
     usd: UsdPnl,

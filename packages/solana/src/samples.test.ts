@@ -37,6 +37,8 @@ const common = {
   /** Micro-dollars per SOL by the start of the hour, unix seconds. */
   solUsd: z.record(z.string(), raw).default({}),
   /** Programs and addresses by their labels. */
+  venues: z.array(account).default([]),
+  exchanges: z.array(account).default([]),
   lending: z.array(account).default([]),
   incinerators: z.array(account).default([]),
   dollars: z
@@ -229,12 +231,14 @@ function toWalletInput(input: z.infer<typeof walletsInput>, rate?: bigint): Wall
   };
 }
 
-function toLabeled({
-  lending,
-  incinerators,
-  dollars,
-}: Pick<z.infer<typeof swapsInput>, keyof LabeledAddresses>): LabeledAddresses {
-  return { lending: new Set(lending), incinerators: new Set(incinerators), dollars: listDollars(dollars) };
+function toLabeled(labels: Pick<z.infer<typeof swapsInput>, keyof LabeledAddresses>): LabeledAddresses {
+  return {
+    venues: new Set(labels.venues),
+    exchanges: new Set(labels.exchanges),
+    lending: new Set(labels.lending),
+    incinerators: new Set(labels.incinerators),
+    dollars: listDollars(labels.dollars),
+  };
 }
 
 function toSolUsd(prices: Readonly<Record<string, bigint>>): SolUsd {

@@ -133,6 +133,8 @@ const inputsSchema = z.object({
     .nullable(),
   labels: z.object({
     tips: z.array(addressText),
+    venues: z.array(addressText).default([]),
+    exchanges: z.array(addressText).default([]),
     lending: z.array(addressText),
     incinerators: z.array(addressText),
     dollars: z.array(addressText),

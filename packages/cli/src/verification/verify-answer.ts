@@ -1,4 +1,9 @@
-import { addressesOfType, type LabelEntry, type LabelType } from "@walletlens/engine/known-address";
+import {
+  addressesOfType,
+  type LabelEntry,
+  type LabelType,
+  VENUE_TYPES,
+} from "@walletlens/engine/known-address";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { createChainReader } from "@walletlens/solana";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
@@ -179,8 +184,8 @@ function describeInputs(
           reason: "label of the server",
         }))
       : []),
-    ...LABELS.flatMap(([name, type]) => {
-      const own = addressesOfType(known, type);
+    ...LABELS.flatMap(([name, types]) => {
+      const own = new Set(types.flatMap((type) => Array.from(addressesOfType(known, type))));
       const others = labels[name].filter((address) => !own.has(address));
       const lacking = own.size - (labels[name].length - others.length);
       if (others.length + lacking === 0) return [];
@@ -194,8 +199,10 @@ function describeInputs(
 }
 
 const LABELS = [
-  ["tips", "tip"],
-  ["lending", "lending"],
-  ["incinerators", "incinerator"],
-  ["dollars", "dollar"],
-] as const satisfies readonly (readonly [keyof ValidInputs["labels"], LabelType])[];
+  ["tips", ["tip"]],
+  ["venues", VENUE_TYPES],
+  ["exchanges", ["exchange"]],
+  ["lending", ["lending"]],
+  ["incinerators", ["incinerator"]],
+  ["dollars", ["dollar"]],
+] as const satisfies readonly (readonly [keyof ValidInputs["labels"], readonly LabelType[]])[];

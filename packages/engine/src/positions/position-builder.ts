@@ -1,10 +1,13 @@
 import type { Address } from "../address.ts";
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
+import type { ClassifyContext } from "../swaps/classify-change.ts";
 import type { Movement, TokenTransfer } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { BalanceFlow } from "./balance-flow.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
-import { HeldLots } from "./held-lots.ts";
+import { HeldLots, NO_LOTS } from "./held-lots.ts";
+import { keepsCost } from "./keeps-cost.ts";
 import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
 import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionSums } from "./position-sums.ts";
@@ -23,6 +26,7 @@ export class PositionBuilder extends PositionSums {
   /** Dollars of the completed cycles; null if one of their results has none. */
   private cyclesUsdMicros: bigint | null = 0n;
   private leftCostLamports = 0n;
+  private returnedCostLamports = 0n;
   private unvaluedLeft = 0n;
   private built: TokenPosition | null = null;
 
@@ -81,12 +85,17 @@ export class PositionBuilder extends PositionSums {
   }
 
   /** Returns how a burn settled; null for other transfers. */
-  transfer(moved: MovedSol, transfer: TokenTransfer, time: number | null, solUsd: SolUsd): Settlement | null {
+  transfer(
+    moved: MovedSol,
+    transfer: TokenTransfer,
+    time: number | null,
+    { solUsd, labeled = NOTHING_LABELED }: TransferContext,
+  ): Settlement | null {
     if (transfer.burned) return this.trade(moved, asSale(transfer), time, solUsd);
     const { change } = moved;
     const lots =
       transfer.direction === "in"
-        ? this.bring(change, transfer, time)
+        ? this.bring(change, transfer, time, labeled)
         : this.release(transfer.amount, transfer.counterparty);
     this.evidence?.transfers.push({ change, transfer, time, lots });
     return null;
@@ -107,6 +116,7 @@ export class PositionBuilder extends PositionSums {
       ...this.sums(),
       cyclesUsdMicros: this.cyclesUsdMicros,
       leftCostLamports: this.leftCostLamports,
+      returnedCostLamports: this.returnedCostLamports,
       unvaluedLeft: this.unvaluedLeft,
       openLots: this.lots.list(),
       held: this.lots.heldInAll,
@@ -167,17 +177,24 @@ export class PositionBuilder extends PositionSums {
   }
 
   /**
-   * Adds units of a transfer; units from an authority that received lots regain their cost and age. Returns
-   * the restored lots.
+   * Adds units of a transfer; units from an authority that received lots regain their cost and age if it keeps costs.
+   * Returns the restored lots.
    */
-  private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {
+  private bring(
+    change: OwnerChange,
+    transfer: TokenTransfer,
+    time: number | null,
+    labeled: LabeledAddresses,
+  ): readonly Lot[] {
     const { amount, counterparty, unsolicited } = transfer;
-    const back = this.lots.takeBack(amount, counterparty);
+    const returned = this.lots.takeBack(amount, counterparty);
+    const cost = sumLotCosts(returned) ?? 0n;
+    this.leftCostLamports -= cost;
+    const isKnown = returned.length > 0 && counterparty !== null && keepsCost(counterparty, labeled);
+    const back = isKnown ? returned : NO_LOTS;
+    if (!isKnown) this.returnedCostLamports += cost;
     let left = amount;
-    for (const lot of back) {
-      left -= lot.amount;
-      this.leftCostLamports -= lot.costLamports ?? 0n;
-    }
+    for (const lot of back) left -= lot.amount;
     if (back.length > 0) {
       this.unvaluedLeft -= sumUnvaluedUnits(back);
       this.lots.restore(back);
@@ -220,5 +237,8 @@ export class PositionBuilder extends PositionSums {
     else this.release(-difference, null);
   }
 }
+
+/** What decides how a transfer moves lots. */
+export type TransferContext = Pick<ClassifyContext, "solUsd" | "labeled">;
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();

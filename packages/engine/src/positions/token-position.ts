@@ -42,7 +42,9 @@ export interface TokenPosition {
   readonly burnedCostLamports: bigint;
   /** Cost of units of known cost that left unsold and did not return. */
   readonly leftCostLamports: bigint;
-  /** Bought units of unknown cost that left unsold and did not return. */
+  /** Cost that units of known cost had before they left and returned at an unknown cost. */
+  readonly returnedCostLamports: bigint;
+  /** Bought units of unknown cost that left unsold and did not return at their cost. */
   readonly unvaluedLeft: bigint;
   readonly openLots: readonly Lot[];
   /** Base units, including unsolicited ones. */

@@ -6,14 +6,14 @@ import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
 import { isResidue } from "./find-residue.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
-import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
+import type { Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
-import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
 import type { SolUsd } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
+import { directTransfer, findCounterparty, toTransfer, toTransfers } from "./token-transfers.ts";
 import { NO_TRADES, type TradePrices, tradeSides } from "./trade-sides.ts";
 
 /** Input of the classification beside the change. */
@@ -54,7 +54,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
     return classifyQuoteOnly(change, whole, price, burned);
   }
-  const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
+  const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const cost = isTraded ? costBeside(whole) : 0n;
   return nothingTraded(change, transfers, whole.solLamports + cost, ownCosts(change) + cost);
 }
@@ -72,7 +72,7 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
 
 /** Tokens are collateral or a loan. The program is the counterparty, regardless of the account that holds them. */
 function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
-  const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterparty: change.venue }));
+  const moved = whole.tokens.map((token) => toTransfer(change, token, change.venue));
   return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
 }
 
@@ -212,7 +212,7 @@ function classifyQuoteOnly(
   price: bigint | null,
   burned: readonly TokenTransfer[],
 ): Movement {
-  const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
+  const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const costs = ownCosts(change);
   if (!change.arbitrage || isConversion(change, whole)) {
     return nothingTraded(change, transfers, change.solLamports, costs);
@@ -234,19 +234,4 @@ function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs
     else gave = true;
   }
   return gave && got;
-}
-
-function toTransfer({ parties, signed }: OwnerChange, token: MintChange): TokenTransfer {
-  const { mint, decimals, amount } = token;
-  const transfer = directTransfer(mint, decimals, amount, findCounterparty(parties, token));
-  return amount > 0n && !signed ? { ...transfer, unsolicited: true } : transfer;
-}
-
-function directTransfer(
-  mint: Address,
-  decimals: number,
-  amount: bigint,
-  counterparty: Address | null,
-): TokenTransfer {
-  return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterparty };
 }

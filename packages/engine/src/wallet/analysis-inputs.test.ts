@@ -89,7 +89,7 @@ test("the inputs name transactions missing at the provider, exact balances and s
       ...{ slot: 7, lamports: "123456789012345678" },
       tokens: [{ tokenAddress: X, decimals: 6, amountRaw: "5", frozenRaw: "2" }],
     },
-    labels: { tips: [X], lending: [Y], incinerators: [], dollars: [Y] },
+    labels: { tips: [X], venues: [], exchanges: [], lending: [Y], incinerators: [], dollars: [Y] },
     rentRates: [
       { fromSlot: 0, lamportsPerByte: 6960 },
       { fromSlot: 444_096_000, lamportsPerByte: 6333 },

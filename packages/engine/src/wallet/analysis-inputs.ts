@@ -79,6 +79,8 @@ export interface RentRateView {
 /** Labeled addresses that decide how a transaction is read. */
 export interface LabelsInput {
   readonly tips: readonly string[];
+  readonly venues: readonly string[];
+  readonly exchanges: readonly string[];
   readonly lending: readonly string[];
   readonly incinerators: readonly string[];
   readonly dollars: readonly string[];
@@ -110,6 +112,8 @@ export function presentInputs(
     holdings: holdings === null ? null : presentHoldings(holdings),
     labels: {
       tips: Array.from(tipAccounts),
+      venues: Array.from(labeled.venues),
+      exchanges: Array.from(labeled.exchanges),
       lending: Array.from(labeled.lending),
       incinerators: Array.from(labeled.incinerators),
       dollars: Array.from(dollars).filter((mint) => !EXACT_DOLLARS.has(mint)),

@@ -44,6 +44,8 @@ export interface WalletMetrics
   readonly burned: { readonly tokens: number; readonly costSol: number };
   /** Tokens of which units of known cost left unsold and did not return, and their cost. */
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
+  /** Tokens of which units of known cost left and returned at an unknown cost, and the cost that they had. */
+  readonly returned: { readonly tokens: number; readonly costSol: number };
   readonly pnlLowerBound: PnlLowerBound;
   readonly periods: RecentPeriods;
   /** Share of the proceeds from units of known cost; null without sales. */
@@ -212,6 +214,7 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
     valueSol: inEstimates.reduce((sum, value) => sum + value, 0),
   };
   const transferredOut = { tokens: counts.left, costSol: toSol(lamports.leftCost) };
+  const returned = { tokens: counts.returned, costSol: toSol(lamports.returnedCost) };
   return {
     realizedSol,
     unrealizedSol,
@@ -220,10 +223,11 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
     estimated,
     burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },
     transferredOut,
+    returned,
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
       estimatedSol: estimated.valueSol,
-      leftCostSol: transferredOut.costSol,
+      leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
       lacksCost: counts.unvaluedCosts > 0,
     }),
   };

@@ -141,6 +141,8 @@ function hasSameLabeled(old: LabeledAddresses, labeled: LabeledAddresses): boole
   const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
     one === other || (one.size === other.size && Array.from(one).every((address) => other.has(address)));
   return (
+    isSame(old.venues, labeled.venues) &&
+    isSame(old.exchanges, labeled.exchanges) &&
     isSame(old.lending, labeled.lending) &&
     isSame(old.incinerators, labeled.incinerators) &&
     isSame(old.dollars.mints, labeled.dollars.mints)

@@ -52,6 +52,7 @@ function pnlOf(
     cyclesUsdMicros: 0n,
     burnedCostLamports: 0n,
     leftCostLamports: 0n,
+    returnedCostLamports: 0n,
     unvaluedLeft: 0n,
     unsolicitedHeld: 0n,
     proceedsSizeLamports: 0n,

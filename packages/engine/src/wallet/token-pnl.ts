@@ -36,7 +36,7 @@ export interface TokenPnl {
   readonly unpricedCostSol: number | null;
   /** Part of `unrealizedPnlSol` before cost that rests on the balances of one pool, SOL. */
   readonly estimatedSol: number;
-  /** Cost in SOL of units of known cost that left unsold and did not return. */
+  /** Cost in SOL of units of known cost that left unsold and did not return at that cost. */
   readonly leftCostSol: number;
   /** True if bought units of unknown cost are held or left unsold. */
   readonly lacksCost: boolean;
@@ -85,7 +85,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     heldBefore,
     unpricedCostSol,
     estimatedSol,
-    leftCostSol: toSol(position.leftCostLamports),
+    leftCostSol: toSol(position.leftCostLamports + position.returnedCostLamports),
     lacksCost: lacksCost(position),
     held: position.held > 0n,
     balance,

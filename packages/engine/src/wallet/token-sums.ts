@@ -23,6 +23,8 @@ const NO_COUNTS = {
   /** Tokens of which units of known cost were burned, or left unsold. */
   burned: 0,
   left: 0,
+  /** Tokens of which units of known cost returned at an unknown cost. */
+  returned: 0,
   /** Tokens that do not reconcile. */
   differing: 0,
   /** Tokens with completed cycles, those of known result, and those of a result above 0. */
@@ -57,6 +59,7 @@ const NO_AMOUNTS = {
   unknownBasisSize: 0n,
   burnedCost: 0n,
   leftCost: 0n,
+  returnedCost: 0n,
   volume: 0n,
   reconciledVolume: 0n,
   /** Results of tokens, and the part above 0. */
@@ -127,7 +130,7 @@ export class TokenSums {
 
   private addSales(position: TokenPosition): void {
     const { counts, lamports } = this;
-    const { unknownBasis, burnedCostLamports, leftCostLamports } = position;
+    const { unknownBasis, burnedCostLamports, leftCostLamports, returnedCostLamports } = position;
     if (position.buys + position.sells > 0) {
       counts.traded += 1;
       counts.sells += position.sells;
@@ -148,6 +151,10 @@ export class TokenSums {
     if (leftCostLamports !== 0n) {
       counts.left += 1;
       lamports.leftCost += leftCostLamports;
+    }
+    if (returnedCostLamports !== 0n) {
+      counts.returned += 1;
+      lamports.returnedCost += returnedCostLamports;
     }
   }
 
