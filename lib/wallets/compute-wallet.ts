@@ -5,9 +5,10 @@ import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges, indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { limitSolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
-import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { type CoveredHistory, firstPricedAt } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import {
   addEstimates,
@@ -106,7 +107,8 @@ export async function computeWalletAsOf(
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
   const priceOrigins = { sol: ports.solUsdHours.findOrigin(facts.solUsd, toTime ?? 0), tokens: null };
-  const past = { holdings: null, isPast: true, present: null, priceOrigins };
+  const solUsd = limitSolUsd(facts.solUsd, end);
+  const past = { holdings: null, isPast: true, present: null, priceOrigins, solUsd };
   const input = { ...facts, ...past, analyzedAt: end * 1000 };
   const metrics = await runCooperatively(computeMetricsInSteps(input, evidenceFor));
   return { input, metrics, state: null, history };
@@ -126,7 +128,7 @@ async function loadFacts(
   const untilSeconds = Math.floor(until / 1000);
   const moved = indexChanges(changes).mints;
   const [solUsd, mints, known, labeled] = await Promise.all([
-    ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
+    ports.solUsdHours.load(firstPricedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints([...moved, ...held.filter((mint) => !moved.has(mint))]),
     ports.labels.find([wallet]),
     loadLabeled(ports.labels),

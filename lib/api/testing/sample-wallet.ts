@@ -46,7 +46,7 @@ const hud: WalletHud = {
   behaviorCategory: "SWING",
   ...SAMPLE_METRICS,
   periods: { d7: lately, d30: lately, d90: lately },
-  positions: { winRate: 0.5 },
+  positions: { winRate: 0.5, winRateAtLeast: 0.5 },
   dataQualityTier: "SILVER",
   tierReasons: ["cycles"],
   isBot: false,

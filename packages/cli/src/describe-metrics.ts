@@ -63,7 +63,10 @@ export function describeMetrics({ pnl, positions, shape, risk, copyability }: Pr
 function describePositions(positions: Profile["positions"]): string {
   const winners = formatField(positions, "winners", String);
   const count = formatField(positions, "count", String);
-  return `${winners} of ${count} won, ${formatField(positions, "unknownCount", String)} unknown`;
+  const unknown = formatField(positions, "unknownCount", String);
+  const { winRateAtLeast } = positions;
+  const atLeast = winRateAtLeast === undefined ? "" : `, at least ${formatPercent(winRateAtLeast)} of all`;
+  return `${winners} of ${count} won, ${unknown} unknown${atLeast}`;
 }
 
 function describeShare<Row extends Profile["shape"] | Profile["copyability"]>(

@@ -6,11 +6,12 @@ import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { BalanceFlow } from "./balance-flow.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
+import { readDollars, sumErrors } from "./dollar-costs.ts";
 import { HeldLots, NO_LOTS } from "./held-lots.ts";
-import { keepsCost } from "./keeps-cost.ts";
 import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
 import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionSums } from "./position-sums.ts";
+import { preservesCost } from "./preserves-cost.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
@@ -25,6 +26,7 @@ export class PositionBuilder extends PositionSums {
   private cycle: OpenCycle | null = null;
   /** Dollars of the completed cycles; null if one of their results has none. */
   private cyclesUsdMicros: bigint | null = 0n;
+  private cyclesUsdError = 0n;
   private leftCostLamports = 0n;
   private returnedCostLamports = 0n;
   private unvaluedLeft = 0n;
@@ -75,7 +77,7 @@ export class PositionBuilder extends PositionSums {
   ): Settlement | null {
     const continued = this.cycle;
     let settlement: Settlement | null = null;
-    if (trade.side === "buy") this.buy(change, trade, time);
+    if (trade.side === "buy") this.buy(change, trade, time, solUsd);
     else settlement = this.sell(trade, time, change.slot, solUsd);
     if (this.evidence !== null) {
       const noted = { change, time, trade, transferredLamports };
@@ -115,6 +117,7 @@ export class PositionBuilder extends PositionSums {
       decimals: this.decimals,
       ...this.sums(),
       cyclesUsdMicros: this.cyclesUsdMicros,
+      cyclesUsdError: this.cyclesUsdError,
       leftCostLamports: this.leftCostLamports,
       returnedCostLamports: this.returnedCostLamports,
       unvaluedLeft: this.unvaluedLeft,
@@ -141,12 +144,13 @@ export class PositionBuilder extends PositionSums {
     return other;
   }
 
-  private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null): void {
+  private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null, solUsd: SolUsd): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
     const cost = this.addBuy(trade, time);
     const timed = cost !== null || valueUsdMicros !== null;
     const lot = { openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed };
-    this.lots.add(cost === null ? { ...lot, unvaluedBuy: true } : lot);
+    if (cost === null) this.lots.add({ ...lot, unvaluedBuy: true });
+    else this.lots.add(valueUsdMicros === null ? lot : { ...lot, ...readDollars(trade, time, solUsd) });
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
       this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.lots.held);
@@ -160,9 +164,10 @@ export class PositionBuilder extends PositionSums {
     const { unvaluedBurns } = this;
     const isBurn = trade.side === "burn";
     const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time);
-    const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
+    const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
+    const usdMicros = usd?.micros ?? null;
     const isValued = trade.valueLamports !== null;
-    this.cycle?.realize(realizedLamports, usdMicros);
+    this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
     if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole =
       isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
@@ -190,7 +195,7 @@ export class PositionBuilder extends PositionSums {
     const returned = this.lots.takeBack(amount, counterparty);
     const cost = sumLotCosts(returned) ?? 0n;
     this.leftCostLamports -= cost;
-    const isKnown = returned.length > 0 && counterparty !== null && keepsCost(counterparty, labeled);
+    const isKnown = returned.length > 0 && counterparty !== null && preservesCost(counterparty, labeled);
     const back = isKnown ? returned : NO_LOTS;
     if (!isKnown) this.returnedCostLamports += cost;
     let left = amount;
@@ -222,6 +227,7 @@ export class PositionBuilder extends PositionSums {
     if (this.cycle?.isOver(this.lots.held) !== true) return null;
     const cycle = this.cycle.complete(time, slot);
     this.cyclesUsdMicros = addKnown(this.cyclesUsdMicros, this.cycle.resultUsdMicros);
+    if (this.cycle.usdErrorMicros !== 0n) this.cyclesUsdError += this.cycle.usdErrorMicros;
     this.cycles.push(cycle);
     this.cycle = null;
     return cycle;

@@ -38,6 +38,8 @@ export interface TokenPosition {
   readonly hasUnknownCost: boolean;
   /** Result of the completed cycles in micro-dollars; null if one of their sales has none. */
   readonly cyclesUsdMicros: bigint | null;
+  /** Possible error of `cyclesUsdMicros` by the prices that it comes from. */
+  readonly cyclesUsdError: bigint;
   /** Cost of burned units of known cost. */
   readonly burnedCostLamports: bigint;
   /** Cost of units of known cost that left unsold and did not return. */

@@ -6,6 +6,7 @@ import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
 import { isResidue } from "./find-residue.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
+import { markPriced } from "./mark-priced.ts";
 import type { Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
@@ -130,9 +131,11 @@ function tryTrades(
 ): readonly Trade[] | null {
   const { tokens } = legs;
   if (tokens.length === 0) return null;
-  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, prices.price), prices);
-  if (trades === null || !usesPegged(legs, prices.dollars)) return trades;
-  return trades.map((trade) => ({ ...trade, estimated: true }));
+  const quote = readLegQuote(change, legs, prices.price);
+  const trades = tradeSides(change, sides, tokens, quote, prices);
+  if (trades === null) return null;
+  const priced = markPriced(change, trades, quote);
+  return usesPegged(legs, prices.dollars) ? priced.map((trade) => ({ ...trade, estimated: true })) : priced;
 }
 
 function readLegQuote(change: OwnerChange, legs: Legs, price: bigint | null): Quote {

@@ -4,7 +4,7 @@ import { NOTHING_LABELED } from "../known-address.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { hourOf, listPriceHours, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
@@ -211,7 +211,7 @@ function addHours(
     const time = (estimated === null ? change?.blockTime : estimated[i]) ?? null;
     if (!hasTraded || time === null) continue;
     const hour = hourOf(time);
-    if (hour !== latest) hours.add(hour);
+    if (hour !== latest) for (const needed of listPriceHours(hour)) hours.add(needed);
     latest = hour;
   }
   return { hasTraded, hours: Array.from(hours).sort((a, b) => a - b) };

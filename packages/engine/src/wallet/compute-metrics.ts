@@ -128,7 +128,7 @@ export function* summarizeMetrics(
   last?: SummarizedTokens,
 ): Steps<{ readonly metrics: WalletMetrics; readonly tokens: SummarizedTokens }> {
   const { present, mints, solUsd } = input;
-  const held = addEscrow(input.holdings, inEscrow);
+  const held = addEscrow(input.holdings, inEscrow, input.labeled);
   const tokens = yield* summarizeTokens(totals.positions, { holdings: held, present, mints, solUsd }, last);
   yield;
   return { metrics: yield* describeTotals(totals, inEscrow, input, { held, tokens }), tokens };
@@ -208,7 +208,7 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
   const unrealizedSol = addPartialSums([...closed, ...unrealized]);
   const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
-  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ estimatedSol }) => estimatedSol);
+  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ uncertainSol }) => uncertainSol);
   const estimated = {
     tokens: inEstimates.length,
     valueSol: inEstimates.reduce((sum, value) => sum + value, 0),
@@ -226,7 +226,7 @@ function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInp
     returned,
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
-      estimatedSol: estimated.valueSol,
+      uncertainSol: open.reduce((sum, token) => sum + token.uncertainSol, 0),
       leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
       lacksCost: counts.unvaluedCosts > 0,
     }),

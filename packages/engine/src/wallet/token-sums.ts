@@ -1,5 +1,5 @@
 import { toSol } from "../amount.ts";
-import type { Cycle } from "../positions/cycle.ts";
+import { type Cycle, isUncertainWin } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { DayOfTrials } from "../rate-interval.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
@@ -174,7 +174,7 @@ export class TokenSums {
 
   private addTrade({ position, realizedLamports }: TokenMetrics): void {
     const { counts } = this;
-    const { cycles, cyclesUsdMicros } = position;
+    const { cycles, cyclesUsdMicros, cyclesUsdError } = position;
     counts.withCycles += 1;
     counts.cycles += cycles.length;
     for (const cycle of cycles) this.addCycle(cycle);
@@ -187,7 +187,7 @@ export class TokenSums {
       counts.undatedTrades += 1;
       counts.undatedWon += won;
     } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), { trials: 1, successes: won }, 1);
-    if (cyclesUsdMicros === null) return;
+    if (cyclesUsdMicros === null || isUncertainWin(cyclesUsdMicros, cyclesUsdError)) return;
     counts.knownUsd += 1;
     if (cyclesUsdMicros > 0n) counts.wonUsd += 1;
   }

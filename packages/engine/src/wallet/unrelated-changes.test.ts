@@ -84,7 +84,7 @@ interface Cash {
 }
 
 /** Units that come back from it keep their cost. */
-const BUDDY_KEEPS = { ...NOTHING_LABELED, venues: new Set([testAddress("Buddy")]) };
+const BUDDY_IS_VENUE = { ...NOTHING_LABELED, venues: new Set([testAddress("Buddy")]) };
 
 function compareCash(steps: readonly Step[]): Cash {
   const { changes, lamports } = playHistory(inOrder(steps));
@@ -93,7 +93,7 @@ function compareCash(steps: readonly Step[]): Cash {
     const isTrade = classifyChange(change, null, context).trades.length > 0;
     return isTrade ? sum + (lamports[index] ?? 0n) : sum;
   }, 0n);
-  const metrics = computeMetrics(buildWalletInput({ changes, labeled: BUDDY_KEEPS }));
+  const metrics = computeMetrics(buildWalletInput({ changes, labeled: BUDDY_IS_VENUE }));
   const lowerBoundSol = metrics.pnlLowerBound.netPnlSol;
   const position = metrics.positions.get(X);
   if (position === undefined) return { cash, result: 0n, burnedCost: 0n, lowerBoundSol };
