@@ -12,10 +12,11 @@ import { runSteps, type Steps } from "../steps.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
-import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { type Reconciliation, reconcile, type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, readLedgerInSteps, selectLabeled } from "./wallet-ledger.ts";
@@ -24,7 +25,7 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics
   extends ResultMetrics,
-    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales"> {
+    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "untoldPayouts"> {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
@@ -146,8 +147,9 @@ function* describeTotals(
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled, sums);
   const cycles = summarizeCycles(tokens);
   yield;
-  const knownBasisShare = shareOfKnownBasis([sums.sales]);
-  const pnl = summarizePnl(tokens, input);
+  const sales = addUntold(sums.sales, totals.untoldPayouts);
+  const knownBasisShare = shareOfKnownBasis([sales]);
+  const pnl = summarizePnl(tokens, sales, input);
   const reading = { ...input, dollars: selectLabeled(input).dollars };
   const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
   const ofResults = computeResultMetrics({ ...pnl, ...input, results, sums, activity, knownBasisShare });
@@ -197,8 +199,8 @@ function countUnsolicited(
   return unexplained > 0n ? known + unexplained : known;
 }
 
-function summarizePnl(tokens: SummarizedTokens, { coverage, present }: WalletInput) {
-  const { counts, lamports, sales } = tokens.sums;
+function summarizePnl(tokens: SummarizedTokens, sales: SaleTotals, { coverage, present }: WalletInput) {
+  const { counts, lamports } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
   const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
   const unrealized = open.map(({ unrealizedPnlSol }) => unrealizedPnlSol);

@@ -1,6 +1,6 @@
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { winRate } from "./hud.ts";
-import { limitToCovered, toPartialSum } from "./partial-sum.ts";
+import { sumWinRate } from "./hud.ts";
+import { limitToCovered } from "./partial-sum.ts";
 import type { ResultViews } from "./present-results.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
@@ -36,7 +36,7 @@ export function presentPnl(
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
     netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
-    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(sumWinRate(metrics), coverage)),
     unpriced: metrics.unpriced,
     estimated: metrics.estimated,
     burned: metrics.burned,

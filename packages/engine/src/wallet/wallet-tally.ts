@@ -6,6 +6,7 @@ import type { Steps } from "../steps.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
 import { ResultTally, type ResultTotals } from "./result-tally.ts";
 import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
+import { PayoutFinder, type UntoldPayouts } from "./untold-payouts.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** A few milliseconds of work. */
@@ -16,6 +17,7 @@ export interface WalletTotals {
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];
+  readonly untoldPayouts: UntoldPayouts;
   readonly results: ResultTotals;
 }
 
@@ -24,6 +26,7 @@ export class WalletTally {
   private book: PositionBook;
   private counter = new ActivityCounter();
   private unbought = new UnboughtSales();
+  private payouts = new PayoutFinder();
   private results: ResultTally;
 
   /**
@@ -46,6 +49,7 @@ export class WalletTally {
       const movement = this.book.read(change, time, ledger, openings, this.results);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
+      this.payouts.add(movement, time, ledger);
       this.results.end(movement, time);
     }
   }
@@ -64,6 +68,7 @@ export class WalletTally {
     other.book = this.book.fork();
     other.counter = this.counter.fork();
     other.unbought = this.unbought.fork();
+    other.payouts = this.payouts.fork();
     other.results = this.results.fork(logFrom);
     return other;
   }
@@ -84,6 +89,7 @@ export class WalletTally {
       evidence: this.book.evidence,
       activity: this.counter.summarize(),
       unboughtSales: this.unbought.list(),
+      untoldPayouts: this.payouts.payouts,
       results: this.results.summarize(),
     };
   }
