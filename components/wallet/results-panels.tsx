@@ -84,7 +84,7 @@ function ShapePanel({ profile, money, aside }: ResultsPanelsProps) {
         of={positions}
         field="winRate"
         name="Winning positions"
-        tip="Tokens in profit ÷ tokens bought, open positions at their sellable value and burned or lost units at 0."
+        tip={describeWinningTokens(positions.winRateAtLeast)}
         why="No bought token has a fully known result."
         metric="net-pnl"
       >
@@ -258,4 +258,12 @@ function Percent({ value }: { value: number }) {
 
 function Of({ count }: { count: number }) {
   return <span className="text-sm text-faint">of {formatCount(count)}</span>;
+}
+
+function describeWinningTokens(atLeast: number | undefined): string {
+  const meaning =
+    "Tokens in profit ÷ tokens bought of known result, open positions at their sellable value and burned or lost units at 0.";
+  return atLeast === undefined
+    ? meaning
+    : `${meaning} At least ${formatPercent(atLeast)} of all tokens bought.`;
 }

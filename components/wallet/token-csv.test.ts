@@ -21,7 +21,7 @@ const TOKEN = {
   listedValueSol: 1,
   isThin: true,
   isEstimated: false,
-  estimatedSol: 0,
+  uncertainSol: 0,
   frozenShare: 0,
   firstBuyAt: Date.UTC(2026, 10, 19) / 1000,
   lastTradeAt: Date.UTC(2026, 10, 20) / 1000,

@@ -14,19 +14,32 @@ const isGain = (result) => result > 0;
 const addGains = (results) => add(results.filter(isGain));
 
 /**
- * Result of a sale in dollars: proceeds of its units of known cost at SOL/USD of its hour, less the cost of
- * each lot at SOL/USD of the hour of its buy. `result` is the result in SOL.
+ * Result of a sale in dollars: proceeds of its units of known cost, less the cost of each lot. Dollars that were paid count as
+ * they are, SOL at the SOL/USD of its row. `result` is the result in SOL.
  */
 export function toDollars(sale, result, trades) {
   if (result === null || sale.solUsd === null) return null;
   const price = micros(sale.solUsd);
-  let all = lamports(result) * price;
-  for (const lot of sale.lots.filter((each) => know(each, "costSol") !== null)) {
+  const lots = sale.lots.filter((each) => know(each, "costSol") !== null);
+  const knownUnits = lots.reduce((sum, { tokenAmountRaw }) => sum + BigInt(tokenAmountRaw), 0n);
+  const cost = lots.reduce((sum, { costSol }) => sum + lamports(costSol), 0n);
+  const isStated = sale.usdAmount !== null;
+  const proceeds = isStated ? (statedDollars(sale, -1n) * knownUnits) / BigInt(sale.tokenAmountRaw) : 0n;
+  let all = isStated ? proceeds : (lamports(result) + cost) * price;
+  for (const lot of lots) {
     const buy = trades.find(({ signature, side }) => side === "buy" && signature === lot.openedBy);
     if ((buy?.solUsd ?? null) === null) return null;
-    all += lamports(lot.costSol) * (price - micros(buy.solUsd));
+    all -=
+      buy.usdAmount === null
+        ? lamports(lot.costSol) * micros(buy.solUsd)
+        : (statedDollars(buy, 1n) * BigInt(lot.tokenAmountRaw)) / BigInt(buy.tokenAmountRaw);
   }
   return Number(all / 1_000_000_000n) / 1e6;
+}
+
+/** Dollars of a trade with (1) or less (-1) its own costs, in lamports × micro-dollars. */
+function statedDollars({ usdAmount, feeSol, tipSol, solUsd }, sign) {
+  return micros(usdAmount) * 1_000_000_000n + sign * (lamports(feeSol) + lamports(tipSol)) * micros(solUsd);
 }
 
 /** Result of a bought token, including held and transferred units; null if a part of it is unknown. */
@@ -159,7 +172,8 @@ function recomputePositions(tokens, complete) {
   return {
     count: sum(outcomes.length, complete),
     winners: sum(winners, complete),
-    winRate: rate === null ? null : sum(rate, complete),
+    winRate: rate === null ? null : sum(rate, complete && outcomes.length === tokens.length),
+    winRateAtLeast: tokens.length === 0 ? null : sum(winners / tokens.length, complete),
     unknownCount: sum(tokens.length - outcomes.length, complete),
   };
 }

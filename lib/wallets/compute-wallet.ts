@@ -1,13 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
 import { DollarList, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { LabeledAddresses } from "@walletlens/engine/known-address";
+import { type LabeledAddresses, VENUE_TYPES } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges, indexChangesInSteps } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { limitSolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
-import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { type CoveredHistory, firstPricedAt } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import {
   addEstimates,
@@ -106,7 +107,8 @@ export async function computeWalletAsOf(
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
   const priceOrigins = { sol: ports.solUsdHours.findOrigin(facts.solUsd, toTime ?? 0), tokens: null };
-  const past = { holdings: null, isPast: true, present: null, priceOrigins };
+  const solUsd = limitSolUsd(facts.solUsd, end);
+  const past = { holdings: null, isPast: true, present: null, priceOrigins, solUsd };
   const input = { ...facts, ...past, analyzedAt: end * 1000 };
   const metrics = await runCooperatively(computeMetricsInSteps(input, evidenceFor));
   return { input, metrics, state: null, history };
@@ -126,7 +128,7 @@ async function loadFacts(
   const untilSeconds = Math.floor(until / 1000);
   const moved = indexChanges(changes).mints;
   const [solUsd, mints, known, labeled] = await Promise.all([
-    ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
+    ports.solUsdHours.load(firstPricedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints([...moved, ...held.filter((mint) => !moved.has(mint))]),
     ports.labels.find([wallet]),
     loadLabeled(ports.labels),
@@ -137,13 +139,18 @@ async function loadFacts(
 
 /** Returns the labeled addresses that classify the changes of a wallet. */
 export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Promise<LabeledAddresses> {
-  const [lending, incinerators, fees, dollars] = await Promise.all([
+  const [venues, exchanges, lending, incinerators, fees, dollars] = await Promise.all([
+    Promise.all(VENUE_TYPES.map((type) => labels.addressesOfType(type))),
+    labels.addressesOfType("exchange"),
     labels.addressesOfType("lending"),
     labels.addressesOfType("incinerator"),
     labels.addressesOfType("fee"),
     labels.addressesOfType("dollar"),
   ]);
-  return { lending, incinerators, fees, dollars: new DollarList(dollars) };
+  return {
+    ...{ venues: new Set(venues.flatMap((ofType) => Array.from(ofType))), exchanges },
+    ...{ lending, incinerators, fees, dollars: new DollarList(dollars) },
+  };
 }
 
 /** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */

@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import { computeHolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { listUsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
-import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { firstPricedAt } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { SourceTransactions } from "@walletlens/engine/wallet/hud";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
@@ -83,7 +83,7 @@ export async function restoreAnalysis(
     coverage,
     holdings: holdings === null ? null : unpackHoldings(holdings),
     labeled: await loadLabeled(labels),
-    solUsd: await restoreSolUsd(solUsdHours, inputs, firstTradedAt(changes)),
+    solUsd: await restoreSolUsd(solUsdHours, inputs, firstPricedAt(changes)),
     present: present === null ? null : unpackPresent(present),
     ...(priceOrigins === undefined ? {} : { priceOrigins }),
     mints: new Map(

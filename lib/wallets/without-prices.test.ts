@@ -66,6 +66,7 @@ test("without any source every SOL value remains, and every value that needs a p
     "hud.periods.d7.realizedPnlUsd",
     "hud.periods.d90.realizedPnlUsd",
     "hud.positions.winRate",
+    "hud.positions.winRateAtLeast",
     "hud.provenance.inputs.pricesHash",
     "hud.provenance.prices.sol.asOf",
     "hud.provenance.prices.sol.source",
@@ -89,6 +90,7 @@ test("without any source every SOL value remains, and every value that needs a p
     "positions.count",
     "positions.unknownCount",
     "positions.winRate",
+    "positions.winRateAtLeast",
     "positions.winners",
   ]);
   expect(priced.hud.provenance.prices).toEqual({

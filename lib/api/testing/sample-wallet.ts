@@ -35,7 +35,7 @@ export const SAMPLE_INPUTS: AnalysisInputs = {
   },
   mints: [],
   holdings: { slot: 10, lamports: "4000000000", tokens: [] },
-  labels: { tips: [], lending: [], incinerators: [], fees: [], dollars: [] },
+  labels: { tips: [], venues: [], exchanges: [], lending: [], incinerators: [], fees: [], dollars: [] },
   rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
 };
 
@@ -46,7 +46,7 @@ const hud: WalletHud = {
   behaviorCategory: "SWING",
   ...SAMPLE_METRICS,
   periods: { d7: lately, d30: lately, d90: lately },
-  positions: { winRate: 0.5 },
+  positions: { winRate: 0.5, winRateAtLeast: 0.5 },
   dataQualityTier: "SILVER",
   tierReasons: ["cycles"],
   isBot: false,
@@ -101,6 +101,7 @@ export const SAMPLE_WALLET: WalletBodies = {
         estimated: { tokens: 0, valueSol: 0 },
         burned: { tokens: 0, costSol: 0 },
         transferredOut: { tokens: 0, costSol: 0 },
+        returned: { tokens: 0, costSol: 0 },
         atLeast: { unrealizedPnlSol: -2, netPnlSol: 10.5 },
         knownBasisShare: 1,
         usd: { realizedPnlUsd: 2500, winRate: 0.5 },

@@ -133,16 +133,20 @@ function observeRate(
   return isNamed(results, "winRate") ? null : { winRate: results.winRate, independentTrades };
 }
 
-/** Positions cluster on days like trades: their number is divided by the same design effect. */
+/**
+ * Tokens of unknown result count as lost, because most tokens without a price are. Positions cluster on days like trades: their
+ * number is divided by the same design effect.
+ */
 function rankPositions(
   { positions }: RankedProfile,
   { tradeResultsSol, independentTrades }: RankedMetrics,
 ): PositionRanking {
   const { count, winners, unknownCount } = positions;
   const effect = independentTrades === 0 ? 1 : tradeResultsSol.length / independentTrades;
+  const all = count + unknownCount;
   return {
-    winRate: count === 0 ? null : winners / count,
-    ...{ count, unknownCount, independent: count / effect },
+    winRate: all === 0 ? null : winners / all,
+    ...{ count, unknownCount, independent: all / effect },
   };
 }
 

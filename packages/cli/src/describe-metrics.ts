@@ -101,7 +101,10 @@ function joinTerms(
 function describePositions(positions: Profile["positions"]): string {
   const winners = formatField(positions, "winners", String);
   const count = formatField(positions, "count", String);
-  return `${winners} of ${count} won, ${formatField(positions, "unknownCount", String)} unknown`;
+  const unknown = formatField(positions, "unknownCount", String);
+  const { winRateAtLeast } = positions;
+  const atLeast = winRateAtLeast === undefined ? "" : `, at least ${formatPercent(winRateAtLeast)} of all`;
+  return `${winners} of ${count} won, ${unknown} unknown${atLeast}`;
 }
 
 function describeShare<Row extends Profile["shape"] | Profile["copyability"]>(

@@ -80,7 +80,7 @@ export const DiscoverQuery = z.strictObject({
     "Return only wallets with at least this number of cycles completed in the period and in the covered history.",
   ),
   minPositionWinRate: MinShare.describe(
-    "Return only wallets with at least this positions.winRate, 0 to 1. Wallets with a partial or unknown rate are not returned.",
+    "Return only wallets with at least this positions.winRate, 0 to 1, in which tokens of unknown result count as lost. Wallets without a complete history are not returned.",
   ),
   minCopyability: MinShare.describe(
     "Return only wallets with at least this share30s, 0 to 1. Wallets with a partial or unknown share are not returned.",
@@ -110,7 +110,7 @@ const ListedPeriodResults = component(
   {
     realizedPnlSol: number("Result of what was sold in the period, SOL."),
     realizedPnlUsd: number(
-      "The same, USD: proceeds at SOL/USD of the hour of sale − costs at that of the hour of purchase.",
+      "The same, USD: proceeds − costs. Dollars count as they were paid, SOL at SOL/USD of its minute.",
     ),
     tradesCount: Count.describe("Cycles that were completed in the period."),
     winRate: Fraction.describe(
@@ -129,12 +129,12 @@ const ListedPositions = component(
   "ListedPositions",
   {
     winRate: Fraction.describe(
-      "Fraction, 0 to 1: bought tokens with a result above 0 ÷ bought tokens of known result. Units still held count at what they could be sold for.",
+      "Fraction, 0 to 1: bought tokens with a result above 0 ÷ all bought tokens. Those of unknown result count as lost, as in `winRateAtLeast` of a profile. Units still held count at what they could be sold for.",
     ),
     count: Count.describe("Bought tokens of known result in the covered period."),
     unknownCount: Count.describe("Bought tokens with a part of unknown cost, value or price."),
     shrunkenWinRate: ShrunkenWinRate.describe(
-      "winRate shrunken toward the mean of all listed wallets, with its 95 % credible interval; null without a token of known result.",
+      "winRate shrunken toward the mean of all listed wallets, with its 95 % credible interval; null without a bought token.",
     ),
     unknown: Unknown,
   },

@@ -171,6 +171,8 @@ const AnalysisInputsSchema = component(
     labels: z
       .strictObject({
         tips: addresses("Tip accounts: transfers to them are costs."),
+        venues: addresses("Programs and accounts that return the units that they received."),
+        exchanges: addresses("Accounts of exchanges, which mix the units of all customers."),
         lending: addresses("Lending programs: their transactions are no trades."),
         incinerators: addresses("Programs that burn units for their owner."),
         fees: addresses("Accounts that take fees of trades."),

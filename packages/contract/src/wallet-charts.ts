@@ -34,7 +34,7 @@ const PnlByDayUsd = component(
       "Number of sales whose result in USD is unknown. They are in no sum. Their result in SOL, the time of the sale or purchase, or the SOL price of one of these hours is unknown.",
     ),
   },
-  "Realized PnL by day in USD: proceeds at the SOL price of the hour of the sale − cost at the SOL price of the hour of the purchase. Gains and losses of SOL between the two are included.",
+  "Realized PnL by day in USD: proceeds − costs. Dollars count as they were paid, SOL at SOL/USD of its minute. Gains and losses of SOL between the two are included.",
 );
 
 const ReturnsByBand = component(

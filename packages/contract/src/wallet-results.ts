@@ -17,7 +17,7 @@ import { AtLeast, KnownBasisShare } from "./partial-data.ts";
 const periodResults = {
   realizedPnlSol: number("Realized PnL of the sales in the period, SOL."),
   realizedPnlUsd: number(
-    "Realized PnL of the sales in the period, USD: proceeds at SOL/USD of the hour of sale − costs at SOL/USD of the hour of purchase.",
+    "Realized PnL of the sales in the period, USD: proceeds − costs. Dollars count as they were paid, SOL at SOL/USD of its minute.",
   ),
   tradesCount: Count.describe("Number of cycles completed in the period."),
   winRate: Fraction.describe(
@@ -69,12 +69,17 @@ const PositionWinRate = Fraction.describe(
   "Bought tokens with a profit ÷ bought tokens of known PnL, 0 to 1. Units held count at their liquidation value.",
 );
 
+const PositionWinRateAtLeast = Fraction.optional().describe(
+  "Lower bound of `winRate`: bought tokens with a profit ÷ all bought tokens, 0 to 1. Those of unknown PnL count as lost. Absent in results of earlier versions.",
+);
+
 export const Positions = component(
   "Positions",
   {
     count: Count.describe("Number of bought tokens of known PnL."),
     winners: Count.describe("Number of these tokens with a profit."),
     winRate: PositionWinRate,
+    winRateAtLeast: PositionWinRateAtLeast,
     unknownCount: Count.describe(
       "Number of bought tokens with a part of unknown cost, value or price. They are in no other count.",
     ),
@@ -85,7 +90,7 @@ export const Positions = component(
 
 export const HudPositions = component(
   "HudPositions",
-  { winRate: PositionWinRate, unknown: Unknown },
+  { winRate: PositionWinRate, winRateAtLeast: PositionWinRateAtLeast, unknown: Unknown },
   "Results of all bought tokens, open or closed.",
 );
 
@@ -93,7 +98,7 @@ export const UsdPnl = component(
   "UsdPnl",
   {
     realizedPnlUsd: number(
-      "Realized PnL, USD: proceeds at SOL/USD of the hour of sale − costs at SOL/USD of the hour of purchase.",
+      "Realized PnL, USD: proceeds − costs. Dollars count as they were paid, SOL at SOL/USD of its minute.",
     ),
     winRate: Fraction.describe(
       "Tokens whose completed cycles made a profit in USD ÷ tokens with a completed cycle of known PnL in USD, 0 to 1.",
@@ -187,6 +192,12 @@ export const PnlTotals = component(
     transferredOut: z
       .strictObject(unitsAtCost("Cost of the units, SOL."))
       .describe("Bought tokens that were transferred out unsold and did not return."),
+    returned: z
+      .strictObject(unitsAtCost("Cost that the units had, SOL."))
+      .optional()
+      .describe(
+        "Bought tokens that were transferred out unsold and came back from a wallet with a key or from an exchange. The holder may have exchanged the units for others, so their cost is unknown. `transferredOut` excludes them. Absent in results of earlier versions.",
+      ),
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
     usd: UsdPnl,

@@ -37,6 +37,22 @@ export type SystemLabelType = Exclude<LabelType, "kol">;
  */
 export const SYSTEM_LABEL_TYPES: readonly SystemLabelType[] = LABEL_TYPES.filter((type) => type !== "kol");
 
+/**
+ * Kinds of accounts that give back the units that they received.
+ *
+ * @example
+ * VENUE_TYPES.includes("lending") // true
+ */
+export const VENUE_TYPES: readonly LabelType[] = [
+  "program",
+  "liquidity_pool",
+  "bridge",
+  "staking_pool",
+  "liquid_staking",
+  "lending",
+  "launchpad",
+];
+
 /** One address of a list. */
 export interface LabelEntry {
   readonly address: Address;
@@ -73,6 +89,8 @@ export function addressesOfType(entries: Iterable<LabelEntry>, type: LabelType):
  */
 export function toLabeledAddresses(entries: readonly LabelEntry[]): LabeledAddresses {
   return {
+    venues: new Set(VENUE_TYPES.flatMap((type) => Array.from(addressesOfType(entries, type)))),
+    exchanges: addressesOfType(entries, "exchange"),
     lending: addressesOfType(entries, "lending"),
     incinerators: addressesOfType(entries, "incinerator"),
     fees: addressesOfType(entries, "fee"),
@@ -112,6 +130,10 @@ export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): 
 
 /** Labeled addresses that decide how a change is read. */
 export interface LabeledAddresses {
+  /** Programs and accounts whose operator does not mix the units of its users with its own (`VENUE_TYPES`). */
+  readonly venues: ReadonlySet<Address>;
+  /** Hot wallets, which mix the units of all customers. */
+  readonly exchanges: ReadonlySet<Address>;
   /** Programs: collateral, loans and repayments are not trades. */
   readonly lending: ReadonlySet<Address>;
   /** Programs and accounts that destroy units for their owner. */
@@ -129,6 +151,8 @@ export interface LabeledAddresses {
  * const { dollars } = NOTHING_LABELED;
  */
 export const NOTHING_LABELED: LabeledAddresses = {
+  venues: new Set(),
+  exchanges: new Set(),
   lending: new Set(),
   incinerators: new Set(),
   fees: new Set(),

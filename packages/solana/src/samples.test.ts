@@ -37,6 +37,8 @@ const common = {
   /** Micro-dollars per SOL by the start of the hour, unix seconds. */
   solUsd: z.record(z.string(), raw).default({}),
   /** Programs and addresses by their labels. */
+  venues: z.array(account).default([]),
+  exchanges: z.array(account).default([]),
   lending: z.array(account).default([]),
   incinerators: z.array(account).default([]),
   fees: z.array(account).default([]),
@@ -230,17 +232,14 @@ function toWalletInput(input: z.infer<typeof walletsInput>, rate?: bigint): Wall
   };
 }
 
-function toLabeled({
-  lending,
-  incinerators,
-  fees,
-  dollars,
-}: Pick<z.infer<typeof swapsInput>, keyof LabeledAddresses>): LabeledAddresses {
+function toLabeled(labels: Pick<z.infer<typeof swapsInput>, keyof LabeledAddresses>): LabeledAddresses {
   return {
-    lending: new Set(lending),
-    incinerators: new Set(incinerators),
-    fees: new Set(fees),
-    dollars: listDollars(dollars),
+    venues: new Set(labels.venues),
+    exchanges: new Set(labels.exchanges),
+    lending: new Set(labels.lending),
+    incinerators: new Set(labels.incinerators),
+    fees: new Set(labels.fees),
+    dollars: listDollars(labels.dollars),
   };
 }
 

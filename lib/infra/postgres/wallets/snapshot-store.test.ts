@@ -60,7 +60,7 @@ test("one token of several wallets is found, without wallets that did not buy it
       lacksCost: false,
     },
     ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },
-    ...{ listedValueSol: 3, isThin: true, isEstimated: false, estimatedSol: 0, frozenShare: 0.25 },
+    ...{ listedValueSol: 3, isThin: true, isEstimated: false, uncertainSol: 0, frozenShare: 0.25 },
     ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
   }));
   if (bought === undefined || other === undefined) throw new Error("no tokens");

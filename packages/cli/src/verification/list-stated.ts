@@ -6,6 +6,7 @@ import {
   type LabelEntry,
   type LabelType,
   toKnownAddress,
+  VENUE_TYPES,
 } from "@walletlens/engine/known-address";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { listPricedHours } from "@walletlens/engine/wallet/covered-history";
@@ -79,16 +80,18 @@ function listOwner({ kind, wallet, body }: SavedAnswer, known: readonly LabelEnt
 
 /** Labels that decide how a transaction is read. */
 const LABELS = [
-  ["tips", "tip"],
-  ["lending", "lending"],
-  ["incinerators", "incinerator"],
-  ["fees", "fee"],
-  ["dollars", "dollar"],
-] as const satisfies readonly (readonly [keyof ValidInputs["labels"], LabelType])[];
+  ["tips", ["tip"]],
+  ["venues", VENUE_TYPES],
+  ["exchanges", ["exchange"]],
+  ["lending", ["lending"]],
+  ["incinerators", ["incinerator"]],
+  ["fees", ["fee"]],
+  ["dollars", ["dollar"]],
+] as const satisfies readonly (readonly [keyof ValidInputs["labels"], readonly LabelType[]])[];
 
 function listLabels({ labels }: ValidInputs, known: readonly LabelEntry[]): readonly Remark[] {
-  return LABELS.flatMap(([name, type]) => {
-    const published = addressesOfType(known, type);
+  return LABELS.flatMap(([name, types]) => {
+    const published = new Set(types.flatMap((type) => Array.from(addressesOfType(known, type))));
     const { more, fewer } = compareSets(new Set<Address>(labels[name]), published);
     if (more.length + fewer.length === 0) return [];
     const reason = `labels of the server: ${more.length} more and ${fewer.length} fewer than the published list`;

@@ -22,7 +22,7 @@ async function match(missing: readonly string[]) {
   const inputs = {
     ...{ isPast: true, signatures: ["plain", "ownerless", "lost"], missing: [...missing] },
     ...{ prices: { solUsdByHour: [], present: null }, mints: [], holdings: null },
-    labels: { tips: [], lending: [], incinerators: [], fees: [], dollars: [] },
+    labels: { tips: [], venues: [], exchanges: [], lending: [], incinerators: [], fees: [], dollars: [] },
     rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
   };
   const read = toEntries([plain, ownerless], WALLET, mainnetContext());

@@ -79,6 +79,8 @@ function toWalletInput(
     holdings: holdings === null ? null : toHoldings(holdings),
     solUsd: new Map(solUsdByHour.map(({ hour, usdMicros }) => [hour / 1000, usdMicros])),
     labeled: {
+      venues: new Set(labels.venues),
+      exchanges: new Set(labels.exchanges),
       lending: new Set(labels.lending),
       incinerators: new Set(labels.incinerators),
       fees: new Set(labels.fees),

@@ -18,7 +18,7 @@ const INPUTS = {
   prices: { solUsdByHour: [{ hour: "2026-11-20T10:00:00.000Z", usdMicros: "150" }], present: null },
   mints: [],
   holdings: null,
-  labels: { tips: [], lending: [], incinerators: [], fees: [], dollars: [] },
+  labels: { tips: [], venues: [], exchanges: [], lending: [], incinerators: [], fees: [], dollars: [] },
   rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
 };
 const HUD = {

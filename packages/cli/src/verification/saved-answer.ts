@@ -134,6 +134,8 @@ const inputsSchema = z
       .nullable(),
     labels: z.object({
       tips: z.array(addressText),
+      venues: z.array(addressText).default([]),
+      exchanges: z.array(addressText).default([]),
       lending: z.array(addressText),
       incinerators: z.array(addressText),
       fees: z.array(addressText),

@@ -237,7 +237,7 @@ describe("the full report", () => {
       ...{ balance: 6, balanceRaw: "6", valueSol: 5, listedValueSol: 5, medianHoldTimeHours: 1 },
       isThin: false,
       isEstimated: false,
-      estimatedSol: 0,
+      uncertainSol: 0,
       frozenShare: 0,
       ...{ heldBefore: false, leftCostSol: 0, lacksCost: false },
       ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },

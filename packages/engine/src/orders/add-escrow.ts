@@ -1,9 +1,11 @@
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { addUnits } from "../wallet/held-units.ts";
 import type { Holdings } from "../wallet/wallet-input.ts";
 import type { OpenOrder } from "./open-order.ts";
 
 /**
- * Returns holdings including the units in open orders; null if they are unknown.
+ * Returns holdings including the units in open orders; null if they are unknown. Units in orders of programs without a label are
+ * `unproven`.
  *
  * @example
  * const held = addEscrow(input.holdings, findOpenOrders(input.changes));
@@ -12,11 +14,14 @@ import type { OpenOrder } from "./open-order.ts";
 export function addEscrow<Known extends Holdings | null>(
   holdings: Known,
   inEscrow: readonly OpenOrder[],
+  { venues }: Pick<LabeledAddresses, "venues"> = NOTHING_LABELED,
 ): Known | Holdings {
   if (holdings === null || inEscrow.length === 0) return holdings;
   const tokens = new Map(holdings.tokens);
-  for (const { mint, decimals, amount } of inEscrow) {
-    tokens.set(mint, addUnits(tokens.get(mint), { amount, decimals }));
+  for (const { mint, decimals, amount, program } of inEscrow) {
+    const isProven = program !== null && venues.has(program);
+    const units = isProven ? { amount, decimals } : { amount, decimals, unproven: amount };
+    tokens.set(mint, addUnits(tokens.get(mint), units));
   }
   return { ...holdings, tokens };
 }

@@ -45,7 +45,7 @@ const sums = ({ solLamports, rentLamports }: OwnerChange) => [solLamports, rentL
 describe("an open order", () => {
   test("is open with the deposited amount, since its deposit", () => {
     const order = {
-      ...{ account: BID, mint: X, decimals: 6, amount: 60n },
+      ...{ account: BID, mint: X, decimals: 6, program: null, amount: 60n },
       since: START + 60,
       lastMovedBy: "s1",
     };
@@ -292,14 +292,17 @@ describe("an outflow of an order", () => {
   });
 });
 
-test("units in orders are added to holdings", () => {
+test("units in orders are added to holdings, unproven in those of programs without a label", () => {
   const holdings = { slot: 9, lamports: 5n, tokens: new Map([[X, { amount: 40n, decimals: 6 }]]) };
-  const order = { account: BID, mint: X, decimals: 6, amount: 60n, since: null, lastMovedBy: "s" };
-  expect(addEscrow(holdings, [order, { ...order, mint: Y, amount: 2n }])).toEqual({
+  const place = { account: BID, mint: X, decimals: 6, since: null, lastMovedBy: "s" };
+  const order = { ...place, program: testAddress("Venue"), amount: 60n };
+  const venues = new Set([testAddress("Venue")]);
+  const other = { ...order, program: testAddress("Another"), mint: Y, amount: 2n };
+  expect(addEscrow(holdings, [order, other], { venues })).toEqual({
     ...holdings,
     tokens: new Map([
       [X, { amount: 100n, decimals: 6 }],
-      [Y, { amount: 2n, decimals: 6 }],
+      [Y, { amount: 2n, decimals: 6, unproven: 2n }],
     ]),
   });
   expect(addEscrow(holdings, [])).toBe(holdings);

@@ -100,7 +100,7 @@ class Orders {
       const part = smaller(returned, held);
       const isFed = move.after > move.before;
       if (!isFed) returned -= part;
-      this.record(move, change.signature, time, isFed ? held + paid : held - part);
+      this.record(move, change, time, isFed ? held + paid : held - part);
     }
     return { moves: own, rentLamports: rentLamports - beside };
   }
@@ -133,7 +133,12 @@ class Orders {
     return moves.reduce((sum, { account }) => sum + (this.byAccount.get(account)?.rentLamports ?? 0n), 0n);
   }
 
-  private record(move: EscrowMove, signature: string, time: number | null, rentLamports: bigint): void {
+  private record(
+    move: EscrowMove,
+    { signature, venue }: OwnerChange,
+    time: number | null,
+    rentLamports: bigint,
+  ): void {
     const { account, mint, decimals, after } = move;
     const order = this.byAccount.get(account);
     const isOpen = order !== undefined && order.amount > 0n;
@@ -143,6 +148,7 @@ class Orders {
       account,
       mint,
       decimals,
+      program: isOpen ? order.program : venue,
       amount: after,
       since,
       lastMovedBy: signature,

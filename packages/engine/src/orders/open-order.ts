@@ -6,6 +6,8 @@ export interface OpenOrder {
   /** The mint of wrapped SOL for SOL in either form. */
   readonly mint: Address;
   readonly decimals: number;
+  /** Program of the first deposit; null if unknown. */
+  readonly program: Address | null;
   /** Base units. */
   readonly amount: bigint;
   /** Unix seconds of the first deposit; null if unknown. */

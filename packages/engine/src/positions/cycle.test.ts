@@ -17,7 +17,7 @@ function sell(
   realizedLamports: bigint | null,
   isValued: boolean,
 ): void {
-  cycle.realize(realizedLamports, null);
+  cycle.realize(realizedLamports, null, 0n);
   cycle.sell(lots, time, isValued);
 }
 
@@ -50,6 +50,7 @@ describe("the result of a cycle", () => {
       closedAt: 1200,
       closedSlot: 9,
       realizedLamports: 18n,
+      errorLamports: 0n,
       holdSeconds: null,
       buys: 2,
       sells: 2,

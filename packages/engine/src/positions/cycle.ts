@@ -1,5 +1,6 @@
 import { larger } from "../amount.ts";
 import type { Lot } from "./lot-queue.ts";
+import type { ResultUsd } from "./result-usd.ts";
 
 /** A cycle ends with at most 1/5 (20 %) of its peak left (docs/definitions.md#cycles-and-hold-times). */
 const REMAINDER_DIVISOR = 5n;
@@ -22,10 +23,24 @@ export interface Cycle extends Entry {
   readonly closedSlot: number;
   /** Null if a trade has an unknown value and no sale has a result. */
   readonly realizedLamports: bigint | null;
+  /** Possible error of the result by the SOL/USD that it comes from; 0 for most. */
+  readonly errorLamports: bigint;
   /** Amount-weighted FIFO time of the sold lots of known cost; null without one. */
   readonly holdSeconds: number | null;
   readonly buys: number;
   readonly sells: number;
+}
+
+/** Returns true if a result is above 0 by no more than the error of the prices that it comes from: it may be a loss. */
+export function isUncertainWin(result: bigint, error: bigint): boolean {
+  return result > 0n && result <= error;
+}
+
+/** Result that decides if a cycle won: null if it is unknown, or a win that is not above its possible error. */
+export function findDecidedResult({ realizedLamports, errorLamports }: Cycle): bigint | null {
+  return realizedLamports !== null && isUncertainWin(realizedLamports, errorLamports)
+    ? null
+    : realizedLamports;
 }
 
 /** Sum of two amounts, most often of none and one; null if one is unknown. */
@@ -38,6 +53,8 @@ export class OpenCycle {
   private peak: bigint;
   private realizedLamports = 0n;
   private usdMicros: bigint | null = 0n;
+  private usdError = 0n;
+  private errorLamports = 0n;
   private hasResult = false;
   private hasUnvalued: boolean;
   private weightedSeconds = 0n;
@@ -72,6 +89,11 @@ export class OpenCycle {
     return this.usdMicros;
   }
 
+  /** Possible error of that sum by the prices that it comes from. */
+  get usdErrorMicros(): bigint {
+    return this.usdError;
+  }
+
   /** Records sold lots; `isValued` if the price in SOL is known. */
   sell(taken: readonly Lot[], time: number | null, isValued: boolean): void {
     this.sells += 1;
@@ -84,12 +106,14 @@ export class OpenCycle {
     }
   }
 
-  /** Records the result of a sale or a burn in lamports and micro-dollars; null if unknown. */
-  realize(realizedLamports: bigint | null, usdMicros: bigint | null): void {
+  /** Records the result of a sale or a burn in lamports and in dollars, null if unknown, and its possible error. */
+  realize(realizedLamports: bigint | null, usd: ResultUsd | null, errorLamports: bigint): void {
     if (realizedLamports === null) return;
     this.hasResult = true;
     this.realizedLamports += realizedLamports;
-    this.usdMicros = addKnown(this.usdMicros, usdMicros);
+    this.usdMicros = addKnown(this.usdMicros, usd?.micros ?? null);
+    if (usd !== null && usd.errorMicros !== 0n) this.usdError += usd.errorMicros;
+    if (errorLamports !== 0n) this.errorLamports += errorLamports;
   }
 
   /** Adds a trade to the evidence; returns the signatures of all trades. */
@@ -120,6 +144,7 @@ export class OpenCycle {
       closedAt,
       closedSlot,
       realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
+      errorLamports: this.errorLamports,
       holdSeconds: this.timedAmount === 0n ? null : divide(this.weightedSeconds, this.timedAmount),
       buys: this.buys,
       sells: this.sells,

@@ -82,4 +82,4 @@ export class HeldLots extends LotQueue {
 }
 
 /** Shared by all tokens without lots. */
-const NO_LOTS: readonly Lot[] = [];
+export const NO_LOTS: readonly Lot[] = [];

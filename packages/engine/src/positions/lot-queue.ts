@@ -10,6 +10,10 @@ export interface Lot {
   readonly amount: bigint;
   /** Cost including own costs; null if unknown. */
   readonly costLamports: bigint | null;
+  /** Dollars that were paid, with own costs; absent if SOL was paid. */
+  readonly costUsdMicros?: bigint;
+  /** Possible error of a cost that comes from SOL/USD. */
+  readonly errorLamports?: bigint;
   /** True if the price of the buy is known, possibly only in dollars: the lot counts for hold times. */
   readonly timed: boolean;
   /** Present for units received without the owner's signature. */
@@ -100,6 +104,8 @@ export class LotQueue {
   /** Splits the oldest lot. */
   private split(lot: Lot, part: bigint): Lot {
     const { openedBy, openedAt, amount, costLamports, timed } = lot;
+    if (lot.costUsdMicros !== undefined || lot.errorLamports !== undefined)
+      return this.splitDollars(lot, part);
     if (costLamports === null) {
       this.lots[this.head] = { ...lot, amount: amount - part };
       return { ...lot, amount: part };
@@ -110,11 +116,31 @@ export class LotQueue {
     return { openedBy, openedAt, amount: part, costLamports: cost, timed };
   }
 
+  /** Splits the oldest lot, which was bought with dollars. */
+  private splitDollars(lot: Lot, part: bigint): Lot {
+    const take = (whole: bigint) => (whole * part) / lot.amount;
+    const taken = mapCosts(lot, part, take);
+    this.lots[this.head] = mapCosts(lot, lot.amount - part, (whole) => whole - take(whole));
+    return taken;
+  }
+
   /** Frees the used lots. */
   private forgetUsed(): void {
     this.lots = this.head === this.lots.length ? [] : this.lots.slice(this.head);
     this.head = 0;
   }
+}
+
+/** Returns a part of a lot; `take` gives the part of each of its costs. */
+function mapCosts(lot: Lot, amount: bigint, take: (whole: bigint) => bigint): Lot {
+  const { costLamports, costUsdMicros, errorLamports } = lot;
+  return {
+    ...lot,
+    amount,
+    costLamports: costLamports === null ? null : take(costLamports),
+    ...(costUsdMicros === undefined ? {} : { costUsdMicros: take(costUsdMicros) }),
+    ...(errorLamports === undefined ? {} : { errorLamports: take(errorLamports) }),
+  };
 }
 
 /** Sum of the known costs; null if none is known. */

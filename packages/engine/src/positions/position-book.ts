@@ -5,7 +5,7 @@ import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SettlementReader } from "./cycle.ts";
 import type { Openings } from "./find-openings.ts";
 import { MintNumbers } from "./mint-numbers.ts";
-import { PositionBuilder } from "./position-builder.ts";
+import { PositionBuilder, type TransferContext } from "./position-builder.ts";
 import { PositionTable } from "./position-table.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
@@ -52,7 +52,7 @@ export class PositionBook {
     else for (const accounts of groupByMint(tokens)) this.observe(accounts, slot, openings);
     const movement = classifyChange(change, time, context);
     const { trades, transfers } = movement;
-    if (transfers.length > 0) this.transfer(movement, "in", openings, { time, solUsd, reader });
+    if (transfers.length > 0) this.transfer(movement, "in", openings, { time, context, reader });
     let unsolicited: Trade[] | null = null;
     for (const trade of trades) {
       const builder = this.builderOf(trade.mint, trade.decimals, openings);
@@ -63,7 +63,7 @@ export class PositionBook {
       const settlement = builder.trade(movement, trade, time, solUsd);
       if (settlement !== null) reader?.settle(settlement);
     }
-    if (transfers.length > 0) this.transfer(movement, "out", openings, { time, solUsd, reader });
+    if (transfers.length > 0) this.transfer(movement, "out", openings, { time, context, reader });
     return unsolicited === null ? movement : markUnsolicited(movement, unsolicited);
   }
 
@@ -95,12 +95,12 @@ export class PositionBook {
     movement: Movement,
     direction: TokenTransfer["direction"],
     openings: Openings,
-    { time, solUsd, reader }: TransferContext,
+    { time, context, reader }: ReadTransfers,
   ): void {
     for (const transfer of movement.transfers) {
       if (transfer.direction !== direction) continue;
       const builder = this.builderOf(transfer.mint, transfer.decimals, openings);
-      const settlement = builder.transfer(movement, transfer, time, solUsd);
+      const settlement = builder.transfer(movement, transfer, time, context);
       if (settlement !== null) reader?.settle(settlement);
     }
   }
@@ -156,7 +156,8 @@ export class PositionBook {
   }
 }
 
-interface TransferContext extends Pick<ClassifyContext, "solUsd"> {
+interface ReadTransfers {
+  readonly context: TransferContext;
   readonly time: number | null;
   readonly reader: SettlementReader | null;
 }

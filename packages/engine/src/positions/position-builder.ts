@@ -1,13 +1,17 @@
 import type { Address } from "../address.ts";
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
+import type { ClassifyContext } from "../swaps/classify-change.ts";
 import type { Movement, TokenTransfer } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { BalanceFlow } from "./balance-flow.ts";
 import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
-import { HeldLots } from "./held-lots.ts";
+import { readDollars, sumErrors } from "./dollar-costs.ts";
+import { HeldLots, NO_LOTS } from "./held-lots.ts";
 import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
 import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionSums } from "./position-sums.ts";
+import { preservesCost } from "./preserves-cost.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
@@ -22,7 +26,9 @@ export class PositionBuilder extends PositionSums {
   private cycle: OpenCycle | null = null;
   /** Dollars of the completed cycles; null if one of their results has none. */
   private cyclesUsdMicros: bigint | null = 0n;
+  private cyclesUsdError = 0n;
   private leftCostLamports = 0n;
+  private returnedCostLamports = 0n;
   private unvaluedLeft = 0n;
   private built: TokenPosition | null = null;
 
@@ -71,7 +77,7 @@ export class PositionBuilder extends PositionSums {
   ): Settlement | null {
     const continued = this.cycle;
     let settlement: Settlement | null = null;
-    if (trade.side === "buy") this.buy(change, trade, time);
+    if (trade.side === "buy") this.buy(change, trade, time, solUsd);
     else settlement = this.sell(trade, time, change.slot, solUsd);
     if (this.evidence !== null) {
       const noted = { change, time, trade, transferredLamports };
@@ -81,12 +87,17 @@ export class PositionBuilder extends PositionSums {
   }
 
   /** Returns how a burn settled; null for other transfers. */
-  transfer(moved: MovedSol, transfer: TokenTransfer, time: number | null, solUsd: SolUsd): Settlement | null {
+  transfer(
+    moved: MovedSol,
+    transfer: TokenTransfer,
+    time: number | null,
+    { solUsd, labeled = NOTHING_LABELED }: TransferContext,
+  ): Settlement | null {
     if (transfer.burned) return this.trade(moved, asSale(transfer), time, solUsd);
     const { change } = moved;
     const lots =
       transfer.direction === "in"
-        ? this.bring(change, transfer, time)
+        ? this.bring(change, transfer, time, labeled)
         : this.release(transfer.amount, transfer.counterparty);
     this.evidence?.transfers.push({ change, transfer, time, lots });
     return null;
@@ -106,7 +117,9 @@ export class PositionBuilder extends PositionSums {
       decimals: this.decimals,
       ...this.sums(),
       cyclesUsdMicros: this.cyclesUsdMicros,
+      cyclesUsdError: this.cyclesUsdError,
       leftCostLamports: this.leftCostLamports,
+      returnedCostLamports: this.returnedCostLamports,
       unvaluedLeft: this.unvaluedLeft,
       openLots: this.lots.list(),
       held: this.lots.heldInAll,
@@ -131,12 +144,13 @@ export class PositionBuilder extends PositionSums {
     return other;
   }
 
-  private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null): void {
+  private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null, solUsd: SolUsd): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
     const cost = this.addBuy(trade, time);
     const timed = cost !== null || valueUsdMicros !== null;
     const lot = { openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed };
-    this.lots.add(cost === null ? { ...lot, unvaluedBuy: true } : lot);
+    if (cost === null) this.lots.add({ ...lot, unvaluedBuy: true });
+    else this.lots.add(valueUsdMicros === null ? lot : { ...lot, ...readDollars(trade, time, solUsd) });
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
       this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.lots.held);
@@ -150,9 +164,10 @@ export class PositionBuilder extends PositionSums {
     const { unvaluedBurns } = this;
     const isBurn = trade.side === "burn";
     const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time);
-    const usdMicros = findResultUsd(realizedLamports, lots, time, solUsd);
+    const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
+    const usdMicros = usd?.micros ?? null;
     const isValued = trade.valueLamports !== null;
-    this.cycle?.realize(realizedLamports, usdMicros);
+    this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
     if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole =
       isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
@@ -167,17 +182,24 @@ export class PositionBuilder extends PositionSums {
   }
 
   /**
-   * Adds units of a transfer; units from an authority that received lots regain their cost and age. Returns
-   * the restored lots.
+   * Adds units of a transfer; units from an authority that received lots regain their cost and age if it keeps costs.
+   * Returns the restored lots.
    */
-  private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {
+  private bring(
+    change: OwnerChange,
+    transfer: TokenTransfer,
+    time: number | null,
+    labeled: LabeledAddresses,
+  ): readonly Lot[] {
     const { amount, counterparty, unsolicited } = transfer;
-    const back = this.lots.takeBack(amount, counterparty);
+    const returned = this.lots.takeBack(amount, counterparty);
+    const cost = sumLotCosts(returned) ?? 0n;
+    this.leftCostLamports -= cost;
+    const isKnown = returned.length > 0 && counterparty !== null && preservesCost(counterparty, labeled);
+    const back = isKnown ? returned : NO_LOTS;
+    if (!isKnown) this.returnedCostLamports += cost;
     let left = amount;
-    for (const lot of back) {
-      left -= lot.amount;
-      this.leftCostLamports -= lot.costLamports ?? 0n;
-    }
+    for (const lot of back) left -= lot.amount;
     if (back.length > 0) {
       this.unvaluedLeft -= sumUnvaluedUnits(back);
       this.lots.restore(back);
@@ -205,6 +227,7 @@ export class PositionBuilder extends PositionSums {
     if (this.cycle?.isOver(this.lots.held) !== true) return null;
     const cycle = this.cycle.complete(time, slot);
     this.cyclesUsdMicros = addKnown(this.cyclesUsdMicros, this.cycle.resultUsdMicros);
+    if (this.cycle.usdErrorMicros !== 0n) this.cyclesUsdError += this.cycle.usdErrorMicros;
     this.cycles.push(cycle);
     this.cycle = null;
     return cycle;
@@ -220,5 +243,8 @@ export class PositionBuilder extends PositionSums {
     else this.release(-difference, null);
   }
 }
+
+/** What decides how a transfer moves lots. */
+export type TransferContext = Pick<ClassifyContext, "solUsd" | "labeled">;
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();

@@ -19,7 +19,7 @@ function settle(steps: readonly Step[], gift = 0n) {
   const free = { mint: X, decimals: 6, amount: 10n, feeLamports: 0n, tipLamports: 0n };
   if (gift > 0n) {
     const received = { direction: "in", mint: X, decimals: 6, amount: gift, counterparty: null } as const;
-    builder.transfer(moved("gift"), received, 0, NO_PRICES);
+    builder.transfer(moved("gift"), received, 0, { solUsd: NO_PRICES });
   }
   steps.forEach((step, index) => {
     const trade: Trade = { ...free, valueLamports: 100n, valueUsdMicros: null, ...step };

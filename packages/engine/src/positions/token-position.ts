@@ -38,11 +38,15 @@ export interface TokenPosition {
   readonly hasUnknownCost: boolean;
   /** Result of the completed cycles in micro-dollars; null if one of their sales has none. */
   readonly cyclesUsdMicros: bigint | null;
+  /** Possible error of `cyclesUsdMicros` by the prices that it comes from. */
+  readonly cyclesUsdError: bigint;
   /** Cost of burned units of known cost. */
   readonly burnedCostLamports: bigint;
   /** Cost of units of known cost that left unsold and did not return. */
   readonly leftCostLamports: bigint;
-  /** Bought units of unknown cost that left unsold and did not return. */
+  /** Cost that units of known cost had before they left and returned at an unknown cost. */
+  readonly returnedCostLamports: bigint;
+  /** Bought units of unknown cost that left unsold and did not return at their cost. */
   readonly unvaluedLeft: bigint;
   readonly openLots: readonly Lot[];
   /** Base units, including unsolicited ones. */

@@ -10,14 +10,14 @@ import { findTrades, readLegQuote, type Traded } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
 import { isConversion } from "./is-conversion.ts";
 import { type Legs, readLegs } from "./legs.ts";
-import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
+import type { Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
-import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { NOTHING_BESIDE } from "./read-sides.ts";
 import { type SolUsd, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
+import { directTransfer, toTransfer, toTransfers } from "./token-transfers.ts";
 import { NO_TRADES } from "./trade-sides.ts";
 
 /** Input of the classification beside the change. */
@@ -61,7 +61,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
     return classifyQuoteOnly(change, whole, price, burned);
   }
-  const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
+  const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const cost = isTraded ? costBeside(change, whole) : 0n;
   const paidInDollars = isTraded && isClaim(change, whole) ? readDollarCost(whole, price) : 0n;
   const costs = ownCosts(change) + cost + paidInDollars;
@@ -83,7 +83,7 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
 
 /** Tokens are collateral or a loan. The program is the counterparty, regardless of the account that holds them. */
 function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
-  const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterparty: change.venue }));
+  const moved = whole.tokens.map((token) => toTransfer(change, token, change.venue));
   return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
 }
 
@@ -168,7 +168,7 @@ function classifyQuoteOnly(
   price: bigint | null,
   burned: readonly TokenTransfer[],
 ): Movement {
-  const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
+  const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const costs = ownCosts(change);
   const converts = isConversion(change, whole);
   if (!change.arbitrage || converts) {
@@ -180,19 +180,4 @@ function classifyQuoteOnly(
   }
   const atomicLamports = totalLamports - costs + change.rentLamports;
   return { ...nothingTraded(change, transfers, 0n, change.rentLamports), atomicLamports };
-}
-
-function toTransfer({ parties, signed }: OwnerChange, token: MintChange): TokenTransfer {
-  const { mint, decimals, amount } = token;
-  const transfer = directTransfer(mint, decimals, amount, findCounterparty(parties, token));
-  return amount > 0n && !signed ? { ...transfer, unsolicited: true } : transfer;
-}
-
-function directTransfer(
-  mint: Address,
-  decimals: number,
-  amount: bigint,
-  counterparty: Address | null,
-): TokenTransfer {
-  return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterparty };
 }

@@ -3,11 +3,12 @@ import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { isGivenUp } from "./find-claims.ts";
 import { isResidue } from "./find-residue.ts";
 import { type LegKinds, type Legs, withoutBeside } from "./legs.ts";
+import { markPriced } from "./mark-priced.ts";
 import type { Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { type Quote, readQuote } from "./quote.ts";
-import { findCounterparty } from "./read-parties.ts";
 import { type Beside, readSides, type SideContext, type Sides } from "./read-sides.ts";
+import { findCounterparty } from "./token-transfers.ts";
 import { type TradePrices, tradeSides } from "./trade-sides.ts";
 
 /** Trades, and the assets moved beside them. */
@@ -61,9 +62,11 @@ function tryTrades(
 ): readonly Trade[] | null {
   const { tokens } = legs;
   if (tokens.length === 0) return null;
-  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, prices.price), prices);
-  if (trades === null || !usesPegged(legs, prices.dollars)) return trades;
-  return trades.map((trade) => ({ ...trade, estimated: true }));
+  const quote = readLegQuote(change, legs, prices.price);
+  const trades = tradeSides(change, sides, tokens, quote, prices);
+  if (trades === null) return null;
+  const priced = markPriced(change, trades, quote);
+  return usesPegged(legs, prices.dollars) ? priced.map((trade) => ({ ...trade, estimated: true })) : priced;
 }
 
 export function readLegQuote(change: OwnerChange, legs: Legs, price: bigint | null): Quote {

@@ -27,8 +27,10 @@ export interface Trade {
   readonly tipLamports: bigint;
   /** True for a sale of only unsolicited units, which does not show the owner's behavior. */
   readonly unsolicited?: true;
-  /** True if the value is estimated by present prices or by a dollar other than USDC and USDT. */
+  /** True if the value comes from a price, or from a dollar other than USDC and USDT. */
   readonly estimated?: true;
+  /** Possible error of a value that comes from SOL/USD. */
+  readonly errorLamports?: bigint;
 }
 
 /** Units of a token moved without a price: transfer, mint, burn, liquidity. */

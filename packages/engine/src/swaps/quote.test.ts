@@ -33,6 +33,7 @@ describe("the quote of a transaction", () => {
     expect(quoteOf({ lamports: -SOL, usdc: -100n * DOLLAR, usdt: -200n * DOLLAR })).toEqual({
       lamports: -SOL,
       usdMicros: -300n * DOLLAR,
+      pricedLamports: 1_999_999_999n,
       totalLamports: -2_999_999_999n,
       sign: -1,
     });

@@ -10,6 +10,8 @@ export const DUST_LAMPORTS = 10_000_000n;
 export interface Quote {
   readonly lamports: bigint;
   readonly usdMicros: bigint;
+  /** Part of the size of `totalLamports` that comes from SOL/USD. */
+  readonly pricedLamports: bigint;
   /** Both in lamports; null if the dollars have no price. */
   readonly totalLamports: bigint | null;
   /** -1 given, 0 nothing, 1 received. */
@@ -23,15 +25,22 @@ export function readQuote(
   price: bigint | null,
 ): Quote {
   if (usdMicros.size === 0) {
-    return { lamports, usdMicros: 0n, totalLamports: lamports, sign: signOf(lamports, 0n, lamports) };
+    return {
+      ...{ lamports, usdMicros: 0n, pricedLamports: 0n },
+      ...{ totalLamports: lamports, sign: signOf(lamports, 0n, lamports) },
+    };
   }
   const usd = sum(usdMicros.values());
   const stables = valueStables(change, usdMicros, price);
-  const totalLamports = stables === null ? null : lamports + stables;
-  return { lamports, usdMicros: usd, totalLamports, sign: signOf(lamports, usd, totalLamports) };
+  const totalLamports = stables === null ? null : lamports + stables.lamports;
+  const pricedLamports = stables?.pricedLamports ?? 0n;
+  return {
+    ...{ lamports, usdMicros: usd, pricedLamports },
+    ...{ totalLamports, sign: signOf(lamports, usd, totalLamports) },
+  };
 }
 
-/** SOL/USD in the hour of the change, or null. */
+/** SOL/USD at the time of the change, or null. */
 export function findPrice(solUsd: SolUsd, time: number | null): bigint | null {
   return time === null ? null : findSolUsd(solUsd, time);
 }
@@ -46,31 +55,32 @@ export function toVisibleLamports(
   return null;
 }
 
-/** A stablecoin leg is worth the visible SOL leg, else its amount at the SOL price of the hour. */
+/** A stablecoin leg is worth the visible SOL leg, else its amount at SOL/USD. */
 function valueStables(
   { visible, tokens: changes }: OwnerChange,
   usdMicros: ReadonlyMap<Address, bigint>,
   price: bigint | null,
-): bigint | null {
-  let total = 0n;
+): { readonly lamports: bigint; readonly pricedLamports: bigint } | null {
+  let [lamports, pricedLamports] = [0n, 0n];
   for (const [mint, amount] of usdMicros) {
     if (amount === 0n) continue;
-    const value = valueStable(visible, changes, mint, amount, price);
+    const shown = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
+    const value = valueStable(shown, changes, mint, amount, price);
     if (value === null) return null;
-    total += amount < 0n ? -value : value;
+    lamports += amount < 0n ? -value : value;
+    if (shown === 0n) pricedLamports += value;
   }
-  return total;
+  return { lamports, pricedLamports };
 }
 
 /** The visible value covers all moved units of the mint: a part is worth its share. */
 function valueStable(
-  visible: readonly VisibleValue[],
+  shown: bigint,
   changes: OwnerChange["tokens"],
   mint: Address,
   amount: bigint,
   price: bigint | null,
 ): bigint | null {
-  const shown = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
   if (shown === 0n) return price === null ? null : usdToLamports(absolute(amount), price);
   let whole = 0n;
   for (const token of changes) if (token.mint === mint) whole += token.after - token.before;

@@ -10,7 +10,6 @@ import {
   findMove,
   limitDirect,
 } from "./direct-amounts.ts";
-import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { isTokenAccount } from "./rent.ts";
@@ -184,20 +183,4 @@ export function sentOn(
         return !tokens.some((token) => token.mint === mint);
       }),
   );
-}
-/**
- * Returns the authority that gave what the owner received of a mint, or took what it gave: the only direct
- * one, else the only one. Null if there are none or several.
- */
-export function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
-  let straight: Address | null | undefined;
-  let any: Address | null | undefined;
-  for (const { authority, moves } of parties) {
-    for (const move of moves) {
-      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
-      any = any === undefined ? authority : null;
-      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
-    }
-  }
-  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

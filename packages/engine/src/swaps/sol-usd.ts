@@ -1,13 +1,13 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 
-/** Close of one hour in micro-dollars per SOL; `hour` is its start in unix seconds. */
+/** Close of one hour in micro-dollars per SOL; `hour` is its start in unix seconds. The close stands at its end. */
 export interface HourlyClose {
   readonly hour: number;
   readonly usdMicros: bigint;
 }
 
-/** SOL/USD by the start of the hour; every price is positive. */
+/** Closes by the start of the hour; every price is positive. */
 export type SolUsd = ReadonlyMap<number, bigint>;
 
 /**
@@ -24,13 +24,55 @@ export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
 }
 
 /**
- * Returns the micro-dollars per SOL in the hour of `time` (unix seconds); null if unknown.
+ * Returns the micro-dollars per SOL at `time` (unix seconds): between the closes of the previous hour and of its own hour. It is
+ * that of its own hour if the previous one is unknown, and null if that of its own hour is.
  *
  * @example
- * findSolUsd(new Map([[3600, 150_000_000n]]), 4000) // 150_000_000n
+ * findSolUsd(new Map([[0, 150_000_000n], [3600, 156_000_000n]]), 3600 + 600) // 151_000_000n
  */
 export function findSolUsd(prices: SolUsd, time: number): bigint | null {
-  return prices.get(hourOf(time)) ?? null;
+  const hour = hourOf(time);
+  const close = prices.get(hour);
+  if (close === undefined) return null;
+  const open = prices.get(hour - SECONDS_PER_HOUR);
+  if (open === undefined || open === close) return close;
+  return open + ((close - open) * BigInt(Math.floor(time - hour))) / BigInt(SECONDS_PER_HOUR);
+}
+
+/** A price from hourly candles may be off by 1/200 (0.5 %): the candles have no range. */
+const PRICE_ERROR_DIVISOR = 200n;
+
+/**
+ * Returns the possible error of an amount that was converted at a price, in its own unit.
+ *
+ * @internal
+ */
+export function findPriceError(amount: bigint): bigint {
+  return (amount < 0n ? -amount : amount) / PRICE_ERROR_DIVISOR;
+}
+
+/**
+ * Returns the closes that were known at `time` (unix seconds). The hour of `time` has the close of the hour before it,
+ * because its own is later.
+ *
+ * @example
+ * const closes = new Map([[0, 150_000_000n], [3600, 156_000_000n]]);
+ * limitSolUsd(closes, 4000).get(3600) // 150_000_000n
+ */
+export function limitSolUsd(prices: SolUsd, time: number): SolUsd {
+  const hour = hourOf(time);
+  const known = new Map(Array.from(prices).filter(([start]) => start < hour));
+  const last = known.get(hour - SECONDS_PER_HOUR);
+  return last === undefined ? known : known.set(hour, last);
+}
+
+/**
+ * Lists the hours whose closes give the price in `hour`.
+ *
+ * @internal
+ */
+export function listPriceHours(hour: number): readonly number[] {
+  return [hour - SECONDS_PER_HOUR, hour];
 }
 
 /**

@@ -14,7 +14,7 @@ const moved = (mint: typeof X) => [{ account: mint, mint, decimals: 6, before: 0
 const at = (slot: number, blockTime: number | null, fields = {}) =>
   buildChange({ signature: `s${slot}`, slot, blockTime, ...fields });
 
-test("used prices are those of hours with a change, from the first token move on", () => {
+test("used closes are those of hours with a change and of those before, from the first token move on", () => {
   const changes = [
     at(1, TEN - HOUR),
     at(2, TEN + 60, { tokens: moved(X) }),
@@ -26,8 +26,11 @@ test("used prices are those of hours with a change, from the first token move on
   const used = listUsedPrices({ changes, solUsd: new Map(hours), present: null });
   expect(used).toEqual({
     solUsdByHour: [
+      { hour: "2025-10-09T09:00:00.000Z", usdMicros: "99" },
       { hour: "2025-10-09T10:00:00.000Z", usdMicros: "100" },
+      { hour: "2025-10-09T12:00:00.000Z", usdMicros: "102" },
       { hour: "2025-10-09T13:00:00.000Z", usdMicros: "103" },
+      { hour: "2025-10-09T14:00:00.000Z", usdMicros: "104" },
     ],
     present: null,
   });
@@ -89,7 +92,7 @@ test("the inputs name transactions missing at the provider, exact balances and s
       ...{ slot: 7, lamports: "123456789012345678" },
       tokens: [{ tokenAddress: X, decimals: 6, amountRaw: "5", frozenRaw: "2" }],
     },
-    labels: { tips: [X], lending: [Y], incinerators: [], fees: [], dollars: [Y] },
+    labels: { tips: [X], venues: [], exchanges: [], lending: [Y], incinerators: [], fees: [], dollars: [Y] },
     rentRates: [
       { fromSlot: 0, lamportsPerByte: 6960 },
       { fromSlot: 444_096_000, lamportsPerByte: 6333 },

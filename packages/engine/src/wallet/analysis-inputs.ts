@@ -4,7 +4,7 @@ import { NOTHING_LABELED } from "../known-address.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { hourOf, listPriceHours, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
@@ -79,6 +79,8 @@ export interface RentRateView {
 /** Labeled addresses that decide how a transaction is read. */
 export interface LabelsInput {
   readonly tips: readonly string[];
+  readonly venues: readonly string[];
+  readonly exchanges: readonly string[];
   readonly lending: readonly string[];
   readonly incinerators: readonly string[];
   readonly fees: readonly string[];
@@ -111,6 +113,8 @@ export function presentInputs(
     holdings: holdings === null ? null : presentHoldings(holdings),
     labels: {
       tips: Array.from(tipAccounts),
+      venues: Array.from(labeled.venues),
+      exchanges: Array.from(labeled.exchanges),
       lending: Array.from(labeled.lending),
       incinerators: Array.from(labeled.incinerators),
       fees: Array.from(labeled.fees),
@@ -209,7 +213,7 @@ function addHours(
     const time = (estimated === null ? change?.blockTime : estimated[i]) ?? null;
     if (!hasTraded || time === null) continue;
     const hour = hourOf(time);
-    if (hour !== latest) hours.add(hour);
+    if (hour !== latest) for (const needed of listPriceHours(hour)) hours.add(needed);
     latest = hour;
   }
   return { hasTraded, hours: Array.from(hours).sort((a, b) => a - b) };

@@ -3,6 +3,7 @@ import type { Address } from "../address.ts";
 import { USDC } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import { profileCombined } from "../combined/combined-profile.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import { runSteps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
@@ -62,6 +63,9 @@ function metricsOf(steps: readonly Compose[], fields: Partial<WalletInput> = {})
   };
 }
 
+/** Units that come back from a venue of this name keep their cost. */
+const keeping = (name: string) => ({ ...NOTHING_LABELED, venues: new Set([testAddress(name)]) });
+
 /** Two tokens for 2 SOL from one authority, whose prices are unknown. */
 const buyBoth: Compose = (open) => {
   open.sendSol("Trader", "Amm", 2n * SOL);
@@ -116,7 +120,7 @@ describe("bought units of unknown cost", () => {
     });
     const half: Compose = (open) => open.sendTokens("Trader", "Buddy", X, UNITS / 2n);
     const back: Compose = (open) => open.sendTokens("Buddy", "Trader", X, UNITS / 2n);
-    const { positions } = metricsOf([buyBoth, half, back]);
+    const { positions } = metricsOf([buyBoth, half, back], { labeled: keeping("Buddy") });
     expect(positions.get(X)).toMatchObject({ unvaluedLeft: 0n, held: UNITS });
     const halved = metricsOf([buyBoth, half, sendY]);
     expect(halved.positions.get(X)).toMatchObject({ unvaluedLeft: UNITS / 2n });

@@ -138,9 +138,15 @@ describe("unrealized PnL", () => {
     expect(metricsOf(stored, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
   });
 
+  /** The same with so much liquidity that it does not reduce the value of X by a lamport. */
+  const sellable = (...prices: readonly [string, number][]) => {
+    const { present, ...others } = priced(...prices);
+    return { ...others, present: { ...present, liquidityUsd: new Map([[testAddress("X"), 1e30]]) } };
+  };
+
   it("is that of priced tokens, and its lower bound subtracts the cost of the others", () => {
     // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
-    expect(metricsOf(stored, priced(["X", 400]))).toMatchObject({
+    expect(metricsOf(stored, sellable(["X", 400]))).toMatchObject({
       unrealizedSol: part(1),
       unpriced: { tokens: 1, costSol: 2 },
       pnlLowerBound: { unrealizedPnlSol: -1, netPnlSol: -1 },
@@ -173,7 +179,7 @@ describe("unrealized PnL", () => {
     const dark = netOf([...toChanges(stored), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
     expect(dark).toMatchObject({
       ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
-      atLeast: { unrealizedPnlSol: 2, netPnlSol: null },
+      atLeast: { unrealizedPnlSol: -3, netPnlSol: null },
     });
     expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
   });

@@ -13,10 +13,11 @@ import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-stat
 import { countIndependentTrades } from "./independent-trades.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
-import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { type Reconciliation, reconcile, type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, readLedgerInSteps, selectLabeled } from "./wallet-ledger.ts";
@@ -25,7 +26,7 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics
   extends ResultMetrics,
-    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales"> {
+    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "untoldPayouts"> {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
@@ -45,6 +46,8 @@ export interface WalletMetrics
   readonly burned: { readonly tokens: number; readonly costSol: number };
   /** Tokens of which units of known cost left unsold and did not return, and their cost. */
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
+  /** Tokens of which units of known cost left and returned at an unknown cost, and the cost that they had. */
+  readonly returned: { readonly tokens: number; readonly costSol: number };
   readonly pnlLowerBound: PnlLowerBound;
   readonly periods: RecentPeriods;
   /** Share of the proceeds from units of known cost; null without sales. */
@@ -130,7 +133,7 @@ export function* summarizeMetrics(
   last?: SummarizedTokens,
 ): Steps<{ readonly metrics: WalletMetrics; readonly tokens: SummarizedTokens }> {
   const { present, mints, solUsd } = input;
-  const held = addEscrow(input.holdings, inEscrow);
+  const held = addEscrow(input.holdings, inEscrow, input.labeled);
   const tokens = yield* summarizeTokens(totals.positions, { holdings: held, present, mints, solUsd }, last);
   yield;
   return { metrics: yield* describeTotals(totals, inEscrow, input, { held, tokens }), tokens };
@@ -148,11 +151,12 @@ function* describeTotals(
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled, sums);
   const cycles = summarizeCycles(tokens);
   yield;
-  const knownBasisShare = shareOfKnownBasis([sums.sales]);
+  const sales = addUntold(sums.sales, totals.untoldPayouts);
+  const knownBasisShare = shareOfKnownBasis([sales]);
   const { dollars } = selectLabeled(input);
   const cash = stateCash(totals.cash, { input, reconciliation, inEscrow, activity, dollars });
   const resultCoverage = { complete: input.coverage.complete && !cash.isBesideMaterial };
-  const pnl = summarizePnl(tokens, input.present, resultCoverage);
+  const pnl = summarizePnl(tokens, sales, input.present, resultCoverage);
   const reading = { ...input, dollars };
   const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
   const ofResults = computeResultMetrics({
@@ -210,10 +214,11 @@ function countUnsolicited(
 
 function summarizePnl(
   tokens: SummarizedTokens,
+  sales: SaleTotals,
   present: WalletInput["present"],
   coverage: WalletMetrics["resultCoverage"],
 ) {
-  const { counts, lamports, sales } = tokens.sums;
+  const { counts, lamports } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
   const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
   const unrealized = open.map(({ unrealizedPnlSol }) => unrealizedPnlSol);
@@ -223,12 +228,13 @@ function summarizePnl(
   const unrealizedSol = addPartialSums([...closed, ...unrealized]);
   const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
-  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ estimatedSol }) => estimatedSol);
+  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ uncertainSol }) => uncertainSol);
   const estimated = {
     tokens: inEstimates.length,
     valueSol: inEstimates.reduce((sum, value) => sum + value, 0),
   };
   const transferredOut = { tokens: counts.left, costSol: toSol(lamports.leftCost) };
+  const returned = { tokens: counts.returned, costSol: toSol(lamports.returnedCost) };
   return {
     realizedSol,
     unrealizedSol,
@@ -237,10 +243,11 @@ function summarizePnl(
     estimated,
     burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },
     transferredOut,
+    returned,
     pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
-      estimatedSol: estimated.valueSol,
-      leftCostSol: transferredOut.costSol,
+      uncertainSol: open.reduce((sum, token) => sum + token.uncertainSol, 0),
+      leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
       lacksCost: counts.unvaluedCosts > 0,
     }),
   };

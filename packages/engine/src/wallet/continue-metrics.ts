@@ -117,10 +117,10 @@ function beginsWith(ledger: WalletLedger, old: WalletLedger, count: number): boo
   return true;
 }
 
-/** True if the prices from the hour of `first` to `endHour` are unchanged. */
+/** True if the closes that give the prices from the hour of `first` to `endHour` are unchanged. */
 function hasSamePrices(old: SolUsd, prices: SolUsd, first: number, endHour: number): boolean {
   if (old === prices) return true;
-  for (let hour = hourOf(first); hour < endHour; hour += SECONDS_PER_HOUR) {
+  for (let hour = hourOf(first) - SECONDS_PER_HOUR; hour < endHour; hour += SECONDS_PER_HOUR) {
     if (old.get(hour) !== prices.get(hour)) return false;
   }
   return true;
@@ -145,6 +145,8 @@ function isSame(one: ReadonlySet<Address>, other: ReadonlySet<Address>): boolean
 
 function hasSameLabeled(old: LabeledAddresses, labeled: LabeledAddresses): boolean {
   return (
+    isSame(old.venues, labeled.venues) &&
+    isSame(old.exchanges, labeled.exchanges) &&
     isSame(old.lending, labeled.lending) &&
     isSame(old.incinerators, labeled.incinerators) &&
     isSame(old.fees, labeled.fees) &&

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Transaction } from "../chain/transaction.ts";
 import { mainnetContext } from "../swaps/extraction-context.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { firstTradedAt, listMints, listPricedHours, toCoveredHistory } from "./covered-history.ts";
+import { firstPricedAt, listMints, listPricedHours, toCoveredHistory } from "./covered-history.ts";
 import { compareEntries, type HistoryEntry, missingEntries, toEntries } from "./history-entry.ts";
 
 const [WALLET, OTHER] = [testAddress("A"), testAddress("B")];
@@ -93,12 +93,12 @@ test("the first trade is the first dated change that moved a token", () => {
     buildChange({ signature: "c", blockTime: 3, ...moved }),
     buildChange({ signature: "d", blockTime: 4, ...moved }),
   ];
-  expect(firstTradedAt(changes)).toBe(3);
-  expect(firstTradedAt(changes.slice(0, 2))).toBeNull();
+  expect(firstPricedAt(changes)).toBe(3 - 3_600);
+  expect(firstPricedAt(changes.slice(0, 2))).toBeNull();
   expect(listMints(changes)).toEqual([testAddress("X")]);
 });
 
-test("prices are needed for hours with a change since the first trade, for undated changes by slot", () => {
+test("closes are needed of hours with a change since the first trade and of those before, for undated changes by slot", () => {
   const moved = { tokens: [tokenChange("X", 0n, 1n)] };
   const changes = [
     buildChange({ signature: "a", slot: 1_000, blockTime: 3_600 }),
@@ -106,6 +106,6 @@ test("prices are needed for hours with a change since the first trade, for undat
     buildChange({ signature: "c", slot: 10_010, blockTime: 7_203, ...moved }),
     buildChange({ signature: "d", slot: 99_000, blockTime: 50_000 }),
   ];
-  expect(listPricedHours(changes)).toEqual([3_600, 7_200, 46_800]);
+  expect(listPricedHours(changes)).toEqual([0, 3_600, 3_600, 7_200, 43_200, 46_800]);
   expect(listPricedHours(changes.slice(0, 1))).toEqual([]);
 });

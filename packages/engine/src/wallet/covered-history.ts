@@ -3,7 +3,8 @@ import { appendTo, ContinuedPass } from "../appended-list.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import { hourOf, listPriceHours } from "../swaps/sol-usd.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
 
@@ -70,14 +71,15 @@ export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
 }
 
 /**
- * Returns the unix seconds of the first dated change that moved a token, before which no metric needs a
- * price; null without one.
+ * Returns the unix seconds from which metrics need closes: an hour before the first dated change that moved a token, because
+ * a price lies between the close of the previous hour and that of its own. Null without such a change.
  *
  * @example
- * firstTradedAt([]) // null
+ * firstPricedAt([]) // null
  */
-export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
-  return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
+export function firstPricedAt(changes: readonly OwnerChange[]): number | null {
+  const first = changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime;
+  return first === undefined || first === null ? null : first - SECONDS_PER_HOUR;
 }
 
 /**
@@ -91,5 +93,5 @@ export function listPricedHours(changes: readonly OwnerChange[]): readonly numbe
   const first = changes.findIndex((change) => change.tokens.length > 0);
   if (first === -1) return [];
   const times = estimateTimes(changes).slice(first);
-  return times.flatMap((time) => (time === null ? [] : [hourOf(time)]));
+  return times.flatMap((time) => (time === null ? [] : listPriceHours(hourOf(time))));
 }

@@ -4,6 +4,8 @@ export interface HeldUnits {
   readonly decimals: number;
   /** Base units in frozen accounts, if any. */
   readonly frozen?: bigint;
+  /** Base units in orders of programs without a label, if any: they may never come back. */
+  readonly unproven?: bigint;
 }
 
 /**
@@ -11,13 +13,15 @@ export interface HeldUnits {
  */
 export function addUnits(
   known: HeldUnits | undefined,
-  { amount, decimals, frozen = 0n }: HeldUnits,
+  { amount, decimals, frozen = 0n, unproven = 0n }: HeldUnits,
 ): HeldUnits {
+  const allUnproven = (known?.unproven ?? 0n) + unproven;
   const allFrozen = (known?.frozen ?? 0n) + frozen;
   return {
     amount: (known?.amount ?? 0n) + amount,
     decimals: amount === 0n ? (known?.decimals ?? decimals) : decimals,
     ...(allFrozen === 0n ? {} : { frozen: allFrozen }),
+    ...(allUnproven === 0n ? {} : { unproven: allUnproven }),
   };
 }
 

@@ -11,7 +11,7 @@ import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import type { LedgerPosition } from "./coverage-intervals.ts";
-import { limitToCovered, toPartialSum } from "./partial-sum.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { type HudPositionsView, presentHudPositions } from "./present-results.ts";
 import type { PriceOrigin, PriceOrigins } from "./price-origin.ts";
 import { type HudPeriodsView, presentHudPeriods } from "./recent-periods.ts";
@@ -134,7 +134,7 @@ export function buildHud(
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(behaviorCategory),
     behaviorCategory,
-    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), metrics.resultCoverage)),
+    winRate: unknown.sum("winRate", limitToCovered(sumWinRate(metrics), metrics.resultCoverage)),
     trimmedMeanPnl: unknown.sum(
       "trimmedMeanPnl",
       limitToCovered(toPartialSum(resultPerTrade(metrics)), metrics.resultCoverage),
@@ -196,6 +196,15 @@ function presentOrigin(origin: PriceOrigin | null): PriceSourceView | null {
 export function winRate(metrics: WalletMetrics): number | null {
   const results = listResults(metrics);
   return results.length === 0 ? null : metrics.profitableTrades / results.length;
+}
+
+/**
+ * The same; partial if a payout can be the proceeds of a trade.
+ *
+ * @internal
+ */
+export function sumWinRate(metrics: WalletMetrics): PartialSum {
+  return toPartialSum(winRate(metrics), metrics.untoldPayouts.count === 0);
 }
 
 /**

@@ -123,13 +123,14 @@ test("a swap has the amount paid, and a received NFT is a transfer", () => {
   ]);
 });
 
-test("a sale has its result, and values are in dollars at the price of their hour, or of a stablecoin", () => {
+test("a sale has its result, and values are in dollars at the price of their minute, or of a stablecoin", () => {
   const hour = START - (START % 3600);
   const solUsd = solUsdByHour([
     { hour, usdMicros: 100_000_000n },
     { hour: hour + 3600, usdMicros: 150_000_000n },
+    { hour: hour + 7200, usdMicros: 150_000_000n },
   ]);
-  const later = 61;
+  const later = 121;
   const changes = [
     buildChange({ ...atMinute(1), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
     buildChange({ ...atMinute(2), tokens: [tokenChange("X", 4_000_000n, 6_000_000n)] }),

@@ -1,4 +1,4 @@
-import type { Settlement } from "../positions/cycle.ts";
+import { findDecidedResult, type Settlement } from "../positions/cycle.ts";
 import { RESULT_FLAGS } from "./result-log.ts";
 
 const { hasResult, isPartial, hasUsd, isUsdPartial } = RESULT_FLAGS;
@@ -28,7 +28,7 @@ export class OpenResults {
       this.realized = this.realized === 0n ? realizedLamports : this.realized + realizedLamports;
       this.addUsd(usdMicros);
     }
-    if (cycle !== null) this.endCycle(cycle.realizedLamports);
+    if (cycle !== null) this.endCycle(findDecidedResult(cycle));
   }
 
   clear(): void {

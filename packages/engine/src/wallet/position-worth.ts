@@ -1,12 +1,14 @@
 import { smaller, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
-import { shareFrozen } from "./held-units.ts";
+import { type HeldUnits, shareFrozen } from "./held-units.ts";
 import { chainBalanceOf, reconcileToken } from "./reconcile.ts";
 import { findPriceSol, findWorth, type TokenWorth } from "./token-worth.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** Value that the units of a position could be sold for. */
-export interface PositionWorth extends TokenWorth {
+export interface PositionWorth extends Omit<TokenWorth, "isProven"> {
+  /** Part of `counted` that may be worth 0: all units without a stated liquidity, and those in orders of programs without a label. */
+  readonly unproven: bigint;
   /** Base units of the position that are on chain; the others are worth 0. */
   readonly counted: bigint;
   /** True if the history holds more than the chain. */
@@ -35,10 +37,12 @@ export function findPositionWorth(
   const isShort = counted < held;
   if (counted === 0n)
     return { ...NOTHING_HELD, price: findPriceSol(mint, input), unitSol: 0, isShort, isOfPresent };
-  const left = { amount: chainBalance, decimals };
+  const left: HeldUnits = { amount: chainBalance, decimals };
   const units = presentBalance === null ? left : (holdings?.tokens.get(mint) ?? left);
-  const { price, unitSol, isEstimated } = findWorth(mint, units, input);
-  return { price, unitSol, isEstimated, counted, isShort, frozenShare: shareFrozen(units), isOfPresent };
+  const { price, unitSol, isEstimated, isProven } = findWorth(mint, units, input);
+  const unproven = isProven ? smaller(units.unproven ?? 0n, counted) : counted;
+  const frozenShare = shareFrozen(units);
+  return { price, unitSol, isEstimated, unproven, counted, isShort, frozenShare, isOfPresent };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
@@ -46,6 +50,7 @@ const NOTHING_HELD: PositionWorth = {
   price: null,
   unitSol: null,
   isEstimated: false,
+  unproven: 0n,
   counted: 0n,
   isShort: false,
   frozenShare: 0,
@@ -58,6 +63,7 @@ export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
     a.price === b.price &&
     a.unitSol === b.unitSol &&
     a.isEstimated === b.isEstimated &&
+    a.unproven === b.unproven &&
     a.counted === b.counted &&
     a.isShort === b.isShort &&
     a.frozenShare === b.frozenShare &&

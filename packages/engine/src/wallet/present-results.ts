@@ -9,13 +9,16 @@ export interface PositionsView extends NamesUnknown {
   /** Tokens of known result. */
   readonly count: number;
   readonly winners: number;
+  /** Winners ÷ tokens of known result. */
   readonly winRate: number;
+  /** Winners ÷ all tokens: those of unknown result count as lost. Absent in earlier results. */
+  readonly winRateAtLeast?: number;
   /** Tokens with a part of unknown cost, value or price. */
   readonly unknownCount: number;
 }
 
 /** Compact form in a HUD. */
-export type HudPositionsView = Pick<PositionsView, "winRate" | "unknown">;
+export type HudPositionsView = Pick<PositionsView, "winRate" | "winRateAtLeast" | "unknown">;
 
 export interface UsdPnlView extends NamesUnknown {
   readonly realizedPnlUsd: number;
@@ -78,7 +81,7 @@ export function presentResults(metrics: NamedResults, coverage: Coverage): Resul
     positions: withUnknown((unknown) => ({
       count: unknown.sum("count", ofCovered(tokenOutcomes.count)),
       winners: unknown.sum("winners", ofCovered(tokenOutcomes.winners)),
-      winRate: nameWinRate(metrics, unknown),
+      ...nameWinRates(metrics, unknown),
       unknownCount: unknown.sum("unknownCount", ofCovered(tokenOutcomes.unknownCount)),
     })),
     shape: withUnknown((unknown) => ({
@@ -102,11 +105,17 @@ export function presentResults(metrics: NamedResults, coverage: Coverage): Resul
 
 /** @internal */
 export function presentHudPositions(metrics: NamedResults): HudPositionsView {
-  return withUnknown((unknown) => ({ winRate: nameWinRate(metrics, unknown) }));
+  return withUnknown((unknown) => nameWinRates(metrics, unknown));
 }
 
-function nameWinRate({ tokenOutcomes, resultCoverage }: NamedResults, unknown: UnknownFields): number {
-  const { count, winners } = tokenOutcomes;
-  const rate = toPartialSum(count === 0 ? null : winners / count);
-  return unknown.sum("winRate", limitToCovered(rate, resultCoverage));
+/** Tokens without a price are mostly lost ones, so the rate of the others is named if there are any. */
+function nameWinRates({ tokenOutcomes, resultCoverage }: NamedResults, unknown: UnknownFields) {
+  const { count, winners, unknownCount } = tokenOutcomes;
+  const all = count + unknownCount;
+  const rate = toPartialSum(count === 0 ? null : winners / count, unknownCount === 0);
+  const lowest = toPartialSum(all === 0 ? null : winners / all);
+  return {
+    winRate: unknown.sum("winRate", limitToCovered(rate, resultCoverage)),
+    winRateAtLeast: unknown.sum("winRateAtLeast", limitToCovered(lowest, resultCoverage)),
+  };
 }

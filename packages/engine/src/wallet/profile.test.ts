@@ -65,6 +65,7 @@ describe("the profile of a wallet without activity", () => {
       estimated: { tokens: 0, valueSol: 0 },
       burned: { tokens: 0, costSol: 0 },
       transferredOut: { tokens: 0, costSol: 0 },
+      returned: { tokens: 0, costSol: 0 },
       atLeast: { unrealizedPnlSol: 0, netPnlSol: 0 },
       knownBasisShare: null,
       usd: { realizedPnlUsd: 0, winRate: 0, unknown: ["winRate"] },

@@ -19,11 +19,11 @@ import { type CashView, presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
+import { presentPnl, type WalletPnl } from "./present-pnl.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { presentResults, type ResultViews } from "./present-results.ts";
 import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
-import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -84,23 +84,6 @@ export interface WalletBehavior extends NamesUnknown {
   readonly dominantEntryMcapBucketShare: number | null;
 }
 
-export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnknown {
-  readonly realizedPnlSol: number;
-  readonly unrealizedPnlSol: number;
-  readonly netPnlSol: number;
-  readonly winRate: number;
-  readonly unpriced: WalletMetrics["unpriced"];
-  /** Tokens that no source lists, valued by the balances of one pool, and this value; absent in earlier results. */
-  readonly estimated?: WalletMetrics["estimated"];
-  readonly burned: WalletMetrics["burned"];
-  readonly transferredOut: WalletMetrics["transferredOut"];
-  /** Results if every lot without a listed price, and every one that left unsold, is worth 0. */
-  readonly atLeast: PnlLowerBound;
-  readonly knownBasisShare: number | null;
-  /** Net PnL and results of arbitrages, less costs outside trades. */
-  readonly netAfterCostsSol: number;
-}
-
 export interface CoverageView {
   readonly fromSlot: number | null;
   readonly toSlot: number | null;
@@ -147,7 +130,7 @@ export function buildProfile(
     kol: input.kol,
     hud: buildHud(input, metrics, source),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
-    pnl: { allTime: buildPnl(metrics, { usd, costs }) },
+    pnl: { allTime: presentPnl(metrics, { usd, costs }) },
     cash: presentCash(metrics.cash, input),
     periods: presentPeriods(metrics.periods),
     ...results,
@@ -203,25 +186,6 @@ function buildBehavior(metrics: WalletMetrics): WalletBehavior {
     entryMcapP75Usd: entryMarketCaps.p75Usd,
     dominantEntryMcapBucket: entryMarketCaps.dominantBucket,
     dominantEntryMcapBucketShare: entryMarketCaps.dominantBucketShare,
-    ...unknown.field(),
-  };
-}
-
-function buildPnl(metrics: WalletMetrics, results: Pick<ResultViews, "usd" | "costs">): WalletPnl {
-  const unknown = new UnknownFields();
-  return {
-    realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
-    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
-    netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
-    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), metrics.resultCoverage)),
-    unpriced: metrics.unpriced,
-    estimated: metrics.estimated,
-    burned: metrics.burned,
-    transferredOut: metrics.transferredOut,
-    atLeast: metrics.pnlLowerBound,
-    knownBasisShare: metrics.knownBasisShare,
-    ...results,
-    netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
     ...unknown.field(),
   };
 }

@@ -93,7 +93,9 @@ describe("results by token", () => {
     expect(risk.unknown).toEqual(["maxDrawdownSol", "longestLosingRun"]);
     expect(copyability.unknown).toEqual(["share10s", "share30s", "share60s"]);
     // A token that was never bought is not a position.
-    expect(positions).toEqual({ count: 6, winners: 3, winRate: 0.5, unknownCount: 0 });
+    expect(positions).toEqual({
+      ...{ count: 6, winners: 3, winRate: 0.5, winRateAtLeast: 0.5, unknownCount: 0 },
+    });
   });
 });
 
@@ -174,7 +176,7 @@ describe("positions", () => {
   it("count open units at their value", () => {
     // 0.4 − 0.5 realized; 10 tokens at 0.07 SOL are 0.7 of 0.5.
     expect(profileOf(open, priced(7)).positions).toEqual({
-      ...{ count: 1, winners: 1, winRate: 1, unknownCount: 0 },
+      ...{ count: 1, winners: 1, winRate: 1, winRateAtLeast: 1, unknownCount: 0 },
     });
     // At 0.06 SOL they are 0.6: a total of 0 is not a gain.
     expect(profileOf(open, priced(6)).positions).toMatchObject({ count: 1, winners: 0, winRate: 0 });
@@ -182,7 +184,7 @@ describe("positions", () => {
 
   it("are unknown if open units have no price", () => {
     expect(profileOf(open).positions).toEqual({
-      ...{ count: 0, winners: 0, winRate: 0, unknownCount: 1, unknown: ["winRate"] },
+      ...{ count: 0, winners: 0, winRate: 0, winRateAtLeast: 0, unknownCount: 1, unknown: ["winRate"] },
     });
   });
 
@@ -231,9 +233,10 @@ describe("results in dollars", () => {
   const prices = (...usd: readonly bigint[]) =>
     new Map(usd.map((price, index) => [HOUR + 3_600 * index, price * 1_000_000n]));
 
-  it("use the prices of the hours of purchase and of sale", () => {
+  it("use the prices at the times of purchase and of sale", () => {
     // −0.1 SOL, and 0.9 × 150 − 1 × 100 = 35 dollars: a loss in SOL, a gain in dollars.
-    const { pnl, positions } = profileOf(twoHours, { solUsd: prices(100n, 150n) });
+    const closes = [100n, 150n, 150n].map((usd, at) => [HOUR + 3_600 * (at - 1), usd * 1_000_000n] as const);
+    const { pnl, positions } = profileOf(twoHours, { solUsd: new Map(closes) });
     expect(pnl.allTime).toMatchObject({ realizedPnlSol: -0.1, winRate: 0 });
     expect(pnl.allTime.usd).toEqual({ realizedPnlUsd: 35, winRate: 1 });
     expect(positions.winRate).toBe(0);
@@ -299,7 +302,10 @@ describe("a wallet without a sale", () => {
     expect(shape.unknown).toEqual(["meanPnlSol", "bestShare", "topFiveShare", "withoutBestSol"]);
     expect(risk).toEqual({ maxDrawdownSol: 0, longestLosingRun: 0 });
     expect(copyability.unknown).toEqual(["share10s", "share30s", "share60s"]);
-    expect(positions).toEqual({ count: 0, winners: 0, winRate: 0, unknownCount: 0, unknown: ["winRate"] });
+    expect(positions).toEqual({
+      ...{ count: 0, winners: 0, winRate: 0, winRateAtLeast: 0, unknownCount: 0 },
+      unknown: ["winRate", "winRateAtLeast"],
+    });
     expect(periods.d7).toMatchObject({ realizedPnlSol: 0, volumeSol: 0, unknown: ["winRate"] });
     const numbers = [shape, risk, copyability, positions, periods.d7].flatMap((view) => Object.values(view));
     expect(numbers.filter((value) => typeof value === "number" && value !== 0)).toEqual([]);
@@ -316,8 +322,8 @@ describe("while the history is partly covered", () => {
     expect(risk).toMatchObject({ maxDrawdownSol: 0.5, unknown: ["maxDrawdownSol", "longestLosingRun"] });
     expect(copyability).toMatchObject({ share60s: 0.2, unknown: ["share10s", "share30s", "share60s"] });
     expect(positions).toEqual({
-      ...{ count: 6, winners: 3, winRate: 0.5, unknownCount: 0 },
-      unknown: ["count", "winners", "winRate", "unknownCount"],
+      ...{ count: 6, winners: 3, winRate: 0.5, winRateAtLeast: 0.5, unknownCount: 0 },
+      unknown: ["count", "winners", "winRate", "winRateAtLeast", "unknownCount"],
     });
     expect(periods.d90.complete).toBe(false);
   });

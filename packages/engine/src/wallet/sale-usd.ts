@@ -7,6 +7,9 @@ import type { SolUsd } from "../swaps/sol-usd.ts";
  *
  * @internal
  */
-export function findSaleUsd({ time, realizedLamports, lots }: SettledTrade, solUsd: SolUsd): bigint | null {
-  return findResultUsd(realizedLamports, lots, time, solUsd);
+export function findSaleUsd(
+  { time, trade, realizedLamports, lots }: SettledTrade,
+  solUsd: SolUsd,
+): bigint | null {
+  return findResultUsd(realizedLamports, lots, trade, time, solUsd)?.micros ?? null;
 }

@@ -108,7 +108,7 @@ export function summarizeToken(
   const { decimals, openLots, unknownBasis } = position;
   const { trades, transfers } = metrics.evidence;
   const bought = listBuys(trades);
-  const holdings = addEscrow(input.holdings, metrics.inEscrow);
+  const holdings = addEscrow(input.holdings, metrics.inEscrow, input.labeled);
   const worth = findPositionWorth(position, { ...input, holdings });
   const price = findPriceSol(mint, input);
   const listedPriceSol = typeof price === "number" ? price : null;

@@ -51,7 +51,9 @@ function pnlOf(
     hasUnknownCost: false,
     cyclesUsdMicros: 0n,
     burnedCostLamports: 0n,
+    cyclesUsdError: 0n,
     leftCostLamports: 0n,
+    returnedCostLamports: 0n,
     unvaluedLeft: 0n,
     unsolicitedHeld: 0n,
     proceedsSizeLamports: 0n,
@@ -74,6 +76,7 @@ const cycleOf = (realizedLamports: bigint | null): Cycle => ({
   closedAt: 60,
   ...{ openedSlot: 1, closedSlot: 2 },
   realizedLamports,
+  errorLamports: 0n,
   holdSeconds: 60,
   buys: 1,
   sells: 1,
@@ -95,7 +98,8 @@ describe("the result of a token", () => {
       heldBefore: false,
       unpricedCostSol: null,
       leftCostSol: 0,
-      estimatedSol: 0,
+      // No source states the liquidity.
+      uncertainSol: 2,
       lacksCost: false,
       held: true,
       ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
@@ -110,7 +114,7 @@ describe("the result of a token", () => {
   it("is marked as estimated if it rests on a pool, without a listed value", () => {
     const estimated = { ...PRICED, estimated: new Set([X]) };
     const token = pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] }, estimated);
-    expect(token).toMatchObject({ isEstimated: true, estimatedSol: 2, valueSol: 2, listedValueSol: null });
+    expect(token).toMatchObject({ isEstimated: true, uncertainSol: 2, valueSol: 2, listedValueSol: null });
     expect(token.unrealizedPnlSol).toEqual(whole(1));
     // Realized 1 SOL; the units that cost 1 SOL count as 0.
     expect(toTokenRow(token)).toMatchObject({
@@ -293,7 +297,7 @@ describe("units of unknown cost", () => {
   });
 
   it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
-    const nothing = { leftCostSol: 0, estimatedSol: 0, lacksCost: false };
+    const nothing = { leftCostSol: 0, uncertainSol: 0, lacksCost: false };
     const lost = (unpricedCostSol: number) => ({ ...nothing, unpricedCostSol });
     expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
     expect(lowerBoundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
@@ -305,7 +309,7 @@ describe("units of unknown cost", () => {
     const lacking = { ...left, lacksCost: true };
     expect(lowerBoundPnl(whole(1), part(2), lacking)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: null });
     // 0.25 of the 2 SOL rest on the balances of a pool.
-    const estimated = { ...lost(0.5), estimatedSol: 0.25 };
+    const estimated = { ...lost(0.5), uncertainSol: 0.25 };
     expect(lowerBoundPnl(whole(1), part(2), estimated)).toEqual({ unrealizedPnlSol: 1.25, netPnlSol: 2.25 });
   });
 });

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
+import { findDecidedResult } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -34,9 +35,9 @@ export interface TokenPnl {
   readonly heldBefore: boolean;
   /** Cost in SOL of the open lots of known cost without a price; null without such lots. */
   readonly unpricedCostSol: number | null;
-  /** Part of `unrealizedPnlSol` before cost that rests on the balances of one pool, SOL. */
-  readonly estimatedSol: number;
-  /** Cost in SOL of units of known cost that left unsold and did not return. */
+  /** Part of `unrealizedPnlSol` before cost that no price source proves, SOL (see `PositionWorth.unproven`). */
+  readonly uncertainSol: number;
+  /** Cost in SOL of units of known cost that left unsold and did not return at that cost. */
   readonly leftCostSol: number;
   /** True if bought units of unknown cost are held or left unsold. */
   readonly lacksCost: boolean;
@@ -65,7 +66,7 @@ export interface TokenPnl {
 export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): TokenPnl {
   const heldBefore = position.flow.opening > 0n;
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
-  const { unrealized, unpricedCostSol, estimatedSol } = computeUnrealized(position, worth);
+  const { unrealized, unpricedCostSol, uncertainSol } = computeUnrealized(position, worth);
   const spent = sumSpent(position);
   const net = addPartialSums([realized, unrealized]);
   const balance = toTokens(position.held, position.decimals);
@@ -84,8 +85,8 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     winRate: realized.value === null ? null : computeWinRate(position),
     heldBefore,
     unpricedCostSol,
-    estimatedSol,
-    leftCostSol: toSol(position.leftCostLamports),
+    uncertainSol,
+    leftCostSol: toSol(position.leftCostLamports + position.returnedCostLamports),
     lacksCost: lacksCost(position),
     held: position.held > 0n,
     balance,
@@ -118,7 +119,10 @@ export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);
 }
 
-/** Results if every lot without a listed price, and every one that left unsold, is worth 0. */
+/**
+ * Results if everything uncertain is worth 0: lots without a listed price or a stated liquidity, in orders of programs without a
+ * label, and those that left unsold.
+ */
 export interface PnlLowerBound {
   readonly unrealizedPnlSol: number;
   /** Null if the realized part is partial, or the cost of bought units is unknown. */
@@ -133,9 +137,9 @@ export interface PnlLowerBound {
 export function lowerBoundPnl(
   realized: PartialSum,
   unrealized: PartialSum,
-  { unpricedCostSol, estimatedSol, leftCostSol, lacksCost }: LostCosts,
+  { unpricedCostSol, uncertainSol, leftCostSol, lacksCost }: LostCosts,
 ): PnlLowerBound {
-  const lowerBound = (unrealized.value ?? 0) - estimatedSol - unpricedCostSol;
+  const lowerBound = (unrealized.value ?? 0) - uncertainSol - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null && !lacksCost;
   return {
     unrealizedPnlSol: lowerBound,
@@ -147,8 +151,8 @@ export function lowerBoundPnl(
 export interface LostCosts {
   /** Of units without a price. */
   readonly unpricedCostSol: number;
-  /** Estimated value of units, which counts in the unrealized result. */
-  readonly estimatedSol: number;
+  /** Value of units that no price source proves, which counts in the unrealized result. */
+  readonly uncertainSol: number;
   /** Of units that left unsold. */
   readonly leftCostSol: number;
   /** True if bought units of unknown cost are held or left unsold. */
@@ -164,10 +168,11 @@ function computeRoi(spent: PartialSum, net: PartialSum): number | null {
 function computeWinRate({ cycles }: TokenPosition): number | null {
   let known = 0;
   let won = 0;
-  for (const { realizedLamports } of cycles) {
-    if (realizedLamports === null) continue;
+  for (const cycle of cycles) {
+    const result = findDecidedResult(cycle);
+    if (result === null) continue;
     known += 1;
-    if (realizedLamports > 0n) won += 1;
+    if (result > 0n) won += 1;
   }
   return known === 0 ? null : won / known;
 }
@@ -182,14 +187,23 @@ function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   if (lots.amount === 0n) return worth.isOfPresent && !isUnvalued ? NOTHING_OPEN : NO_RESULT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
-  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost, estimatedSol: 0 };
+  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost, uncertainSol: 0 };
   const unrealized = toPartialSum(value - cost, !worth.isShort && !isUnvalued);
-  return { unrealized, unpricedCostSol: null, estimatedSol: worth.isEstimated ? value : 0 };
+  return { unrealized, unpricedCostSol: null, uncertainSol: findUncertainSol(position, worth, value) };
+}
+
+/** Part of the value of the lots of known cost that may be 0: units of which the value is unproven are taken from them first. */
+function findUncertainSol(
+  { decimals }: TokenPosition,
+  { unproven, unitSol }: PositionWorth,
+  value: number,
+): number {
+  return unproven === 0n ? 0 : Math.min(value, toTokens(unproven, decimals) * (unitSol ?? 0));
 }
 
 /** Shared: most tokens of a large wallet are sold. */
-const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null, estimatedSol: 0 };
-const NO_RESULT = { unrealized: toPartialSum(null), unpricedCostSol: null, estimatedSol: 0 };
+const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null, uncertainSol: 0 };
+const NO_RESULT = { unrealized: toPartialSum(null), unpricedCostSol: null, uncertainSol: 0 };
 
 /** Proceeds of the sales of known value; null if no sale has one. */
 function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): PartialSum {

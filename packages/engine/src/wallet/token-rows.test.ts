@@ -27,7 +27,7 @@ function token(name: string, metric: number | null, held = false): TokenPnl {
     listedValueSol: metric,
     isThin: false,
     isEstimated: false,
-    estimatedSol: 0,
+    uncertainSol: 0,
     frozenShare: 0,
     medianHoldTimeHours: metric,
     firstBuyAt: null,

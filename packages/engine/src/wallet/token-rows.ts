@@ -176,7 +176,7 @@ function isDust(token: TokenPnl): boolean {
  * const rows = metrics.tokens.map(toTokenRow);
  */
 export function toTokenRow(token: TokenPnl): TokenRow {
-  const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol, estimatedSol } = token;
+  const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol, uncertainSol } = token;
   const unknown = new UnknownFields();
   return {
     tokenAddress: token.tokenAddress,
@@ -199,7 +199,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     lastTradeAt: toIso(token.lastTradeAt),
     atLeast: lowerBoundPnl(realizedPnlSol, unrealizedPnlSol, {
       unpricedCostSol: unpricedCostSol ?? 0,
-      estimatedSol,
+      uncertainSol,
       leftCostSol: token.leftCostSol,
       lacksCost: token.lacksCost,
     }),

@@ -1,5 +1,5 @@
 import { toSol } from "../amount.ts";
-import type { Cycle } from "../positions/cycle.ts";
+import { type Cycle, isUncertainWin } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { DayOfTrials } from "../rate-interval.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
@@ -23,6 +23,8 @@ const NO_COUNTS = {
   /** Tokens of which units of known cost were burned, or left unsold. */
   burned: 0,
   left: 0,
+  /** Tokens of which units of known cost returned at an unknown cost. */
+  returned: 0,
   /** Tokens that do not reconcile. */
   differing: 0,
   /** Tokens with completed cycles, those of known result, and those of a result above 0. */
@@ -57,6 +59,7 @@ const NO_AMOUNTS = {
   unknownBasisSize: 0n,
   burnedCost: 0n,
   leftCost: 0n,
+  returnedCost: 0n,
   volume: 0n,
   reconciledVolume: 0n,
   /** Results of tokens, and the part above 0. */
@@ -127,7 +130,7 @@ export class TokenSums {
 
   private addSales(position: TokenPosition): void {
     const { counts, lamports } = this;
-    const { unknownBasis, burnedCostLamports, leftCostLamports } = position;
+    const { unknownBasis, burnedCostLamports, leftCostLamports, returnedCostLamports } = position;
     if (position.buys + position.sells > 0) {
       counts.traded += 1;
       counts.sells += position.sells;
@@ -149,6 +152,10 @@ export class TokenSums {
       counts.left += 1;
       lamports.leftCost += leftCostLamports;
     }
+    if (returnedCostLamports !== 0n) {
+      counts.returned += 1;
+      lamports.returnedCost += returnedCostLamports;
+    }
   }
 
   private addOutcome(token: TokenMetrics): void {
@@ -167,7 +174,7 @@ export class TokenSums {
 
   private addTrade({ position, realizedLamports }: TokenMetrics): void {
     const { counts } = this;
-    const { cycles, cyclesUsdMicros } = position;
+    const { cycles, cyclesUsdMicros, cyclesUsdError } = position;
     counts.withCycles += 1;
     counts.cycles += cycles.length;
     for (const cycle of cycles) this.addCycle(cycle);
@@ -180,7 +187,7 @@ export class TokenSums {
       counts.undatedTrades += 1;
       counts.undatedWon += won;
     } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), { trials: 1, successes: won }, 1);
-    if (cyclesUsdMicros === null) return;
+    if (cyclesUsdMicros === null || isUncertainWin(cyclesUsdMicros, cyclesUsdError)) return;
     counts.knownUsd += 1;
     if (cyclesUsdMicros > 0n) counts.wonUsd += 1;
   }

@@ -68,11 +68,13 @@ test("a mint with a scaled amount has a price only if that is of unscaled units"
   expect(toPresentPrices(100, null, mints)).toEqual({ solUsd: 100, tokenUsd: null });
 });
 
-test("unsolicited units are part of the holdings and do not make a whale", () => {
+test("unsolicited units, and those without a stated liquidity, are part of the holdings and do not make a whale", () => {
   const holdings = { slot: 1, lamports: 0n, tokens: new Map([[X, { amount: 500_000_000n, decimals: 6 }]]) };
-  const prices = { present: present(), mints: MINTS };
+  const prices = { present: present(1e30), mints: MINTS };
   // 500 X are 250 SOL.
   expect(valueHoldings(holdings, prices)).toMatchObject({ sol: { value: 250 }, isWhale: true });
+  const unstated = { present: present(), mints: MINTS };
+  expect(valueHoldings(holdings, unstated)).toMatchObject({ sol: { value: 250 }, isWhale: false });
   const unsolicitedHoldings = valueHoldings(holdings, prices, (mint) => (mint === X ? 200_000_000n : 0n));
   expect(unsolicitedHoldings).toMatchObject({ sol: { value: 250 }, isWhale: false });
 });

@@ -12,6 +12,8 @@ export interface TokenWorth {
   readonly unitSol: number | null;
   /** True if it rests on the balances of one pool. */
   readonly isEstimated: boolean;
+  /** True if a price source states the liquidity, and for dollars: the units can be sold for it. */
+  readonly isProven: boolean;
 }
 
 export type ListedPriceSol = number | null | "unavailable";
@@ -59,19 +61,21 @@ export function findWorth(
 ): TokenWorth {
   const unitPrice = findAnyPriceSol(mint, prices);
   const price = findPriceSol(mint, prices);
-  if (typeof unitPrice !== "number") return { price, unitSol: null, isEstimated: false };
+  if (typeof unitPrice !== "number") return { price, unitSol: null, isEstimated: false, isProven: false };
   const { present, mints, labeled = NOTHING_LABELED } = prices;
   const isEstimated = price === null;
   const liquidityUsd = present?.liquidityUsd?.get(mint) ?? null;
   if (liquidityUsd === null) {
-    const isKnown = labeled.dollars.has(mint) || isSmall(amount, mints.get(mint));
+    const isProven = labeled.dollars.has(mint);
+    const isKnown = isProven || isSmall(amount, mints.get(mint));
     const unitSol = isKnown ? unitPrice * shareOf(amount - frozen, amount) : null;
-    return { price, unitSol, isEstimated };
+    return { price, unitSol, isEstimated, isProven };
   }
   const depthSol = liquidityUsd / 2 / (present?.solUsd ?? 1);
   const listed = toTokens(amount - frozen, decimals) * unitPrice;
   const sold = listed === 0 ? 1 : depthSol / (depthSol + listed);
-  return { price, unitSol: unitPrice * sold * shareOf(amount - frozen, amount), isEstimated };
+  const unitSol = unitPrice * sold * shareOf(amount - frozen, amount);
+  return { price, unitSol, isEstimated, isProven: !isEstimated };
 }
 
 /**

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
-import { START } from "../testing/build-change.ts";
+import { START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
 import { computeMetrics } from "./compute-metrics.ts";
@@ -82,6 +83,9 @@ interface Cash {
   readonly lowerBoundSol: number | null;
 }
 
+/** Units that come back from it keep their cost. */
+const BUDDY_IS_VENUE = { ...NOTHING_LABELED, venues: new Set([testAddress("Buddy")]) };
+
 function compareCash(steps: readonly Step[]): Cash {
   const { changes, lamports } = playHistory(inOrder(steps));
   const context = { solUsd: new Map(), nfts: new Set<Address>() };
@@ -89,7 +93,7 @@ function compareCash(steps: readonly Step[]): Cash {
     const isTrade = classifyChange(change, null, context).trades.length > 0;
     return isTrade ? sum + (lamports[index] ?? 0n) : sum;
   }, 0n);
-  const metrics = computeMetrics(buildWalletInput({ changes }));
+  const metrics = computeMetrics(buildWalletInput({ changes, labeled: BUDDY_IS_VENUE }));
   const lowerBoundSol = metrics.pnlLowerBound.netPnlSol;
   const position = metrics.positions.get(X);
   if (position === undefined) return { cash, result: 0n, burnedCost: 0n, lowerBoundSol };

@@ -82,9 +82,10 @@ describe("the value of holdings", () => {
 
   it("can make a whale by tokens, in SOL or in dollars", () => {
     // 5 SOL and 10 tokens: at 10 dollars per SOL and 196 per token 201 SOL and 2,010 dollars.
-    const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]) };
+    const liquidityUsd = new Map([[X, 1e30]]);
+    const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]), liquidityUsd };
     expect(value(holdings, inSol)).toMatchObject({ sol: part(201), usd: part(2010), isWhale: true });
-    const inDollars = { solUsd: 200, tokenUsd: new Map([[X, 2000]]) };
+    const inDollars = { solUsd: 200, tokenUsd: new Map([[X, 2000]]), liquidityUsd };
     expect(value(holdings, inDollars)).toMatchObject({ usd: part(21_000), isWhale: true });
   });
 

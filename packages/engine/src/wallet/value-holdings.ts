@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { toSol, toTokens } from "../amount.ts";
+import { smaller, toSol, toTokens } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { findWorth } from "./token-worth.ts";
@@ -24,7 +24,8 @@ export interface HoldingsValue {
 
 /**
  * Sums SOL, wrapped SOL and the sale value of tokens, without rent of token accounts. The sum is partial if a
- * token has no value. `unsolicited` base units of a mint, and estimates, count in the sums but not for a whale.
+ * token has no value. `unsolicited` base units of a mint, and
+ * what no price source proves, count in the sums but not for a whale.
  */
 export function valueHoldings(
   holdings: Holdings | null,
@@ -32,14 +33,14 @@ export function valueHoldings(
   unsolicited: UnitsOf = () => 0n,
 ): HoldingsValue {
   if (holdings === null) return UNKNOWN_HOLDINGS;
-  const wrapped = holdings.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
+  const { amount: wrapped = 0n, unproven = 0n } = holdings.tokens.get(WRAPPED_SOL) ?? {};
   const native = toSol(holdings.lamports + wrapped);
   const tokens = valueTokens(holdings, prices, unsolicited);
   const sol = native + tokens.sol;
   const solUsd = prices.present?.solUsd ?? null;
   const inUsd = (value: number) => (solUsd === null ? null : value * solUsd);
   const isWhole = tokens.unpriced === 0;
-  const own = sol - tokens.uncertainSol;
+  const own = sol - tokens.uncertainSol - toSol(unproven);
   return {
     sol: toPartialSum(sol, isWhole),
     usd: toPartialSum(inUsd(sol), isWhole),
@@ -72,7 +73,7 @@ function valueTokens(
   for (const [mint, units] of tokens) {
     const { amount, decimals } = units;
     if (mint === WRAPPED_SOL || amount === 0n) continue;
-    const { price, unitSol, isEstimated } = findWorth(mint, units, prices);
+    const { price, unitSol, isProven } = findWorth(mint, units, prices);
     if (price === "unavailable") arePricesMissing = true;
     if (typeof price === "number") listedSol.set(mint, toTokens(amount, decimals) * price);
     if (unitSol === null) {
@@ -82,8 +83,8 @@ function valueTokens(
     const worth = toTokens(amount, decimals) * unitSol;
     tokensSol.set(mint, worth);
     sol += worth;
-    const unsolicitedAmount = isEstimated ? amount : unsolicited(mint);
-    uncertainSol += toTokens(unsolicitedAmount < amount ? unsolicitedAmount : amount, decimals) * unitSol;
+    const uncertain = isProven ? unsolicited(mint) + (units.unproven ?? 0n) : amount;
+    uncertainSol += toTokens(smaller(uncertain, amount), decimals) * unitSol;
   }
   return { tokensSol, listedSol, sol, uncertainSol, unpriced, arePricesMissing };
 }

@@ -12,7 +12,7 @@ import type { WalletInput } from "./wallet-input.ts";
 const SOL = 1_000_000_000n;
 const UNIT = 1_000_000n;
 const ALL: DisposalRange = { from: null, to: null, after: null };
-/** 100 dollars in the hour of START, 200 in the next one, which begins at minute 7. */
+/** 100 dollars in the hour of START, and up to 200 at the end of the next one, which begins 400 seconds later. */
 const PRICES = new Map([
   [hourOf(START), 100_000_000n],
   [hourOf(START) + 3600, 200_000_000n],
@@ -64,9 +64,10 @@ test("a sale over two lots uses the older one first, and its result is proceeds 
       // 1.01 of the first lot and half of 3.01.
       costSol: 2.515,
       realizedPnlSol: 3.455,
-      solUsd: 200,
-      // 5.97 SOL at 200 dollars, less 2.515 SOL at 100.
-      realizedPnlUsd: 942.5,
+      // 1,520 seconds after the full hour: 100 + 100 × 1,520 ÷ 3,600.
+      solUsd: 142.222222,
+      // 5.97 SOL at this price, less 2.515 SOL at 100 dollars.
+      realizedPnlUsd: 597.566665,
       // 10 units for 31 minutes and 5 for 30: 30 and 2/3 minutes.
       holdTimeHours: 46 / 90,
       unknownCostAmount: "0",

@@ -191,13 +191,16 @@ describe("a period", () => {
 
 describe("realized PnL by day in dollars", () => {
   const priceAt = (hour: number, usd: bigint) => [MONDAY + hour * HOUR, usd * 1_000_000n] as const;
-  const inDollars = (steps: readonly Step[], ...prices: (readonly [number, bigint])[]) =>
-    runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps), solUsd: new Map(prices) })))
-      .pnlUsd;
+  /** Prices at the starts of hours, which are the closes of the hours before. */
+  const inDollars = (steps: readonly Step[], ...prices: (readonly [number, bigint])[]) => {
+    const before = prices.map(([hour, usdMicros]) => [hour - HOUR, usdMicros] as const);
+    const input = buildWalletInput({ changes: toChanges(steps), solUsd: new Map([...prices, ...before]) });
+    return runSteps(buildWalletCharts(input)).pnlUsd;
+  };
 
   it("is the proceeds at the price of the sale's hour less the cost at that of the purchase: 2 × $150 − 1 × $100", () => {
     const pnlUsd = inDollars(
-      [...round("Win", 2n * SOL, 0, HOUR), ...round("Even", SOL, 60, DAY)],
+      [...round("Win", 2n * SOL, 0, HOUR), ...round("Even", SOL, 0, DAY)],
       ...[priceAt(0, 100n), priceAt(1, 150n), priceAt(24, 80n)],
     );
     expect(pnlUsd).toEqual({
@@ -222,7 +225,7 @@ describe("realized PnL by day in dollars", () => {
   it("is unknown and named without the price of SOL in the hour of the sale or of a purchase", () => {
     const steps = round("Win", 2n * SOL, 0, HOUR);
     const unknown = ["realizedPnlUsd", "cumulativeUsd"];
-    for (const known of [priceAt(0, 100n), priceAt(1, 150n)]) {
+    for (const known of [priceAt(0, 100n), priceAt(2, 150n)]) {
       expect(inDollars(steps, known)).toEqual({
         days: [{ day: "2025-10-13", realizedPnlUsd: 0, cumulativeUsd: 0, unknown }],
         unknownSales: 1,

@@ -136,8 +136,8 @@ function presentHoldings(
   };
 }
 
-const NO_WORTH: TokenWorth = { price: null, unitSol: null, isEstimated: false };
-const SOL_WORTH: TokenWorth = { price: 1, unitSol: 1, isEstimated: false };
+const NO_WORTH: TokenWorth = { price: null, unitSol: null, isEstimated: false, isProven: false };
+const SOL_WORTH: TokenWorth = { price: 1, unitSol: 1, isEstimated: false, isProven: true };
 
 function presentPrice({ price, unitSol, isEstimated }: TokenWorth) {
   return {

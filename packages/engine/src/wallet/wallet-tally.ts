@@ -7,6 +7,7 @@ import { type Activity, ActivityCounter } from "./activity.ts";
 import { CashTally, type CashTotals } from "./cash/cash-tally.ts";
 import { ResultTally, type ResultTotals } from "./result-tally.ts";
 import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
+import { PayoutFinder, type UntoldPayouts } from "./untold-payouts.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** A few milliseconds of work. */
@@ -17,6 +18,7 @@ export interface WalletTotals {
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];
+  readonly untoldPayouts: UntoldPayouts;
   readonly results: ResultTotals;
   readonly cash: CashTotals;
 }
@@ -26,6 +28,7 @@ export class WalletTally {
   private book: PositionBook;
   private counter = new ActivityCounter();
   private unbought = new UnboughtSales();
+  private payouts = new PayoutFinder();
   private results: ResultTally;
   private cash = new CashTally();
 
@@ -49,6 +52,7 @@ export class WalletTally {
       const movement = this.book.read(change, time, ledger, openings, this.results);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
+      this.payouts.add(movement, time, ledger);
       this.results.end(movement, time);
       this.cash.add({ movement, stored: index.ordered[at] ?? change }, time, ledger);
     }
@@ -68,6 +72,7 @@ export class WalletTally {
     other.book = this.book.fork();
     other.counter = this.counter.fork();
     other.unbought = this.unbought.fork();
+    other.payouts = this.payouts.fork();
     other.results = this.results.fork(logFrom);
     other.cash = this.cash.fork();
     return other;
@@ -89,6 +94,7 @@ export class WalletTally {
       evidence: this.book.evidence,
       activity: this.counter.summarize(),
       unboughtSales: this.unbought.list(),
+      untoldPayouts: this.payouts.payouts,
       results: this.results.summarize(),
       cash: this.cash.totals(),
     };

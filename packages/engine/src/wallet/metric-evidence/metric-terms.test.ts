@@ -58,7 +58,7 @@ const INPUT = buildWalletInput({
   },
   solUsd: new Map(Array.from({ length: 40 }, (_, hour) => [MONDAY + hour * HOUR, 150_000_000n])),
   // 80 dollars for one of Bb are 0.4 SOL.
-  present: { solUsd: 200, tokenUsd: new Map([[BB, 80]]) },
+  present: { solUsd: 200, tokenUsd: new Map([[BB, 80]]), liquidityUsd: new Map([[BB, 1e30]]) },
   mints: new Map([AA, BB].map((mint) => [mint, { decimals: 6, supply: 1_000_000_000_000n }])),
 });
 

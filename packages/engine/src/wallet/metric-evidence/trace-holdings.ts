@@ -23,7 +23,7 @@ const SOL_DECIMALS = 9;
  */
 export function traceHoldings(metrics: WalletMetrics, input: WalletInput, page: number): TracedMetric {
   const { present } = input;
-  const holdings = addEscrow(input.holdings, metrics.inEscrow);
+  const holdings = addEscrow(input.holdings, metrics.inEscrow, input.labeled);
   const value = metrics.holdings;
   const { sol, usd } = value;
   const rows = holdings === null ? [] : listHoldings(holdings, metrics, input);

@@ -150,7 +150,11 @@ it("open lots are listed with price, value and cost, and one without a price is 
     ["Bb", 0n, 4_000_000n, -2n * SOL, 1],
   ];
   const priced = (...mints: readonly string[]) => ({
-    present: { solUsd: 200, tokenUsd: new Map(mints.map((mint) => [testAddress(mint), 100])) },
+    present: {
+      solUsd: 200,
+      tokenUsd: new Map(mints.map((mint) => [testAddress(mint), 100])),
+      liquidityUsd: new Map(mints.map((mint) => [testAddress(mint), 1e30])),
+    },
     mints: buildMints(mints.map(testAddress)),
     holdings: null,
   });

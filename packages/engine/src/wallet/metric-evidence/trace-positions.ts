@@ -123,7 +123,7 @@ interface HeldLot extends Pick<TokenPosition, "mint" | "decimals"> {
 
 /** Open lots of the tokens that were bought. */
 function listHeldLots({ positions, inEscrow }: WalletMetrics, input: WalletInput): HeldLot[] {
-  const prices = { ...input, holdings: addEscrow(input.holdings, inEscrow) };
+  const prices = { ...input, holdings: addEscrow(input.holdings, inEscrow, input.labeled) };
   const held: HeldLot[] = [];
   for (const position of positions.values()) {
     const { buys, openLots, mint, decimals } = position;
