@@ -66,7 +66,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
     );
     expect(out).toContain("unavailable  birdeye-5YfU3AsA: the provider does not have the transaction\n");
     expect(out.trimEnd().split("\n").at(-1)).toBe(
-      "200 facts: 48 agree, 40 differ for a known reason, 0 unexplained, 112 unavailable",
+      "200 facts: 49 agree, 39 differ for a known reason, 0 unexplained, 112 unavailable",
     );
     expect(code).toBe(0);
     expect(new Set(provider?.asked).size).toBe(provider?.asked.length);

@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     40_000_000_000n,
     -42_000_000_001n,
   ),
-  ofLending("collateral of 0.515 SOL for a position", "5P8xF7oLokSYkat4ShGg", 1n, -515_115_601n),
+  ofLending("collateral of 0.5 SOL for a position", "5P8xF7oLokSYkat4ShGg", 1n, -500_000_001n),
   ofLending("5 SOL that return to their owner", "4AS3tNA6ncWCQMHHNzTm", 0n, 5_000_000_000n),
   ofLending("a loan of another token", "duP4A5qSZKr6W371xXQM", 575_000_000_000n),
   [

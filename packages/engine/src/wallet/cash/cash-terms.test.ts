@@ -28,6 +28,7 @@ const buy =
   (open) => {
     open.sendSol("Trader", "Amm", sol(paid));
     open.sendTokens("Amm", "Trader", X, 1_000_000n);
+    open.instruction = 1;
     beside?.(open);
   };
 
