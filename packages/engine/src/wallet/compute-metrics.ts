@@ -52,6 +52,8 @@ export interface WalletMetrics
   readonly automation: Automation;
   /** Result of the completed cycles of each token with a known result, in SOL. */
   readonly tradeResultsSol: readonly number[];
+  /** UTC day on which the last of these cycles ended, for each; NaN if unknown. */
+  readonly tradeDays: readonly number[];
   /** Tokens with completed cycles, all of unknown result. */
   readonly unknownTrades: number;
   readonly profitableTrades: number;
@@ -59,6 +61,8 @@ export interface WalletMetrics
   readonly independentTrades: number;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
+  /** UTC day on which each of these cycles ended; NaN if unknown. */
+  readonly holdDays: readonly number[];
   readonly medianHoldHours: number | null;
   readonly averageHoldHours: number | null;
   readonly flipRatio: number | null;
@@ -171,6 +175,7 @@ function* describeTotals(
     automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
     tokensTraded: sums.counts.traded,
     tradeResultsSol: columns.tradeResultsSol.values,
+    tradeDays: columns.tradeDays.values,
     profitableTrades: sums.counts.wonTrades,
     independentTrades: countIndependentTrades(sums),
     unknownTrades: sums.counts.withCycles - sums.counts.knownTrades,
@@ -235,6 +240,7 @@ function summarizeCycles({ sums, columns }: SummarizedTokens) {
   return {
     completedCycles: cycles,
     holdHours,
+    holdDays: columns.holdDays.values,
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),
     flipRatio: cycles === 0 ? null : flips / cycles,
