@@ -28,14 +28,17 @@ function drawGamma(random: Random, shape: number): number {
   }
 }
 
+/** Trades of each day, and the intra-day correlation of their results. */
+export interface DaysPlan {
+  readonly correlation: number;
+  readonly sizes: readonly number[];
+}
+
 /**
  * Draws how many trades succeed on each day. Trades of one day correlate by `correlation`: the day's own rate is drawn
  * from a beta distribution with the mean `rate`.
  */
-export function drawDays(
-  random: Random,
-  { rate, correlation, sizes }: { rate: number; correlation: number; sizes: readonly number[] },
-) {
+export function drawDays(random: Random, { rate, correlation, sizes }: DaysPlan & { readonly rate: number }) {
   const strength = 1 / correlation - 1;
   return sizes.map((trials) => {
     const ofDay = correlation === 0 ? rate : drawBeta(random, rate * strength, (1 - rate) * strength);
@@ -43,4 +46,17 @@ export function drawDays(
     for (let trial = 0; trial < trials; trial += 1) if (random.chance(ofDay)) successes += 1;
     return { trials, successes };
   });
+}
+
+/** Draws normal scores that correlate by `correlation` within a day, and the day of each. */
+export function drawDayValues(random: Random, { correlation, sizes }: DaysPlan) {
+  const [values, days]: [number[], number[]] = [[], []];
+  for (const [day, size] of sizes.entries()) {
+    const shared = Math.sqrt(correlation) * drawNormal(random);
+    for (let trade = 0; trade < size; trade += 1) {
+      values.push(shared + Math.sqrt(1 - correlation) * drawNormal(random));
+      days.push(day);
+    }
+  }
+  return { values, days };
 }

@@ -52,9 +52,17 @@ function checkCycle(path, cycle, trades, supply) {
   const realizedPnlSol = sum(result ?? 0, isWhole && result !== null);
   compare(path, cycle, { openedAt: first.blockTime, holdTimeHours: hold, realizedPnlSol, entryMcapUsd: cap });
   const last = trades.at(-1);
-  const end = { closedAt: last.blockTime, signature: last.signature, slot: last.slot };
+  const end = {
+    closedAt: last.blockTime,
+    day: dayOf(last.blockTime),
+    signature: last.signature,
+    slot: last.slot,
+  };
   return { hold, result, cap, sales: sales.length, isSameSlot: first.slot === last.slot, ...end };
 }
+
+/** Number of the UTC day of a time; null if it is unknown. */
+const dayOf = (time) => time && Math.floor(Date.parse(time) / 86_400_000);
 
 async function checkToken(path, row) {
   const { trades, openLots, decimals, presentPriceSol: price, supplyRaw, ...detail } = await get(path);
@@ -112,7 +120,7 @@ async function checkToken(path, row) {
     settled,
   };
   const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;
-  const day = ended && Math.floor(Date.parse(ended) / 86_400_000);
+  const day = dayOf(ended);
   const unpricedCost = isPriced ? null : cost;
   const valued = { unrealized, unpricedCost, estimatedValue };
   return { trades: marked, cycles, result, day, ...valued, left, ...sums };

@@ -37,7 +37,7 @@ export function WalletTiles({ profile, layout = "row", money = IN_SOL }: WalletT
       </MetricTile>
       <MetricTile id="median-hold" profile={profile}>
         {intervals.medianHoldTimeHours === null
-          ? tooFew("closed trades")
+          ? tooFew("closed trades or days")
           : describeHoursInterval(intervals.medianHoldTimeHours)}
       </MetricTile>
       <MetricTile id="trades-per-day" profile={profile}>

@@ -1,6 +1,5 @@
 import { known } from "./evidence.mjs";
 import {
-  bootstrap,
   countIndependent,
   mean,
   median,
@@ -9,6 +8,7 @@ import {
   ratio,
   sum,
   trimmedMean,
+  trimmedMeanInterval,
   wilson,
 } from "./statistics.mjs";
 
@@ -69,6 +69,9 @@ function recomputeTier(cycles, { verdict, share, complete }) {
   return { dataQualityTier: tier, tierReasons: String(reasons) };
 }
 
+/** Equal hold times that were computed from different lots are equal again. */
+const roundHours = (hours) => Math.round(hours * 1e10) / 1e10;
+
 /** A metric of the covered period, which is named unless that is all; null stays unknown. */
 const ofCovered = (value, { complete }) => (value === null ? null : sum(value, complete));
 
@@ -82,6 +85,7 @@ export function recomputeBehavior(cycles, trades, trust) {
   const telling = trust.share === 0 ? [] : results;
   const days = trades.filter(({ result }) => result !== null);
   const independent = countIndependent(days.map(({ day, result }) => ({ day, won: result > 0 })));
+  const timed = cycles.filter(({ hold }) => hold !== null);
   const type = cycles.length < 2 || holds.length === 0 ? null : nameClass(median(holds));
   return {
     behaviorCode: type?.code ?? "?",
@@ -89,8 +93,8 @@ export function recomputeBehavior(cycles, trades, trust) {
     speedCategory: nameSpeed(median(holds)),
     exitPattern: nameExit(ratio(cycles.filter(({ sales }) => sales === 1).length, cycles.length)),
     ...recomputeTier(cycles.length, trust),
-    medianHoldTimeHours: median(holds),
-    avgHoldTimeHours: mean(holds),
+    medianHoldTimeHours: ofCovered(median(holds), trust),
+    avgHoldTimeHours: ofCovered(mean(holds), trust),
     trimmedMeanPnl: ofCovered(trimmedMean(telling), trust),
     totalTradesCount: ofCovered(results.length, trust),
     profitableTradesCount: ofCovered(won, trust),
@@ -98,8 +102,11 @@ export function recomputeBehavior(cycles, trades, trust) {
     ...recomputeEntries(known(cycles, "cap")),
     intervals: {
       winRate: telling.length === 0 ? null : wilson(won / telling.length, independent),
-      trimmedMeanPnl: bootstrap(telling, trimmedMean),
-      medianHoldTimeHours: medianInterval(holds),
+      trimmedMeanPnl:
+        trust.share === 0
+          ? null
+          : trimmedMeanInterval(days.map(({ day, result }) => ({ day, value: result }))),
+      medianHoldTimeHours: medianInterval(timed.map(({ day, hold }) => ({ day, value: roundHours(hold) }))),
     },
   };
 }

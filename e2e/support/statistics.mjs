@@ -54,25 +54,38 @@ function integrate(of, from, to, steps = 20_000) {
   return (all * width) / 3;
 }
 
-/** Student's t with 2.5 % above it: by the angle whose tangent is t ÷ √degrees. */
+/**
+ * Student's t with 2.5 % above it, by the angle whose cotangent is t ÷ √degrees. In the fourth root of the angle its density
+ * is smooth at 0, for any degrees from 1 on.
+ */
 function student(degrees) {
-  const density = (angle) => Math.cos(angle) ** (degrees - 1);
-  const tail = 0.025 * integrate(density, -Math.PI / 2, Math.PI / 2);
-  let [low, high] = [0, Math.PI / 2];
+  const density = (root) => 4 * root ** 3 * Math.sin(root ** 4) ** (degrees - 1);
+  const end = (Math.PI / 2) ** 0.25;
+  const tail = 0.05 * integrate(density, 0, end);
+  let [low, high] = [0, end];
   for (let step = 0; step < 50; step += 1) {
     const middle = (low + high) / 2;
-    if (integrate(density, middle, Math.PI / 2) > tail) low = middle;
-    else high = middle;
+    if (integrate(density, 0, middle) > tail) high = middle;
+    else low = middle;
   }
-  return Math.tan(low) * Math.sqrt(degrees);
+  return Math.sqrt(degrees) / Math.tan(low ** 4);
 }
 
-const normalTail = (z) => integrate((x) => Math.exp((-x * x) / 2), z, z + 12) / Math.sqrt(2 * Math.PI);
+/** Groups entries by their day; one without a day has its own. */
+function groupByDay(entries) {
+  const keys = entries.map(({ day }, place) => day ?? `undated ${place}`);
+  const days = Array.from(new Set(keys), (key) => entries.filter((_, place) => keys[place] === key));
+  const rank = ([first]) => first.day ?? Number.POSITIVE_INFINITY;
+  return days.toSorted((a, b) => Math.sign(rank(a) - rank(b)) || (a[0].value ?? 0) - (b[0].value ?? 0));
+}
+
+/** Effective number of days, (Σm)² ÷ Σm². */
+const countIndependentDays = (days) =>
+  add(days.map(({ length }) => length)) ** 2 / add(days.map(({ length }) => length ** 2));
 
 /** Number of trades ÷ the design effect of the days on which they ended; `trades` are `{day, won}`. */
 export function countIndependent(trades) {
-  const keys = trades.map(({ day }, place) => day ?? `undated ${place}`);
-  const days = Array.from(new Set(keys), (key) => trades.filter((_, place) => keys[place] === key));
+  const days = groupByDay(trades);
   const [size, won] = [(day) => day.length, (day) => day.filter((trade) => trade.won).length];
   const several = days.filter((day) => size(day) > 1);
   const [n, k] = [add(several.map(size)), several.length];
@@ -80,41 +93,88 @@ export function countIndependent(trades) {
   const between = add(several.map((day) => size(day) * (won(day) / size(day) - share) ** 2)) / (k - 1);
   const within = add(several.map((day) => won(day) - won(day) ** 2 / size(day))) / (n - k);
   const usual = (n - add(several.map((day) => size(day) ** 2)) / n) / (k - 1);
-  const correlation = k < 2 ? 0 : (between - within) / (between + (usual - 1) * within) || 0;
-  const effect = 1 + (add(days.map((day) => size(day) ** 2)) / trades.length - 1) * correlation;
-  if (!(effect > 1)) return trades.length;
-  const widened = 1 + Math.sqrt(1 - 1 / effect) * ((student(days.length - 1) / Z) ** 2 - 1);
-  return trades.length / (effect * widened);
+  const measured = k < 2 ? 0 : (between - within) / (between + (usual - 1) * within) || 0;
+  const correlation = Math.max(measured, Math.min(0.1, 1 / Math.max(1, k)));
+  const independentDays = countIndependentDays(days);
+  const usualOfAll = trades.length / independentDays;
+  const widening = (student(Math.max(1, independentDays - 1)) / Z) ** 2 - 1;
+  const effect = (1 + (usualOfAll - 1) * correlation) * (1 + (1 - 1 / usualOfAll) * widening);
+  return trades.length / Math.min(usualOfAll, effect);
 }
 
-/**
- * Exact interval of a median: the k-th value from each end, with the largest k for which at most 2.5 % are
- * below.
- */
-export function medianInterval(values) {
-  const ordered = ascending(values);
-  let [below, k, logarithm] = [0, 0, -values.length * Math.LN2];
-  for (; k < values.length; k += 1) {
-    below += Math.exp(logarithm);
-    if (below > 0.025) break;
-    logarithm += Math.log(values.length - k) - Math.log(k + 1);
-  }
-  return k === 0 ? null : { low: ordered[k - 1], high: ordered.at(-k) };
-}
-
-/** Bootstrap interval at 95 % as docs/decisions/059 defines it: 1,000 rounds of at most 500 draws, by mulberry32. */
-export function bootstrap(values, statistic) {
-  if (values.length < 10) return null;
-  const [ordered, whole, draws] = [ascending(values), statistic(values), Math.min(values.length, 500)];
+/** As in docs/definitions.md#statistics: 1,000 rounds of at most 500 days, by mulberry32. Null for too few days. */
+function resampleDays(days, statistic) {
+  const independent = countIndependentDays(days);
+  if (days.length < 5 || independent < 2) return null;
+  const draws = Math.min(days.length, 500);
   let state = 0x5eed;
   const draw = () => {
     state = (state + 0x6d2b79f5) | 0;
     const once = Math.imul(state ^ (state >>> 15), 1 | state);
     const twice = (once + Math.imul(once ^ (once >>> 7), 61 | once)) ^ once;
-    return ordered[Math.floor((((twice ^ (twice >>> 14)) >>> 0) / 2 ** 32) * values.length)];
+    return days[Math.floor((((twice ^ (twice >>> 14)) >>> 0) / 2 ** 32) * days.length)];
   };
+  const whole = statistic(days);
   const rounds = Array.from({ length: 1000 }, () => statistic(Array.from({ length: draws }, draw)));
-  const end = (p) => whole + (quantile(rounds, p) - whole) * Math.sqrt(draws / values.length);
-  const tail = normalTail(Math.sqrt(values.length / (values.length - 1)) * student(values.length - 1));
-  return { low: end(tail), high: end(1 - tail) };
+  const scale = Math.sqrt(draws / days.length) * (independent / (independent - 1));
+  const distance = (p) => ((quantile(rounds, p) - whole) * scale * student(independent - 1)) / Z;
+  return { low: Math.min(0, distance(0.025)), high: Math.max(0, distance(0.975)) };
+}
+
+/**
+ * Interval of a median of `{value, day}`: resampled shares below it, and at least the k-th value from each end, with the
+ * largest k for which at most 2.5 % are below.
+ */
+export function medianInterval(entries) {
+  const ordered = ascending(entries.map(({ value }) => value));
+  const count = ordered.length;
+  let [below, k, logarithm] = [0, 0, -count * Math.LN2];
+  for (; k < count; k += 1) {
+    below += Math.exp(logarithm);
+    if (below > 0.025) break;
+    logarithm += Math.log(count - k) - Math.log(k + 1);
+  }
+  if (k === 0) return null;
+  const middle = median(ordered);
+  const side = ({ value }) => Math.sign(middle - value) / 2;
+  const distances = resampleDays(groupByDay(entries), (days) => mean(days.flat().map(side)));
+  if (distances === null) return null;
+  const low = Math.min(k, Math.floor((0.5 + distances.low) * count));
+  const high = Math.max(count + 1 - k, Math.ceil((0.5 + distances.high) * count) + 1);
+  return { low: ordered[Math.max(1, low) - 1], high: ordered[Math.min(count, high) - 1] };
+}
+
+/** Interval of a trimmed mean of `{value, day}`. */
+export function trimmedMeanInterval(entries) {
+  if (entries.length < 10) return null;
+  const values = entries.map(({ value }) => value);
+  const days = groupByDay(entries).map((day) => day.map(({ value }) => value));
+  const distances = resampleDays(days, selectStatistic(values, days));
+  if (distances === null) return null;
+  const center = trimmedMean(values);
+  return { low: center + distances.low, high: center + distances.high };
+}
+
+/** Trimmed mean of days; of many values by groups of similar ones, or by winsorized values if the days are many too. */
+function selectStatistic(values, days) {
+  if (values.length <= 500) return (drawn) => trimmedMean(drawn.flat());
+  if (days.length <= 50) {
+    const perDay = Math.ceil(500 / days.length);
+    const merged = new Map(days.map((day) => [day, mergeSimilar(ascending(day), perDay)]));
+    return (drawn) => trimmedMean(drawn.flatMap((day) => merged.get(day)));
+  }
+  const cut = Math.floor(values.length / 10);
+  const ordered = ascending(values);
+  const clamp = (value) => Math.min(ordered.at(-1 - cut), Math.max(ordered[cut], value));
+  const share = 1 - (2 * cut) / values.length;
+  return (drawn) => mean(drawn.flat().map(clamp)) / share;
+}
+
+/** Replaces each of `count` groups of neighbors by their mean. */
+function mergeSimilar(ordered, count) {
+  const groups = Math.min(count, ordered.length);
+  const start = (group) => Math.floor((group * ordered.length) / groups);
+  return Array.from({ length: groups }, (_, group) => ordered.slice(start(group), start(group + 1))).flatMap(
+    (similar) => similar.map(() => mean(similar)),
+  );
 }

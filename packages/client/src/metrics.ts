@@ -47,7 +47,7 @@ export const METRICS = {
   "win-rate": {
     label: "Win rate",
     formula:
-      "Winning tokens ÷ tokens with a closed trade of known result. A token wins if its closed trades made more than 0 in total. Open positions and partial exits are not counted. 95% Wilson interval, wider if the results of a day are correlated.",
+      "Winning tokens ÷ tokens with a closed trade of known result. A token wins if its closed trades made more than 0 in total. Open positions and partial exits are not counted. 95% Wilson interval, wider for few days: trades of one day count as one if it is the only one.",
     unknownReason: REASONS.result,
     evidenceReason: EVIDENCE_REASONS.result,
     unit: "percent",
@@ -61,7 +61,7 @@ export const METRICS = {
   "result-per-trade": {
     label: "Avg. PnL per token (trimmed)",
     formula:
-      "Mean PnL per token with a closed trade, without the top and bottom 10% of tokens. 95% bootstrap interval from 10 tokens.",
+      "Mean PnL per token with a closed trade, without the top and bottom 10% of tokens. 95% bootstrap interval over days, from 10 tokens and 5 days.",
     unknownReason: REASONS.result,
     evidenceReason: EVIDENCE_REASONS.result,
     unit: "sol_result",
@@ -70,7 +70,7 @@ export const METRICS = {
   "median-hold": {
     label: "Median hold",
     formula:
-      "Median hold time of closed trades, weighted by amount (FIFO). A sale that leaves at most 20% of the peak position closes a trade. 95% interval between order statistics, from 6 closed trades.",
+      "Median hold time of closed trades, weighted by amount (FIFO). A sale that leaves at most 20% of the peak position closes a trade. 95% bootstrap interval over days, from 6 closed trades and 5 days.",
     unknownReason: REASONS.hold,
     evidenceReason: EVIDENCE_REASONS.hold,
     unit: "hours",

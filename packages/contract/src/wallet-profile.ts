@@ -154,16 +154,16 @@ const WalletIntervals = component(
   "WalletIntervals",
   {
     winRate: interval(
-      "Interval of winRate, 0 to 1: Wilson interval with the number of trades divided by the design effect of days. 95 % if days are independent; null without a trade.",
+      "Interval of winRate, 0 to 1: Wilson interval with the number of trades divided by the design effect of days. Trades of a single day count as one; null without a trade.",
     ),
     trimmedMeanPnl: interval(
-      "Interval of trimmedMeanPnl, SOL: expanded percentile bootstrap. 95 % if trades are independent; null below 10 trades.",
+      "Interval of trimmedMeanPnl, SOL: bootstrap of days, widened for few days. Null below 10 trades and below 5 days on which their last cycles ended.",
     ),
     medianHoldTimeHours: interval(
-      "Interval of medianHoldTimeHours, hours: order statistics (binomial). 95 % if cycles are independent; null below 6 completed cycles.",
+      "Interval of medianHoldTimeHours, hours: order statistics by a bootstrap of days, widened for few days. Null below 6 completed cycles and below 5 days on which they ended.",
     ),
   },
-  "95 % confidence intervals of the covered period.",
+  "95 % confidence intervals of the covered period. They hold if days are independent of each other: at least 93 % of simulated wallets (docs/accuracy.md). A market or strategy that changes after weeks is not included.",
 );
 
 const Automation = component(

@@ -88,17 +88,3 @@ export function studentQuantile(degreesOfFreedom: number): number {
   const x = betaQuantile(0.05, degreesOfFreedom / 2, 0.5);
   return Math.sqrt((degreesOfFreedom * (1 - x)) / x);
 }
-
-/** Terms of the fraction below, which give full precision from 1 on. */
-const TAIL_TERMS = 400;
-
-/**
- * Share of the standard normal distribution above a value of at least 1, by Laplace's continued fraction.
- *
- * @internal
- */
-export function normalTail(z: number): number {
-  let fraction = z;
-  for (let term = TAIL_TERMS; term > 0; term -= 1) fraction = z + term / fraction;
-  return Math.exp((-z * z) / 2) / (Math.sqrt(2 * Math.PI) * fraction);
-}

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/test-scope.ts";
 import { type DayOfTrials, designEffect, wilsonInterval } from "./rate-interval.ts";
 
 describe("Wilson score interval", () => {
@@ -26,41 +28,82 @@ describe("the design effect of days", () => {
   /** Days of trials and successes. */
   const days = (...each: readonly (readonly [trials: number, successes: number])[]): readonly DayOfTrials[] =>
     each.map(([trials, successes]) => ({ trials, successes }));
+  const repeat = (count: number, trials: number, successes: number) =>
+    Array.from({ length: count }, () => ({ trials, successes }));
 
-  it("of four days with four trades, two all won and two with at most one win, is computed by hand", () => {
-    // Rate 9/16. Between: 4 × (2 × 0.4375² + 0.3125² + 0.5625²) ÷ 3 = 1.0625; within: 4 × ¼ × ¾ ÷ 12 = 0.0625.
-    // Correlation (1.0625 − 0.0625) ÷ (1.0625 + 3 × 0.0625) = 0.8; effect 1 + 3 × 0.8 = 3.4.
-    // t of 3 degrees of freedom is 3.18245, (t ÷ z)² − 1 = 1.63650: 3.4 × (1 + √(1 − 1 ÷ 3.4) × 1.63650) = 8.0748.
-    expect(designEffect(days([4, 4], [4, 4], [4, 1], [4, 0]))).toBeCloseTo(8.0748, 3);
+  it("of six days with four trades, two all won, two half and two all lost, is computed by hand", () => {
+    // Rate ½. Between: 4 × 4 × ¼ ÷ 5 = 0.8; within: 2 × 4 × ¼ ÷ 18 = 1 ÷ 9. Correlation (0.8 − 1 ÷ 9) ÷ (0.8 + 3 ÷ 9) =
+    // 0.607843; effect 1 + 3 × 0.607843 = 2.823529. t of 5 degrees of freedom is 2.570582, (t ÷ z)² − 1 = 0.720151:
+    // 2.823529 × (1 + ¾ × 0.720151) = 4.348556, but a day counts as one trade or more: 4.
+    expect(designEffect(days([4, 4], [4, 4], [4, 2], [4, 2], [4, 0], [4, 0]))).toBe(4);
+    // Wins of 3, 3, 2, 2, 1, 1: between 4 × 4 ÷ 16 ÷ 5 = 0.2; within (4 × ¾ + 2 × 1) ÷ 18 = 5 ÷ 18. Below 0, so the minimum
+    // of 0.1 holds: 1.3 × (1 + ¾ × 0.720151) = 2.002147.
+    expect(designEffect(days([4, 3], [4, 3], [4, 2], [4, 2], [4, 1], [4, 1]))).toBeCloseTo(2.002147, 5);
   });
 
-  it("is 1 if days differ by chance, have one trade each, or are a single day", () => {
-    expect(designEffect(days([2, 1], [2, 1], [2, 1]))).toBe(1);
+  it("of a single day counts it as one trade, and of two as two", () => {
+    expect(designEffect(days([100, 40]))).toBe(100);
+    expect(designEffect(days([50, 20], [50, 20]))).toBe(50);
+  });
+
+  it("is 1 if no day has two trades", () => {
     expect(designEffect(days([1, 1], [1, 0], [1, 1]))).toBe(1);
-    expect(designEffect(days([50, 20]))).toBe(1);
-    expect(designEffect(days([1, 1], [9, 3]))).toBe(1);
+    expect(designEffect(days([1, 1]))).toBe(1);
   });
 
-  it("is 1 if every trade won or none did", () => {
-    expect(designEffect(days([5, 5], [5, 5]))).toBe(1);
-    expect(designEffect(days([5, 0], [5, 0]))).toBe(1);
+  it("uses a correlation of at least 0.1 for up to ten days, and of more than that 1 ÷ their number", () => {
+    // Days alike: a correlation below 0. Three trades a day: 1 + 2 × 0.1 = 1.2; t of 9 is 2.262157, (t ÷ z)² − 1 = 0.332138.
+    expect(designEffect(repeat(10, 3, 1))).toBeCloseTo(1.2 * (1 + (2 / 3) * 0.332138), 5);
+    // 20 days: 1 + 2 × 0.05; t of 19 is 2.093024, (t ÷ z)² − 1 = 0.140387.
+    expect(designEffect(repeat(20, 3, 1))).toBeCloseTo(1.1 * (1 + (2 / 3) * 0.140387), 5);
   });
 
-  it("grows with the number of trades per day at the same correlation, and is continuous at 1", () => {
-    const alike = (size: number) => designEffect(days([size, size], [size, size], [size, 0], [size, 0]));
-    expect(alike(10)).toBeGreaterThan(alike(5) * 2);
-    // 500 days of two trades, with one mixed day fewer than by chance: a correlation of 0.002.
-    const nearly = [...Array(125).fill([2, 2]), ...Array(125).fill([2, 0]), ...Array(250).fill([2, 1])];
-    expect(designEffect(days(...nearly))).toBeCloseTo(1, 1);
+  it("counts days by their weight: one of 90 trades and ten of one are little more than one day", () => {
+    // Σm² ÷ Σm = (8,100 + 10) ÷ 100 = 81.1, so 1.233 days: an effect of at least 81.1.
+    expect(designEffect([...repeat(1, 90, 30), ...repeat(10, 1, 1)])).toBeCloseTo(81.1, 10);
   });
 
   it("uses the mean size of all days, and the correlation of those with at least two trades", () => {
-    const pairs = days([2, 2], [2, 2], [2, 0], [2, 0]);
-    // Correlation 1 and 8 trades in pairs: effect 2, and 2 × (1 + √½ × 1.63650) = 4.3144.
-    expect(designEffect(pairs)).toBeCloseTo(4.3144, 3);
-    // With eight single trades the mean size is (4 × 4 + 8 × 1) ÷ 16 = 1.5; 12 days have t = 2.20099.
-    // 1.5 × (1 + √⅓ × 0.26107) = 1.7261.
-    const singles = Array.from({ length: 8 }, () => ({ trials: 1, successes: 1 }));
-    expect(designEffect([...pairs, ...singles])).toBeCloseTo(1.7261, 3);
+    const pairs = [...repeat(3, 2, 2), ...repeat(3, 2, 0)];
+    // With 12 single trades the mean size is (6 × 4 + 12) ÷ 24 = 1.5, so 16 days: t of 15 is 2.131450, (t ÷ z)² − 1 = 0.182643.
+    // Correlation 1: 1.5 × (1 + ⅓ × 0.182643) = 1.591322, at most 1.5.
+    expect(designEffect([...pairs, ...repeat(12, 1, 1)])).toBeCloseTo(1.5, 12);
+    // Two of the six days are mixed: between (2 × 4 × ¼) ÷ 5 = 0.4, within 2 × ½ ÷ 6 = ⅙; correlation (0.4 − ⅙) ÷ (0.4 + ⅙) = 7 ÷ 17;
+    // 1 + ½ × 7 ÷ 17 = 1.205882; × (1 + ⅓ × 0.182643) = 1.279298.
+    const mixed = [...repeat(2, 2, 2), ...repeat(2, 2, 1), ...repeat(2, 2, 0)];
+    expect(designEffect([...mixed, ...repeat(12, 1, 1)])).toBeCloseTo(1.279298, 5);
+  });
+
+  it("never lets an interval narrow when days that are alike are removed", () => {
+    const pattern = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 30 }), fc.double({ min: 0, max: 1, noNaN: true })),
+      { minLength: 1, maxLength: 6 },
+    );
+    const repeats = fc.integer({ min: 1, max: 12 });
+    fc.assert(
+      fc.property(pattern, repeats, fc.integer({ min: 1, max: 12 }), (each, fewer, more) => {
+        const block = each.map(([trials, share]) => ({ trials, successes: Math.round(trials * share) }));
+        const widthOf = (count: number) => widthOfRate(Array.from({ length: count }, () => block).flat());
+        expect(widthOf(fewer + more)).toBeLessThanOrEqual(widthOf(fewer) + 1e-12);
+      }),
+      { seed: 112, numRuns: runs(500) },
+    );
+  });
+
+  it("makes trades of fewer days no narrower than as many trades of more days", () => {
+    for (let count = 1; count < 40; count += 1) {
+      // 1,200 trades, 40 % won, on one day up to 40.
+      const widths = [count, count + 1].map((length) =>
+        widthOfRate(Array.from({ length }, () => ({ trials: 1200 / length, successes: 480 / length }))),
+      );
+      expect(widths[1]).toBeLessThanOrEqual(widths[0] ?? 0);
+    }
   });
 });
+
+function widthOfRate(days: readonly DayOfTrials[]): number {
+  const trials = days.reduce((sum, day) => sum + day.trials, 0);
+  const successes = days.reduce((sum, day) => sum + day.successes, 0);
+  const interval = wilsonInterval(successes / trials, trials / designEffect(days));
+  return interval === null ? Number.POSITIVE_INFINITY : interval.high - interval.low;
+}

@@ -1,8 +1,5 @@
 import { studentQuantile } from "./distributions.ts";
-import type { ConfidenceInterval } from "./stats.ts";
-
-/** Two-sided 95 % quantile of the normal distribution. */
-const Z_95 = 1.959963984540054;
+import { type ConfidenceInterval, Z_95 } from "./stats.ts";
 
 /**
  * Wilson score interval at 95 % of a rate, or null of no trials. `trials` need not be whole: those that count as
@@ -27,21 +24,26 @@ export interface DayOfTrials {
   readonly successes: number;
 }
 
+/** Minimum intra-day correlation while at most ten days show it; of more days, 1 ÷ their number. */
+const MIN_CORRELATION = 0.1;
+
 /**
  * Design effect of days: the number by which trials are divided to count as independent, at least 1. Trials of one day
  * share its market, so many of them on few days carry less information than on many days.
  *
  * 1 + (mean size of a trial's day − 1) × the intra-day correlation, by one-way analysis of variance over the days with at
- * least two trials. If it is above 1, it is widened because it is estimated from few days: the part that days add to
- * the standard error by (t ÷ z)², with Student's t for the number of days less one (after Korn and Graubard 1998).
+ * least two trials, but at least the minimum above. It is widened because few days show little of their differences: the
+ * part that shares a day by (t ÷ z)², with Student's t for the effective number of days less one (after Korn and Graubard
+ * 1998). It is at most that of complete correlation: a day counts as one trial or more.
  */
 export function designEffect(days: readonly DayOfTrials[]): number {
   const trials = sum(days, (day) => day.trials);
   const meanSize = sum(days, (day) => day.trials ** 2) / trials;
-  const effect = 1 + (meanSize - 1) * intraDayCorrelation(days.filter((day) => day.trials > 1));
-  if (effect <= 1) return 1;
-  const widening = (studentQuantile(days.length - 1) / Z_95) ** 2 - 1;
-  return effect * (1 + Math.sqrt(1 - 1 / effect) * widening);
+  const shared = days.filter((day) => day.trials > 1);
+  const minimum = Math.min(MIN_CORRELATION, 1 / Math.max(1, shared.length));
+  const effect = 1 + (meanSize - 1) * Math.max(minimum, intraDayCorrelation(shared));
+  const widening = (studentQuantile(Math.max(1, trials / meanSize - 1)) / Z_95) ** 2 - 1;
+  return Math.min(meanSize, effect * (1 + (1 - 1 / meanSize) * widening));
 }
 
 /** Intra-day correlation of successes; 0 without variation, and for fewer than two days. */

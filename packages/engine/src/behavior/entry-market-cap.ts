@@ -1,6 +1,6 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Entry } from "../positions/cycle.ts";
-import { computeStatistic, mean, quantileOfSorted, sortValues, TRIMMED_MEAN } from "../stats.ts";
+import { mean, quantileOfSorted, sortValues, trimmedMean } from "../stats.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 
 /** Upper bounds of the market-cap buckets in dollars (docs/definitions.md#entry-market-cap). */
@@ -101,7 +101,7 @@ export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): Entr
   const sorted = sortValues(marketCapsUsd);
   return {
     averageUsd: mean(marketCapsUsd),
-    typicalUsd: computeStatistic(sorted, TRIMMED_MEAN),
+    typicalUsd: trimmedMean(marketCapsUsd),
     medianUsd: quantileOfSorted(sorted, 0.5),
     p25Usd: quantileOfSorted(sorted, 0.25),
     p75Usd: quantileOfSorted(sorted, 0.75),

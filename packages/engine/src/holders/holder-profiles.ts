@@ -2,7 +2,7 @@ import type { BehaviorType, ExitPattern } from "../behavior/classify-behavior.ts
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import type { SystemLabelType } from "../known-address.ts";
 import { shareFrozen } from "../wallet/held-units.ts";
-import { toPartialSum } from "../wallet/partial-sum.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { type NamesUnknown, UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -116,7 +116,7 @@ export function buildHolderProfiles(survey: HolderSurvey, processingMs: number):
  */
 export function identifyHolder(
   { owner, rank, supplyPercent }: RankedHolder,
-  metrics: Pick<HolderMetrics, "behaviorType" | "exitPattern" | "medianHoldTimeHours">,
+  metrics: Pick<HolderMetrics, "behaviorType" | "exitPattern" | "medianHoldTimeHours"> & CoveredMetrics,
   unknown: UnknownFields,
 ) {
   return {
@@ -125,8 +125,18 @@ export function identifyHolder(
     supplyPercent,
     behaviorType: metrics.behaviorType,
     exitPattern: unknown.text("exitPattern", metrics.exitPattern),
-    medianHoldTimeHours: unknown.number("medianHoldTimeHours", metrics.medianHoldTimeHours),
+    medianHoldTimeHours: unknown.sum("medianHoldTimeHours", limitHours(metrics.medianHoldTimeHours, metrics)),
   };
+}
+
+interface CoveredMetrics {
+  /** Null without an analysis. */
+  readonly coverage: { readonly complete: boolean } | null;
+}
+
+/** Hold times of a history that is covered in part are those of the cycles that ended in this part. */
+function limitHours(hours: number | null, { coverage }: CoveredMetrics): PartialSum {
+  return limitToCovered(toPartialSum(hours), coverage ?? { complete: false });
 }
 
 function toProfile({ holder, valueSol, result }: HolderOutcome): readonly HolderProfile[] {
@@ -136,7 +146,7 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
   return [
     {
       ...identifyHolder(holder, metrics, unknown),
-      avgHoldTimeHours: unknown.number("avgHoldTimeHours", metrics.avgHoldTimeHours),
+      avgHoldTimeHours: unknown.sum("avgHoldTimeHours", limitHours(metrics.avgHoldTimeHours, metrics)),
       dailyFlipRatio: unknown.number("dailyFlipRatio", metrics.dailyFlipRatio),
       dataQualityTier: metrics.dataQualityTier,
       tierReasons: metrics.tierReasons,

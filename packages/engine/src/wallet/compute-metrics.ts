@@ -1,5 +1,4 @@
 import type { Address } from "../address.ts";
-import { toSol } from "../amount.ts";
 import { type Automation, assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
@@ -11,12 +10,13 @@ import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
-import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
+import type { PartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
-import { type Reconciliation, reconcile, type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
+import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
+import { summarizePnl } from "./summarize-pnl.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
-import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import type { PnlLowerBound, TokenPnl } from "./token-pnl.ts";
 import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
@@ -59,6 +59,8 @@ export interface WalletMetrics
   readonly automation: Automation;
   /** Result of the completed cycles of each token with a known result, in SOL. */
   readonly tradeResultsSol: readonly number[];
+  /** UTC day on which the last of these cycles ended, for each; NaN if unknown. */
+  readonly tradeDays: readonly number[];
   /** Tokens with completed cycles, all of unknown result. */
   readonly unknownTrades: number;
   readonly profitableTrades: number;
@@ -66,6 +68,8 @@ export interface WalletMetrics
   readonly independentTrades: number;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
+  /** UTC day on which each of these cycles ended; NaN if unknown. */
+  readonly holdDays: readonly number[];
   readonly medianHoldHours: number | null;
   readonly averageHoldHours: number | null;
   readonly flipRatio: number | null;
@@ -188,6 +192,7 @@ function* describeTotals(
     automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
     tokensTraded: sums.counts.traded,
     tradeResultsSol: columns.tradeResultsSol.values,
+    tradeDays: columns.tradeDays.values,
     profitableTrades: sums.counts.wonTrades,
     independentTrades: countIndependentTrades(sums),
     unknownTrades: sums.counts.withCycles - sums.counts.knownTrades,
@@ -212,53 +217,13 @@ function countUnsolicited(
   return unexplained > 0n ? known + unexplained : known;
 }
 
-function summarizePnl(
-  tokens: SummarizedTokens,
-  sales: SaleTotals,
-  present: WalletInput["present"],
-  coverage: WalletMetrics["resultCoverage"],
-) {
-  const { counts, lamports } = tokens.sums;
-  const realizedSol = limitToCovered(sumRealized([sales]), coverage);
-  const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
-  const unrealized = open.map(({ unrealizedPnlSol }) => unrealizedPnlSol);
-  const isAnyClosed = open.length < tokens.columns.pnl.values.length;
-  // Tokens without units have one result each: 0, unknown in the past.
-  const closed = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
-  const unrealizedSol = addPartialSums([...closed, ...unrealized]);
-  const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
-  const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
-  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ uncertainSol }) => uncertainSol);
-  const estimated = {
-    tokens: inEstimates.length,
-    valueSol: inEstimates.reduce((sum, value) => sum + value, 0),
-  };
-  const transferredOut = { tokens: counts.left, costSol: toSol(lamports.leftCost) };
-  const returned = { tokens: counts.returned, costSol: toSol(lamports.returnedCost) };
-  return {
-    realizedSol,
-    unrealizedSol,
-    netSol: addPartialSums([realizedSol, unrealizedSol]),
-    unpriced,
-    estimated,
-    burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },
-    transferredOut,
-    returned,
-    pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
-      unpricedCostSol: unpriced.costSol,
-      uncertainSol: open.reduce((sum, token) => sum + token.uncertainSol, 0),
-      leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
-      lacksCost: counts.unvaluedCosts > 0,
-    }),
-  };
-}
-
 function summarizeCycles({ sums, columns }: SummarizedTokens) {
   const { cycles, flips, singleExits, sameSlot } = sums.counts;
   const holdHours = columns.holdHours.values;
   return {
     completedCycles: cycles,
     holdHours,
+    holdDays: columns.holdDays.values,
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),
     flipRatio: cycles === 0 ? null : flips / cycles,

@@ -69,9 +69,23 @@ describe("while the history is partly covered", () => {
   });
 
   it("intervals remain, and are of the covered period", () => {
-    expect(profile.intervals.winRate?.high).toBe(1);
-    expect(profile.intervals.trimmedMeanPnl?.low).toBeCloseTo(0.05, 12);
-    expect(profile.intervals.medianHoldTimeHours?.low).toBeCloseTo(30 / 3600, 12);
+    const daily = GAINS.map((change, n) => ({
+      ...change,
+      blockTime: (change.blockTime ?? 0) + Math.floor(n / 4) * 86_400,
+    }));
+    const { intervals } = answerOf(daily, false).profile;
+    expect(intervals.winRate?.high).toBe(1);
+    expect(intervals.trimmedMeanPnl?.low).toBeCloseTo(0.05, 12);
+    expect(intervals.medianHoldTimeHours?.low).toBeCloseTo(30 / 3600, 12);
+  });
+
+  it("hold times are those of the cycles that ended in the covered period, and are named", () => {
+    expect(profile.hud.medianHoldTimeHours).toBeCloseTo(30 / 3600, 12);
+    expect(profile.hud.unknown).toContain("medianHoldTimeHours");
+    expect(profile.behavior?.unknown).toEqual(
+      expect.arrayContaining(["avgHoldTimeHours", "medianHoldTimeHours"]),
+    );
+    expect(answerOf(GAINS, true).profile.hud.unknown).not.toContain("medianHoldTimeHours");
   });
 
   it("the range of the data is incomplete", () => {
@@ -92,7 +106,7 @@ describe("while the history is partly covered", () => {
     expect(full?.walletRealizedPnlSol).toBeCloseTo(0.5, 12);
     expect(full?.unknown).toEqual(expect.arrayContaining(["walletRealizedPnlSol", "walletPnlSol"]));
     const { profiles, aggregate } = buildAgentHolders(survey);
-    expect(profiles[0]?.unknown).toEqual(["walletPnlSol"]);
+    expect(profiles[0]?.unknown).toEqual(["medianHoldTimeHours", "walletPnlSol"]);
     expect(aggregate.unknown).toEqual(["avgWalletPnlSol"]);
   });
 

@@ -141,7 +141,10 @@ export function buildHud(
     ),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
     avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),
-    medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
+    medianHoldTimeHours: unknown.sum(
+      "medianHoldTimeHours",
+      limitToCovered(toPartialSum(medianHoldHours), input.coverage),
+    ),
     uniqueTokensPerDay: unknown.number("uniqueTokensPerDay", activity.tokensPerActiveDay),
     currentHoldingsSol: unknown.sum("currentHoldingsSol", holdings.sol),
     currentHoldingsUsd: unknown.sum("currentHoldingsUsd", holdings.usd),

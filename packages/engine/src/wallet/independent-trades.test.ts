@@ -44,28 +44,32 @@ function profileOf(changes: readonly OwnerChange[]) {
 const MOODS = [
   [4, 0],
   [4, 0],
+  [4, 0],
   [1, 3],
+  [0, 4],
   [0, 4],
 ] as const;
 
-test("16 trades on four different days count as 2, and 16 on four similar days as 16", () => {
-  // The effect of these days is worked out in rate-interval.test.ts: 8.0748.
-  expect(profileOf(tradesOf(MOODS)).metrics.independentTrades).toBeCloseTo(16 / 8.0748, 3);
+test("24 trades on six different days count as six, and on six similar days as 12", () => {
+  expect(profileOf(tradesOf(MOODS)).metrics.independentTrades).toBe(6);
   const alike = tradesOf([
-    [2, 2],
+    [3, 1],
     [3, 1],
     [2, 2],
     [2, 2],
+    [1, 3],
+    [1, 3],
   ]);
-  expect(profileOf(alike).metrics.independentTrades).toBe(16);
+  // The effect of these days is worked out in rate-interval.test.ts: 2.002147.
+  expect(profileOf(alike).metrics.independentTrades).toBeCloseTo(24 / 2.002147, 4);
 });
 
 test("the interval of the win rate is Wilson's for the number of independent trades", () => {
   const { intervals, pnl } = profileOf(tradesOf(MOODS));
-  expect(pnl.allTime.winRate).toBe(9 / 16);
-  // n = 1.98148 and z² = 3.84146: 0.5625 + 0.96934 ± 1.95996 × √(0.24609 ÷ n + 3.84146 ÷ 4n²) = 1.19026, by 2.93868.
-  expect(intervals.winRate?.low).toBeCloseTo(0.1162, 3);
-  expect(intervals.winRate?.high).toBeCloseTo(0.9263, 3);
+  expect(pnl.allTime.winRate).toBe(13 / 24);
+  // n = 6 and z² = 3.84146: 0.541667 + 0.320122 ± 1.95996 × √(0.248264 ÷ 6 + 3.84146 ÷ 144) = 0.511291, by 1.640243.
+  expect(intervals.winRate?.low).toBeCloseTo(0.213688, 4);
+  expect(intervals.winRate?.high).toBeCloseTo(0.837116, 4);
 });
 
 test("a trade belongs to the day on which its last cycle ended", () => {
@@ -86,7 +90,7 @@ test("a trade belongs to the day on which its last cycle ended", () => {
 
 test("trades of unknown time each have their own day", () => {
   const undated = tradesOf(MOODS).map((change) => ({ ...change, blockTime: null }));
-  expect(profileOf(undated).metrics.independentTrades).toBe(16);
+  expect(profileOf(undated).metrics.independentTrades).toBe(24);
 });
 
 test("a wallet without trades has no independent trades and no interval", () => {
@@ -94,9 +98,27 @@ test("a wallet without trades has no independent trades and no interval", () => 
   expect([metrics.independentTrades, intervals.winRate]).toEqual([0, null]);
 });
 
+const intervalsOf = (...days: Parameters<typeof tradesOf>[0]) => profileOf(tradesOf(days)).intervals;
+
 test("the trimmed mean has no interval below 10 trades, and the median hold time has no interval below 6 cycles", () => {
-  expect(profileOf(tradesOf([[5, 4]])).intervals.trimmedMeanPnl).toBeNull();
-  expect(profileOf(tradesOf([[5, 5]])).intervals.trimmedMeanPnl).not.toBeNull();
-  expect(profileOf(tradesOf([[5, 0]])).intervals.medianHoldTimeHours).toBeNull();
-  expect(profileOf(tradesOf([[6, 0]])).intervals.medianHoldTimeHours).toEqual({ low: 0, high: 0 });
+  const singles = [
+    [1, 0],
+    [1, 0],
+    [0, 1],
+    [0, 1],
+  ] as const;
+  expect(intervalsOf(...singles, [3, 2]).trimmedMeanPnl).toBeNull();
+  expect(intervalsOf(...singles, [3, 3]).trimmedMeanPnl).not.toBeNull();
+  expect(intervalsOf(...singles, [1, 0]).medianHoldTimeHours).toBeNull();
+  expect(intervalsOf(...singles, [1, 1]).medianHoldTimeHours).toEqual({ low: 0, high: 0 });
+});
+
+test("trades of fewer than five days have no interval of mean and median, and a win rate as wide as that of one trade a day", () => {
+  const [four, one] = [intervalsOf([5, 5], [5, 5], [5, 5], [5, 5]), intervalsOf([50, 50])];
+  expect([four.trimmedMeanPnl, four.medianHoldTimeHours, one.trimmedMeanPnl]).toEqual([null, null, null]);
+  // Half of one trade: 0.5 ± z ÷ (2 √(1 + z²)) = 0.445379.
+  expect(one.winRate?.low).toBeCloseTo(0.054621, 5);
+  expect(one.winRate?.high).toBeCloseTo(0.945379, 5);
+  const widthOf = ({ winRate }: typeof one) => (winRate?.high ?? 0) - (winRate?.low ?? 0);
+  expect(widthOf(four)).toBeLessThan(widthOf(one));
 });

@@ -11,22 +11,20 @@ import {
 } from "../behavior/classify-behavior.ts";
 import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import type { Kol, SystemLabelType } from "../known-address.ts";
-import { medianInterval } from "../median-interval.ts";
-import { wilsonInterval } from "../rate-interval.ts";
-import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import { type CashView, presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
+import { buildHud, type SourceTransactions, type WalletHud } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentPnl, type WalletPnl } from "./present-pnl.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { presentResults, type ResultViews } from "./present-results.ts";
+import { computeIntervals, type ProfileIntervals } from "./profile-intervals.ts";
 import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
-import type { WalletInput } from "./wallet-input.ts";
+import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** Full profile of one wallet (docs/definitions.md). */
 export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
@@ -44,11 +42,7 @@ export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
   /** Sales of tokens that were never bought: they count as activity and have no token row. */
   readonly unboughtSales: readonly UnboughtSaleView[];
   readonly automation: Automation;
-  readonly intervals: {
-    readonly winRate: ConfidenceInterval | null;
-    readonly trimmedMeanPnl: ConfidenceInterval | null;
-    readonly medianHoldTimeHours: ConfidenceInterval | null;
-  };
+  readonly intervals: ProfileIntervals;
 }
 
 export interface WalletSummary extends NamesUnknown {
@@ -121,7 +115,6 @@ export function buildProfile(
   metrics: WalletMetrics,
   source: SourceTransactions | null = null,
 ): WalletProfile {
-  const share = winRate(metrics);
   const { usd, costs, ...results } = presentResults(metrics, input.coverage);
   return {
     status: "ok",
@@ -129,7 +122,7 @@ export function buildProfile(
     summary: buildSummary(input, metrics),
     kol: input.kol,
     hud: buildHud(input, metrics, source),
-    behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
+    behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics, input.coverage),
     pnl: { allTime: presentPnl(metrics, { usd, costs }) },
     cash: presentCash(metrics.cash, input),
     periods: presentPeriods(metrics.periods),
@@ -138,11 +131,7 @@ export function buildProfile(
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),
     automation: metrics.automation,
-    intervals: {
-      winRate: share === null ? null : wilsonInterval(share, metrics.independentTrades),
-      trimmedMeanPnl: bootstrapInterval(listResults(metrics), TRIMMED_MEAN),
-      medianHoldTimeHours: medianInterval(metrics.holdHours),
-    },
+    intervals: computeIntervals(metrics),
   };
 }
 
@@ -168,15 +157,16 @@ function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary
   };
 }
 
-function buildBehavior(metrics: WalletMetrics): WalletBehavior {
+function buildBehavior(metrics: WalletMetrics, coverage: Coverage): WalletBehavior {
   const { activity, entryMarketCaps, completedCycles, medianHoldHours, averageHoldHours } = metrics;
   const { boughtLamports, soldLamports } = activity;
   const unknown = new UnknownFields();
+  const ofCovered = (hours: number | null) => limitToCovered(toPartialSum(hours), coverage);
   return {
     tradingStyle: toTradingStyle(classifyBehavior(medianHoldHours, completedCycles)),
     speedCategory: classifySpeed(medianHoldHours),
-    avgHoldTimeHours: unknown.number("avgHoldTimeHours", averageHoldHours),
-    medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
+    avgHoldTimeHours: unknown.sum("avgHoldTimeHours", ofCovered(averageHoldHours)),
+    medianHoldTimeHours: unknown.sum("medianHoldTimeHours", ofCovered(medianHoldHours)),
     buySellRatio: soldLamports === 0n ? null : Number(boughtLamports) / Number(soldLamports),
     exitPattern: classifyExit(metrics.singleExitShare),
     avgEntryMcapUsd: entryMarketCaps.averageUsd,

@@ -1,6 +1,7 @@
 import { toSol } from "../amount.ts";
+import type { Cycle } from "../positions/cycle.ts";
 import { memoizeSorted, sortValues } from "../stats.ts";
-import { SECONDS_PER_HOUR } from "../time.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { TokenReconciliation } from "./reconcile.ts";
 import type { TokenMetrics } from "./token-metrics.ts";
 import type { TokenPnl } from "./token-pnl.ts";
@@ -18,7 +19,11 @@ export interface TokenColumns {
   readonly reconciliations: Column<TokenReconciliation>;
   /** Results of tokens with completed cycles of known result. */
   readonly tradeResultsSol: Column<number>;
+  /** UTC day on which the last cycle of each of these tokens ended; NaN if unknown. */
+  readonly tradeDays: Column<number>;
   readonly holdHours: Column<number>;
+  /** UTC day on which each of these cycles ended; NaN if unknown. */
+  readonly holdDays: Column<number>;
   readonly marketCapsUsd: Column<number>;
 }
 
@@ -40,15 +45,26 @@ export function writeColumns(tokens: ChangedTokens, last: TokenColumns | null): 
     tradeResultsSol: writeNumbers(tokens, last?.tradeResultsSol, ({ position, realizedLamports }, values) => {
       if (position.cycles.length > 0 && realizedLamports !== null) values.push(toSol(realizedLamports));
     }),
+    tradeDays: writeColumn(tokens, last?.tradeDays, ({ position, realizedLamports }, values) => {
+      const cycle = position.cycles.at(-1);
+      if (cycle !== undefined && realizedLamports !== null) values.push(dayOf(cycle));
+    }),
     holdHours: writeNumbers(tokens, last?.holdHours, ({ position }, values) => {
       for (const { holdSeconds } of position.cycles) {
         if (holdSeconds !== null) values.push(holdSeconds / SECONDS_PER_HOUR);
       }
     }),
+    holdDays: writeColumn(tokens, last?.holdDays, ({ position }, values) => {
+      for (const cycle of position.cycles) if (cycle.holdSeconds !== null) values.push(dayOf(cycle));
+    }),
     marketCapsUsd: writeNumbers(tokens, last?.marketCapsUsd, ({ marketCapsUsd }, values) => {
       for (const marketCap of marketCapsUsd) values.push(marketCap);
     }),
   };
+}
+
+function dayOf({ closedAt }: Cycle): number {
+  return closedAt === null ? Number.NaN : Math.floor(closedAt / SECONDS_PER_DAY);
 }
 
 type Write<Value> = (token: TokenMetrics, values: Value[]) => void;

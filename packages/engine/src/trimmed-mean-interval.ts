@@ -1,0 +1,88 @@
+import { meanOfDrawn, resampleDays, type ValuesByDay } from "./resample-days.ts";
+import { type ConfidenceInterval, countTrimmed, mean, sortValues, trimmedMean } from "./stats.ts";
+
+/** Below this many values the interval misses the true metric too often, and nothing is trimmed. */
+const MIN_VALUES = 10;
+/** Up to this many values, each is trimmed by itself; of more on few days, about so many groups of similar ones. */
+const MAX_GROUPS = 500;
+/** Of more values on more days, the cuts are those of all values. */
+const MAX_DAYS_OF_GROUPS = 50;
+
+/**
+ * Interval at 95 % of a trimmed mean, by resampled days. Null below ten values, and where days are too few to be
+ * resampled.
+ *
+ * Each round trims the values of its days. Of more than 500 values on at most 50 days, those of a day are merged in
+ * ascending order into at most 500 ÷ days groups of equal size, which count as their mean. On more days the cuts hardly
+ * vary: values beyond those of all values count as the cut (winsorized), and the result is a ratio of sums over days.
+ */
+export function trimmedMeanInterval(dated: ValuesByDay): ConfidenceInterval | null {
+  const { values, sizes } = dated;
+  const center = trimmedMean(values);
+  if (center === null || values.length < MIN_VALUES) return null;
+  const isGrouped = values.length <= MAX_GROUPS || sizes.length <= MAX_DAYS_OF_GROUPS;
+  const distances = resampleDays(sizes, isGrouped ? trimByRound(dated) : winsorize(dated));
+  return distances === null ? null : { low: center + distances.lower, high: center + distances.upper };
+}
+
+/** Similar values of one day. */
+interface ValueGroup {
+  readonly value: number;
+  readonly size: number;
+  readonly day: number;
+}
+
+/** Trimmed mean of the values of drawn days, a value as often as its day. */
+function trimByRound(dated: ValuesByDay): (drawn: Uint32Array) => number {
+  const groups = groupValues(dated);
+  const values = Float64Array.from(groups, ({ value }) => value);
+  const groupSizes = Uint32Array.from(groups, ({ size }) => size);
+  const days = Uint32Array.from(groups, ({ day }) => day);
+  return (drawn) => {
+    let count = 0;
+    for (let day = 0; day < drawn.length; day += 1) count += (drawn[day] ?? 0) * (dated.sizes[day] ?? 0);
+    let cut = countTrimmed(count);
+    let left = count - 2 * cut;
+    const middle = left;
+    let sum = 0;
+    for (let at = 0; left > 0; at += 1) {
+      const size = (drawn[days[at] ?? 0] ?? 0) * (groupSizes[at] ?? 0);
+      const taken = Math.min(left, Math.max(0, size - cut));
+      cut = Math.max(0, cut - size);
+      sum += taken * (values[at] ?? 0);
+      left -= taken;
+    }
+    return sum / middle;
+  };
+}
+
+/** Groups of similar values in ascending order. */
+function groupValues({ values, dayIndexes, sizes }: ValuesByDay): readonly ValueGroup[] {
+  const perDay = values.length <= MAX_GROUPS ? MAX_GROUPS : Math.ceil(MAX_GROUPS / sizes.length);
+  const byDay = Array.from(sizes, (): number[] => []);
+  for (const [at, value] of values.entries()) byDay[dayIndexes[at] ?? 0]?.push(value);
+  const groups = byDay.flatMap((ofDay, day) => {
+    const sorted = Float64Array.from(ofDay).sort();
+    const count = Math.min(sorted.length, perDay);
+    const start = (group: number) => Math.floor((group * sorted.length) / count);
+    return Array.from({ length: count }, (_, group) => {
+      const similar = sorted.subarray(start(group), start(group + 1));
+      return { value: mean(similar) ?? 0, size: similar.length, day };
+    });
+  });
+  return groups.sort((one, other) => one.value - other.value);
+}
+
+/** Influence of the winsorized values of drawn days on the trimmed mean. */
+function winsorize({ values, dayIndexes, sizes }: ValuesByDay): (drawn: Uint32Array) => number {
+  const sorted = sortValues(values);
+  const cut = countTrimmed(values.length);
+  const [lowest, highest] = [sorted[cut] ?? 0, sorted[values.length - 1 - cut] ?? 0];
+  const share = 1 - (2 * cut) / values.length;
+  const sums = new Float64Array(sizes.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const day = dayIndexes[at] ?? 0;
+    sums[day] = (sums[day] ?? 0) + Math.min(highest, Math.max(lowest, values[at] ?? 0)) / share;
+  }
+  return (drawn) => meanOfDrawn(drawn, sums, sizes);
+}

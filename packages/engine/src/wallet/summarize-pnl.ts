@@ -1,0 +1,51 @@
+import { toSol } from "../amount.ts";
+import { addPartialSums, limitToCovered, toPartialSum } from "./partial-sum.ts";
+import type { SaleTotals } from "./reconcile.ts";
+import type { SummarizedTokens } from "./summarize-tokens.ts";
+import { lowerBoundPnl, sumRealized } from "./token-pnl.ts";
+import type { Coverage, WalletInput } from "./wallet-input.ts";
+
+/**
+ * Sums the results of all tokens. `sales` are their sales and the payouts that can belong to one, `present` are the prices of open units,
+ * and `coverage` is that of the results.
+ */
+export function summarizePnl(
+  tokens: SummarizedTokens,
+  sales: SaleTotals,
+  present: WalletInput["present"],
+  coverage: Pick<Coverage, "complete">,
+) {
+  const { counts, lamports } = tokens.sums;
+  const realizedSol = limitToCovered(sumRealized([sales]), coverage);
+  const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
+  const unrealized = open.map(({ unrealizedPnlSol }) => unrealizedPnlSol);
+  const isAnyClosed = open.length < tokens.columns.pnl.values.length;
+  // Tokens without units have one result each: 0, unknown in the past.
+  const closed = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
+  const unrealizedSol = addPartialSums([...closed, ...unrealized]);
+  const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
+  const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
+  const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ uncertainSol }) => uncertainSol);
+  const estimated = {
+    tokens: inEstimates.length,
+    valueSol: inEstimates.reduce((sum, value) => sum + value, 0),
+  };
+  const transferredOut = { tokens: counts.left, costSol: toSol(lamports.leftCost) };
+  const returned = { tokens: counts.returned, costSol: toSol(lamports.returnedCost) };
+  return {
+    realizedSol,
+    unrealizedSol,
+    netSol: addPartialSums([realizedSol, unrealizedSol]),
+    unpriced,
+    estimated,
+    burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },
+    transferredOut,
+    returned,
+    pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
+      unpricedCostSol: unpriced.costSol,
+      uncertainSol: open.reduce((sum, token) => sum + token.uncertainSol, 0),
+      leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
+      lacksCost: counts.unvaluedCosts > 0,
+    }),
+  };
+}
