@@ -84,8 +84,28 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
+/** Deposits of an order in SOL, which the trader fills or cancels later; alone in their transactions. */
+const someOrderStep: fc.Arbitrary<Step> = fc.oneof(
+  someAmount.map(
+    (amount): Step =>
+      (open) =>
+        open.sendSol("Trader", "Escrow", amount),
+  ),
+  someAmount.map(
+    (amount): Step =>
+      (open) => {
+        open.drain("Escrow", "Amm");
+        open.sendTokens("Amm", "Trader", X, amount);
+      },
+  ),
+  fc.constant<Step>((open) => open.drain("Escrow", "Trader")),
+);
+
 const someTransaction = fc.record({
-  steps: fc.array(someStep, { minLength: 1, maxLength: 5 }),
+  steps: fc.oneof(
+    { weight: 3, arbitrary: fc.array(someStep, { minLength: 1, maxLength: 5 }) },
+    { weight: 2, arbitrary: someOrderStep.map((step) => [step]) },
+  ),
   payer: fc.constantFrom("Trader", "Trader", "Stranger"),
   signsToo: fc.boolean(),
   programs: fc.constantFrom(...PROGRAMS),
