@@ -10,7 +10,7 @@ import { findTrades, readLegQuote, type Traded } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
 import { isConversion } from "./is-conversion.ts";
 import { type Legs, readLegs } from "./legs.ts";
-import type { Movement, TokenTransfer, Trade } from "./movement.ts";
+import type { DollarCost, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
@@ -63,9 +63,9 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   }
   const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const cost = isTraded ? costBeside(change, whole) : 0n;
-  const paidInDollars = isTraded && isClaim(change, whole) ? readDollarCost(whole, price) : 0n;
-  const costs = ownCosts(change) + cost + paidInDollars;
-  return nothingTraded(change, transfers, whole.solLamports + cost, costs);
+  const dollarCost = isTraded && isClaim(change, whole) ? readDollarCost(whole, price) : null;
+  const costs = ownCosts(change) + cost + (dollarCost?.lamports ?? 0n);
+  return { ...nothingTraded(change, transfers, whole.solLamports + cost, costs), dollarCost };
 }
 
 function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
@@ -78,6 +78,7 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
     converts: false,
     atomicLamports: null,
     costLamports: change.rentLamports,
+    dollarCost: null,
   };
 }
 
@@ -102,6 +103,7 @@ function nothingTraded(
     converts: false,
     atomicLamports: null,
     costLamports,
+    dollarCost: null,
   };
 }
 
@@ -123,11 +125,12 @@ function isClaim(change: OwnerChange, { tokens }: Legs): boolean {
   return tokens.length > 0 && tokens.every((token) => isClaimed(change, token));
 }
 
-/** Dollars paid for a claim, in lamports at the price of the hour; 0 without one. */
-function readDollarCost({ usdMicros }: Legs, price: bigint | null): bigint {
+/** Dollars paid for a claim, at the price of its time; null without any. */
+function readDollarCost({ usdMicros }: Legs, price: bigint | null): DollarCost | null {
   let paid = 0n;
   for (const amount of usdMicros.values()) if (amount < 0n) paid -= amount;
-  return price === null ? 0n : usdToLamports(paid, price);
+  if (paid === 0n) return null;
+  return { usdMicros: paid, lamports: price === null ? 0n : usdToLamports(paid, price) };
 }
 
 function isLending({ venue, onlyVenue }: OwnerChange, { lending }: LabeledAddresses): boolean {
@@ -158,6 +161,7 @@ function toMovement(
     converts: false,
     atomicLamports: null,
     costLamports: change.rentLamports,
+    dollarCost: null,
   };
 }
 

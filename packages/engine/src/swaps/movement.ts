@@ -46,6 +46,12 @@ export interface TokenTransfer {
   readonly burned?: true;
 }
 
+export interface DollarCost {
+  readonly usdMicros: bigint;
+  /** Their worth, which is a part of `costLamports`; 0 in an hour without a price. */
+  readonly lamports: bigint;
+}
+
 /** Classification of one change. */
 export interface Movement {
   readonly change: OwnerChange;
@@ -64,4 +70,6 @@ export interface Movement {
   readonly atomicLamports: bigint | "unknown" | null;
   /** Fee and tip of a transaction without trades, and rent of any: negative if more rent was freed. */
   readonly costLamports: bigint;
+  /** Dollars paid for a claim; null without any. */
+  readonly dollarCost: DollarCost | null;
 }

@@ -55,9 +55,9 @@ export function readSolChange(
   return { lamports, ownLamports, wrapped, ownRentLamports };
 }
 
-/** True if neither the sum nor wrapped SOL changed. */
-export function isUnchanged({ lamports, wrapped }: SolChange): boolean {
-  return lamports === 0n && wrapped.length === 0;
+/** True if no SOL moved, neither to others nor between the owner's accounts. */
+export function isUnchanged({ lamports, ownLamports, wrapped }: SolChange): boolean {
+  return lamports === 0n && ownLamports === null && wrapped.length === 0;
 }
 
 function listWrapped(owned: readonly TokenBalance[]): readonly LamportBalance[] {

@@ -29,6 +29,7 @@ function movement(parts: Partial<Movement>): Movement {
     converts: false,
     atomicLamports: null,
     costLamports: 0n,
+    dollarCost: null,
   };
   return { change, ...nothing, ...parts };
 }

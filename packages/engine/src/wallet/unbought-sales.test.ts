@@ -7,7 +7,7 @@ import { UnboughtSales } from "./unbought-sales.ts";
 /** The parts of a movement besides its trades. */
 const NOTHING = {
   ...{ transfers: [], transferredLamports: 0n, quoteBeside: [], converts: false },
-  ...{ atomicLamports: null, costLamports: 0n },
+  ...{ atomicLamports: null, costLamports: 0n, dollarCost: null },
 };
 
 function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {

@@ -84,9 +84,11 @@ export function addCash(
     labeled,
   );
   if (change.tokens.length === 0) return;
+  const costMicros = movement.dollarCost?.usdMicros ?? 0n;
+  usd.fees -= costMicros;
   const usdMicros = sumDollars(change, labeled.dollars);
   if (stored !== change) usd.orders += sumDollars(stored, labeled.dollars) - usdMicros;
-  distribute(usd, movement, null, usdMicros, labeled);
+  distribute(usd, movement, null, usdMicros + costMicros, labeled);
 }
 
 /** Change of the owner's SOL, wrapped or not, by one transaction. */
@@ -102,11 +104,13 @@ function sumDollars({ tokens }: OwnerChange, dollars: DollarList): bigint {
   return sum;
 }
 
-/** Network fee, tip, and what a transfer cost; those of a trade and of an arbitrage are in its own figures. */
-function sumFees({ change, trades, atomicLamports, costLamports }: Movement): bigint {
+/** Network fee, tip, and the SOL that a transfer cost; those of a trade and of an arbitrage are in its own figures. */
+function sumFees({ change, trades, atomicLamports, costLamports, dollarCost }: Movement): bigint {
   const { feeLamports, tipLamports, rentLamports } = change;
   const isInResult = trades.length > 0 || typeof atomicLamports === "bigint";
-  return costLamports - rentLamports + (isInResult ? feeLamports + tipLamports : 0n);
+  return (
+    costLamports - (dollarCost?.lamports ?? 0n) - rentLamports + (isInResult ? feeLamports + tipLamports : 0n)
+  );
 }
 
 /** Distributes SOL (the mint of wrapped SOL), or the dollars (null) of a transaction without its fees. */

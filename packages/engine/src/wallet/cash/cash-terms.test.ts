@@ -159,6 +159,14 @@ describe("the cash statement", () => {
     });
   });
 
+  test("has the dollars that a claim costs in the fees of the dollars alone", () => {
+    const claim: Step = (open) => {
+      open.sendTokens("Vau1t", "Trader", X, 1_000_000n);
+      open.sendTokens("Trader", "Stranger", USDC, 500_000n);
+    };
+    expect(state(claim)).toEqual({ openingSol: 10, feesSol: -0.000005, usd: { fees: -0.5 } });
+  });
+
   test("has a conversion in both currencies", () => {
     const convert: Step = (open) => {
       open.sendTokens("Trader", "Amm", USDC, 60_000_000n);
