@@ -1,8 +1,8 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
-import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { listContacts } from "@walletlens/engine/coordination/direct/list-contacts";
 import { AIRDROP_RECEIVERS } from "@walletlens/engine/coordination/direct/list-transfers";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
@@ -62,15 +62,15 @@ export function scoreErasers(random: Random, name: string): Tally {
   ];
   const observed = [...members, ...others].map((each) => observe(each, moves));
   const toLamports = valueMoves([], new Map());
-  const fanOut = [funder, ...members, ...others].map(
-    (each) => [each, countFanOut(observe(each, moves), toLamports)] as const,
+  const contacts = [funder, ...members, ...others].map(
+    (each) => [each, listContacts(observe(each, moves), toLamports)] as const,
   );
   const { links } = joinLinks(
     findDirectEvidence({
       wallets: observed.map((each) => runSteps(toDirectHistory(each, toLamports))),
       // Without the common funder, an exchange opens the wallets of the members.
       labeled: new Set([wallet("origin", 0)]),
-      fanOut: new Map(fanOut),
+      contacts: new Map(contacts),
       passedThrough: new Map(),
     }),
     [],
@@ -152,5 +152,5 @@ function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
     return [{ change, time: MARKET_START + n * SECONDS_PER_HOUR, traded: false }];
   });
   const trading = { wallet, trades: [], covered: [] };
-  return { wallet, complete: true, trading, counterpartyChanges: contacts, prices: [] };
+  return { wallet, complete: true, trading, counterpartyChanges: contacts, prices: [], proceedsLamports: 0n };
 }

@@ -30,6 +30,7 @@ export function createLargeCall() {
       wallet,
       trades,
       facts,
+      ...{ funding: null, proceedsLamports: 0n },
       covered: [{ from: MARKET_START - SECONDS_PER_DAY, to: MARKET_START + 2 * SPAN }],
     };
   };

@@ -35,7 +35,7 @@ export async function* measureCoordination(argument?: string): AsyncIterable<Ben
 async function measureTime(): Promise<BenchMetric> {
   const call = createLargeCall();
   const { wallets } = call;
-  const nothing = { labeled: new Set<never>(), fanOut: new Map(), passedThrough: new Map() };
+  const nothing = { labeled: new Set<never>(), contacts: new Map(), passedThrough: new Map() };
   const times = await runRounds({ warmUp: 0, rounds: ROUNDS }, () =>
     timeOf(() =>
       joinLinks(findDirectEvidence({ wallets, ...nothing }), runSteps(findCoordination(call)).evidence),

@@ -119,7 +119,7 @@ async function findDirect(inputs: readonly WalletInput[]): Promise<unknown> {
     const observed = await runCooperatively(observeWallet(wallet, { changes, coverage }, { solUsd, until }));
     wallets.push(await runCooperatively(toDirectHistory(observed, valueMoves(observed.prices, solUsd))));
   }
-  const nothing = { labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
+  const nothing = { labeled: new Set<Address>(), contacts: new Map(), passedThrough: new Map() };
   return runCooperatively(findDirectEvidenceInSteps({ wallets, ...nothing }));
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { presentGroups } from "@walletlens/engine/coordination/present-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import {
@@ -61,8 +62,9 @@ export async function recordBuyers(
 export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
   const chain = ports.chain.counting();
   const stored = await readAnalyzed(ports, found, found.wallets);
+  const boughtAt = listPurchaseTimes(found);
   const facts = await readEach([...stored.facts], (wallet, known) =>
-    completeBuyerFacts({ ...ports, chain }, wallet, known),
+    completeBuyerFacts({ ...ports, chain }, { wallet, boughtAt: boughtAt.get(wallet) ?? null }, known),
   );
   const analyzed = { ...stored, facts };
   const purchases = toPurchases(found);
@@ -82,7 +84,7 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
   const buyers = purchases.map((purchase) => toBuyer(found, purchase, analyzed, tagged));
   const report = {
     head: toHead(found),
-    creatorFundedBy: analyzed.facts.get(found.launch.creator)?.opening?.funder ?? null,
+    creatorFundedBy: analyzed.facts.get(found.launch.creator)?.funding?.funder ?? null,
     buyers,
     found: links === null ? null : { ...links.found, groups: links.groups },
   };
@@ -102,7 +104,7 @@ async function readAnalyzed(
     ports.snapshots.findTokens(wallets, found.mint),
   ]);
   const views = new Map<Address, GatheredView<"inputs">>();
-  const boughtAt = new Map(found.purchases.map(({ wallet, time }) => [wallet, time]));
+  const boughtAt = listPurchaseTimes(found);
   const until = Math.floor(ports.clock.now() / 1000);
   for (const [place, wallet] of wallets.entries()) {
     const view = collected[place];
@@ -114,6 +116,11 @@ async function readAnalyzed(
     readBuyerFacts(ports, { wallet, mint: found.mint, boughtAt: bought, until }),
   );
   return { views, tokens, facts };
+}
+
+/** Unix seconds of the first purchase of each buyer; null if unknown. */
+function listPurchaseTimes({ purchases }: FoundLaunch): ReadonlyMap<Address, number | null> {
+  return new Map(purchases.map(({ wallet, time }) => [wallet, time]));
 }
 
 /** Concurrent readings of wallets. */
@@ -144,11 +151,29 @@ function toTagInput(
     purchases,
     facts,
     passedThrough: new Map(),
-    unreadFunders: new Set([...facts.values()].flatMap(({ opening }) => opening?.funder ?? [])),
-    isCreatorHub: isSystem ? true : (facts.get(launch.creator)?.isHub ?? null),
+    unreadFunders: new Set([...facts.values()].flatMap(({ funding }) => funding?.funder ?? [])),
+    isCreatorHub: isSystem ? true : isFundingService(launch.creator, purchases, facts),
     groups: null,
     compared: new Set(),
   };
+}
+
+/**
+ * True if an address funded more wallets than a ring has, beside the buyers, with amounts like the smallest that one of them got;
+ * null if its history was not read.
+ */
+function isFundingService(
+  creator: Address,
+  purchases: readonly LaunchPurchase[],
+  facts: ReadonlyMap<Address, ReadBuyerFacts>,
+): boolean | null {
+  const known = facts.get(creator);
+  if (known === undefined) return null;
+  const amounts = [...facts.values()].flatMap(({ funding }) =>
+    funding?.funder === creator ? [funding.lamports] : [],
+  );
+  const smallest = amounts.reduce((min, each) => (each < min ? each : min), amounts[0] ?? 0n);
+  return isService(known.contacts, new Set(purchases.map(({ wallet }) => wallet)), smallest);
 }
 
 function toBuyer(
@@ -199,7 +224,8 @@ async function linkWallets(
   const hold = runInMemory(ports, jobId);
   const weight = await estimateGroupMemory(ports, "similarity", compared);
   const maxFunderCalls = CALLS_PER_FUNDER * compared.length;
-  const request = { wallets: compared, chosenBy: [found.mint], maxFunderCalls };
+  const beside = found.purchases.map(({ wallet }) => wallet);
+  const request = { wallets: compared, chosenBy: [found.mint], beside, maxFunderCalls };
   const links: FoundLinks = await hold(weight, () => findLinks(ports, request));
   await storeLinks(ports, compared, links.links);
   const percents = new Map(

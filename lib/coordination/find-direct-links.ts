@@ -1,13 +1,19 @@
 import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import { listDollars } from "@walletlens/engine/chain/assets";
-import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type {
   DirectEvidence,
   DirectHistory,
+  DirectInput,
   PassedThrough,
 } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findDirectEvidenceInSteps } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import {
+  type Contact,
+  listContacts,
+  MAX_CONTACTS,
+} from "@walletlens/engine/coordination/direct/list-contacts";
+import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
@@ -15,7 +21,7 @@ import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { Labels } from "@/lib/wallets/ports";
-import { type CounterpartyPorts, readFanOut, readFunderOrigins } from "./read-shared-counterparties";
+import { type CounterpartyPorts, readContacts, readFunderOrigins } from "./read-shared-counterparties";
 
 export interface DirectLinkPorts extends CounterpartyPorts {
   readonly labels: Labels;
@@ -39,6 +45,8 @@ export interface DirectLinkInput {
   readonly solUsd: SolUsd;
   /** Maximum number of calls for the funders of funders. */
   readonly maxFunderCalls?: number | undefined;
+  /** Wallets outside the group that are no sign of a hub. */
+  readonly beside?: readonly Address[] | undefined;
 }
 
 /**
@@ -48,16 +56,17 @@ export interface DirectLinkInput {
 export async function findDirectLinks(
   ports: DirectLinkPorts,
   group: readonly ObservedWallet[],
-  { reference, solUsd, maxFunderCalls }: DirectLinkInput,
+  { reference, solUsd, maxFunderCalls, beside = [] }: DirectLinkInput,
 ): Promise<DirectLinks> {
-  const { dollars } = await ports.labels.extractionContext();
-  const toLamports = valueMoves(
-    group.flatMap(({ prices }) => prices),
-    solUsd,
-    listDollars(dollars),
-  );
+  const dollars = listDollars((await ports.labels.extractionContext()).dollars);
   const wallets: DirectHistory[] = [];
-  for (const observed of group) wallets.push(await runCooperatively(toDirectHistory(observed, toLamports)));
+  const own = new Map<Address, readonly Contact[]>();
+  for (const observed of group) {
+    // Prices by the trades of others would depend on who is in the call.
+    const toLamports = valueMoves(observed.prices, solUsd, dollars);
+    wallets.push(await runCooperatively(toDirectHistory(observed, toLamports, dollars)));
+    own.set(observed.wallet, listContacts(observed, toLamports).slice(-MAX_CONTACTS));
+  }
   const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labeled.has(funder) && !members.has(funder));
@@ -65,14 +74,19 @@ export async function findDirectLinks(
   const { passedThrough } = funderOrigins;
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
   for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
-  const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed, toLamports)]));
-  const find = (labels: ReadonlySet<Address>, fanOuts: ReadonlyMap<Address, number>) =>
-    runCooperatively(findDirectEvidenceInSteps({ wallets, labeled: labels, fanOut: fanOuts, passedThrough }));
-  const candidates = await find(labeled, own);
-  const { fanOut, unread } = await readFanOut(ports, listIntermediaries(candidates, members), solUsd);
-  const evidence = await find(labeled, maxOf([own, fanOut, countCounterparties(reference)]));
+  const common = { wallets, passedThrough, beside };
+  const find = (input: Pick<DirectInput, "labeled" | "contacts" | "unread">) =>
+    runCooperatively(findDirectEvidenceInSteps({ ...common, ...input }));
+  const candidates = await find({ labeled, contacts: own });
+  const { contacts: read, unread } = await readContacts(
+    ports,
+    listIntermediaries(candidates, members),
+    solUsd,
+  );
+  const contacts = joinContacts([...own, ...read, ...listReferenceContacts(reference)]);
+  const evidence = await find({ labeled, contacts, unread: new Set(unread) });
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
-  const met = await find(new Set(), new Map());
+  const met = await find({ labeled: new Set(), contacts: new Map() });
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs, passedThrough };
 }
@@ -102,10 +116,11 @@ function listCounterparties(wallets: readonly DirectHistory[]): readonly Address
   return [...all];
 }
 
-/** Returns the addresses that funded a wallet's opening, each once. */
+/** Returns the addresses that funded a wallet, each once. */
 function listFunders(wallets: readonly DirectHistory[]): readonly Address[] {
-  const openings = wallets.flatMap(({ facts }) => facts.flatMap(({ movements }) => movements));
-  return [...new Set(openings.flatMap(({ opened, counterparty }) => (opened ? [counterparty] : [])))];
+  const fundings = wallets.flatMap(({ funding }) => funding ?? []);
+  const material = fundings.filter(({ lamports }) => lamports >= MIN_MATERIAL_LAMPORTS);
+  return [...new Set(material.map(({ funder }) => funder))];
 }
 
 /** Returns the addresses outside the group that would link its wallets, by descending number of pairs. */
@@ -122,19 +137,26 @@ function listIntermediaries(
   return [...pairs].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([via]) => via);
 }
 
-/** Counts, for each address, the reference wallets that transferred directly to or from it. */
-function countCounterparties(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, number> {
-  const met = new Map<Address, number>();
-  for (const { counterparties } of reference) {
-    for (const address of counterparties.keys()) met.set(address, (met.get(address) ?? 0) + 1);
-  }
-  return met;
+/** Returns the movements of reference wallets as those of the addresses that they dealt with. */
+function listReferenceContacts(
+  reference: readonly ReferenceWallet[],
+): readonly (readonly [Address, readonly Contact[]])[] {
+  return reference.flatMap(({ trading: { wallet }, contacts }) =>
+    contacts.map((contact) => {
+      const direction = contact.direction === "in" ? "out" : "in";
+      return [contact.counterparty, [{ ...contact, counterparty: wallet, direction }]] as const;
+    }),
+  );
 }
 
-function maxOf(counts: readonly ReadonlyMap<Address, number>[]): ReadonlyMap<Address, number> {
-  const maxCounts = new Map<Address, number>();
-  for (const [address, count] of counts.flatMap((each) => [...each])) {
-    maxCounts.set(address, Math.max(count, maxCounts.get(address) ?? 0));
+function joinContacts(
+  parts: readonly (readonly [Address, readonly Contact[]])[],
+): ReadonlyMap<Address, readonly Contact[]> {
+  const joined = new Map<Address, Contact[]>();
+  for (const [address, contacts] of parts) {
+    const known = joined.get(address);
+    if (known === undefined) joined.set(address, [...contacts]);
+    else known.push(...contacts);
   }
-  return maxCounts;
+  return joined;
 }

@@ -35,6 +35,8 @@ export interface LinkRequest {
   readonly chosenBy?: readonly Address[];
   /** Null for the present. */
   readonly asOf?: AsOf | null;
+  /** Wallets outside the group that are no sign of a hub: other buyers of the token by which it was chosen. */
+  readonly beside?: readonly Address[];
   /** Maximum number of calls for the funders of funders; absent for the limit of a comparison. */
   readonly maxFunderCalls?: number;
 }
@@ -57,7 +59,7 @@ export interface FoundLinks {
  */
 export async function findLinks(
   ports: LinkPorts,
-  { wallets: named, chosenBy = [], asOf = null, maxFunderCalls }: LinkRequest,
+  { wallets: named, chosenBy = [], asOf = null, beside, maxFunderCalls }: LinkRequest,
 ): Promise<FoundLinks> {
   const wallets = named.toSorted();
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
@@ -67,8 +69,7 @@ export async function findLinks(
   ]);
   const direct = await findDirectLinks(ports, group, {
     reference: reference.wallets,
-    solUsd,
-    maxFunderCalls,
+    ...{ solUsd, maxFunderCalls, beside },
   });
   const { evidence, untestedPairs, leaders, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
     direct: direct.evidence,

@@ -5,6 +5,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
@@ -76,7 +77,7 @@ test.each(readdirSync(SAMPLES))("%s", async (name) => {
   for (const wallet of input.behind) {
     const history = historyOf(wallet);
     const observed = runSteps(observeWallet(wallet, history, { solUsd: NO_PRICES, until: UNTIL }));
-    const before = findPassedThrough(observed, history.entries.length);
+    const before = findPassedThrough(observed, history.entries.length, valueMoves([], NO_PRICES));
     if (before !== null) passedThrough.set(wallet, before);
   }
   const tagged = tagBuyers({

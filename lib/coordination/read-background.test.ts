@@ -13,7 +13,7 @@ const [ANN, BOB] = [numbered("A", 0), numbered("B", 0)];
 /** Wallet that bought one token at a time and in a slot. */
 function observed(wallet: typeof ANN, time: number, slot: number | null): ObservedWallet {
   const trading = { wallet, trades: [buy(wallet, 0, time, slot)], covered: ALWAYS };
-  return { wallet, complete: true, trading, counterpartyChanges: [], prices: [] };
+  return { wallet, complete: true, trading, counterpartyChanges: [], prices: [], proceedsLamports: 0n };
 }
 
 /** Signatures below which pages are read. */

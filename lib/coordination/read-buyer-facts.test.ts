@@ -9,7 +9,8 @@ import { AppError } from "@/lib/config/errors";
 import { completeBuyerFacts, toBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");
-const PART = { first: null, coveredFrom: 9_000, opening: null, complete: false };
+const BOUGHT = { wallet: WALLET, boughtAt: null };
+const PART = { first: null, coveredFrom: 9_000, funding: null, complete: false };
 const labels = {
   extractionContext: async () => mainnetContext(),
   addressesOfType: async () => new Set<never>(),
@@ -53,28 +54,38 @@ const chainOf = (
 };
 
 test("the beginning of a partly stored history gives the funder of the wallet and the time", async () => {
-  const facts = await completeBuyerFacts({ chain: chainOf(null), labels }, WALLET, PART);
+  const facts = await completeBuyerFacts({ chain: chainOf(null), labels }, BOUGHT, PART);
   expect(facts).toEqual({
     first: { signature: "opening", slot: 5 },
     coveredFrom: 1_000,
-    opening: { funder: testAddress("Ben"), signature: "opening", slot: 5, lamports: 2_000_000_000n },
+    funding: {
+      ...{ funder: testAddress("Ben"), lamports: 2_000_000_000n },
+      transactions: [{ signature: "opening", slot: 5, time: 1_000, lamports: 2_000_000_000n }],
+    },
     complete: true,
   });
 });
 
+test("the funding remains unknown if the beginning does not reach the purchase", async () => {
+  const of = (boughtAt: number) =>
+    completeBuyerFacts({ chain: chainOf(null), labels }, { wallet: WALLET, boughtAt }, PART);
+  expect(await of(1_000)).toMatchObject({ complete: true, funding: { funder: testAddress("Ben") } });
+  expect(await of(1_001)).toEqual({ ...PART, first: { signature: "opening", slot: 5 }, coveredFrom: 1_000 });
+});
+
 test("a beginning that lacks a transaction changes no facts", async () => {
   const gap = { chain: chainOf(null, [1_000], 0), labels };
-  expect(await completeBuyerFacts(gap, WALLET, PART)).toBe(PART);
+  expect(await completeBuyerFacts(gap, BOUGHT, PART)).toBe(PART);
 });
 
 test("a complete history causes no call, and an unsorted or unavailable provider changes no facts", async () => {
   const chain = chainOf(null);
   const whole = { ...PART, complete: true };
-  expect(await completeBuyerFacts({ chain, labels }, WALLET, whole)).toBe(whole);
+  expect(await completeBuyerFacts({ chain, labels }, BOUGHT, whole)).toBe(whole);
   expect(chain.asked()).toBe(0);
-  expect(await completeBuyerFacts({ chain: chainOf(null, []), labels }, WALLET, PART)).toBe(PART);
+  expect(await completeBuyerFacts({ chain: chainOf(null, []), labels }, BOUGHT, PART)).toBe(PART);
   const away = chainOf(new AppError("chain_unavailable", "It is away."));
-  expect(await completeBuyerFacts({ chain: away, labels }, WALLET, PART)).toBe(PART);
+  expect(await completeBuyerFacts({ chain: away, labels }, BOUGHT, PART)).toBe(PART);
 });
 
 test("the first transaction of a history is its oldest one, even if it moved nothing", async () => {

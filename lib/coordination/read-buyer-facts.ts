@@ -1,8 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
+import { EXACT_DOLLARS } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
-import { MAX_FAN_OUT } from "@walletlens/engine/coordination/direct/hubs";
-import { findOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
+import { findFunding } from "@walletlens/engine/coordination/direct/find-funding";
+import {
+  type Contact,
+  listContacts,
+  MAX_CONTACTS,
+} from "@walletlens/engine/coordination/direct/list-contacts";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { followOrders } from "@walletlens/engine/orders/follow-orders";
@@ -31,8 +35,8 @@ export interface ReadBuyerFacts extends BuyerFacts {
   readonly soldUnits: bigint | null;
   /** Base units that wait in its open orders. */
   readonly escrowUnits: bigint;
-  /** True if it funded or collected from more wallets than a trader does. */
-  readonly isHub: boolean;
+  /** Newest movements with others, which tell a hub. */
+  readonly contacts: readonly Contact[];
 }
 
 /** Reads the stored history of a wallet that bought `mint` at `boughtAt` (unix seconds, or null). */
@@ -56,19 +60,19 @@ export async function toBuyerFacts(
 ): Promise<ReadBuyerFacts> {
   const { fromTime, complete } = history.coverage;
   const observed = await runCooperatively(observeWallet(wallet, history, { ...context, until }));
-  const opening = findOpening(observed);
+  const { solUsd, labeled } = context;
+  const dollars = labeled?.dollars ?? EXACT_DOLLARS;
+  const toLamports = valueMoves(observed.prices, solUsd, dollars);
   const { sold, waiting } = sumUnits(history, mint, context);
   const coversPurchase = complete || (fromTime !== null && boughtAt !== null && fromTime <= boughtAt);
   return {
     first: complete ? toFirst(history.entries[0]) : null,
     coveredFrom: fromTime,
     complete,
-    opening,
+    funding: findFunding(observed, toLamports, { before: boughtAt, dollars }),
     soldUnits: coversPurchase ? sold : null,
     escrowUnits: waiting,
-    isHub:
-      countFanOut(observed, valueMoves(observed.prices, context.solUsd, context.labeled?.dollars)) >
-      MAX_FAN_OUT,
+    contacts: listContacts(observed, toLamports).slice(-MAX_CONTACTS),
   };
 }
 
@@ -100,12 +104,12 @@ function sumUnits(
 const NO_NFTS: ReadonlySet<Address> = new Set();
 
 /**
- * Adds the first transaction and the opening of a wallet whose stored history does not reach back to them, by one call to a
- * provider that sorts ascending. Others, and failures, leave the facts as they are.
+ * Adds the first transaction of a wallet whose stored history does not reach back to it, by one call to a provider that sorts
+ * ascending, and its funding if these transactions reach its purchase. Others, and failures, leave the facts as they are.
  */
 export async function completeBuyerFacts<Facts extends BuyerFacts>(
   { chain, labels }: Pick<BuyerFactsPorts, "chain" | "labels">,
-  wallet: Address,
+  { wallet, boughtAt }: Pick<BuyerFactsRequest, "wallet" | "boughtAt">,
   facts: Facts,
 ): Promise<Facts> {
   if (facts.complete) return facts;
@@ -117,9 +121,14 @@ export async function completeBuyerFacts<Facts extends BuyerFacts>(
   const [first] = entries;
   if (first === undefined || first.blockTime === null) return facts;
   const history = toCoveredHistory(entries, true);
+  const beginning = { ...facts, first: toFirst(first), coveredFrom: first.blockTime };
+  // A larger inflow may follow in what was not read.
+  const last = entries.at(-1)?.blockTime ?? first.blockTime;
+  if (boughtAt !== null && last < boughtAt) return beginning;
   const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY };
-  const opening = findOpening(await runCooperatively(observeWallet(wallet, history, at)));
-  return { ...facts, first: toFirst(first), coveredFrom: first.blockTime, opening, complete: true };
+  const observed = await runCooperatively(observeWallet(wallet, history, at));
+  const funding = findFunding(observed, valueMoves([], at.solUsd), { before: boughtAt });
+  return { ...beginning, funding, complete: true };
 }
 
 /**

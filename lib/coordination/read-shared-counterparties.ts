@@ -1,8 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import type { DollarList } from "@walletlens/engine/chain/assets";
-import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
+import {
+  type Contact,
+  listContacts,
+  MAX_CONTACTS,
+} from "@walletlens/engine/coordination/direct/list-contacts";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
@@ -16,16 +20,15 @@ import {
 } from "@walletlens/engine/wallet/history-entry";
 import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
+import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import type { Labels } from "@/lib/wallets/ports";
 
 export interface CounterpartyPorts {
-  readonly chain: Pick<Chain, "readHistory">;
+  readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
   readonly labels: Pick<Labels, "extractionContext" | "addressesOfType">;
 }
 
-/** Transactions of an address that show whether it is a hub. */
-const PAGE = 100;
 /**
  * Maximum number of addresses to read per group, by descending number of pairs. The others are no evidence
  * and are reported.
@@ -35,43 +38,41 @@ const MAX_ADDRESSES = 20;
 const AT_ONCE = 4;
 /** Concurrent funders, each of a few calls. */
 const FUNDERS_AT_ONCE = 10;
+/** Calls for a page of signatures: a page that is not full takes a second one. */
+const PAGE_CALLS = 2;
 /**
  * Maximum number of calls per group for the funders of funders, on a plain provider
  * (docs/coordination.md#direct).
  */
-const MAX_FUNDER_CALLS = 20;
-/** Maximum history of a pass-through wallet. */
-const MAX_PASSED = 4;
-/** Maximum calls for one funder: two pages of signatures, because the end must be proved, and the transactions. */
-export const CALLS_PER_FUNDER = MAX_PASSED + 2;
-/** An address that was not read counts as a hub. */
-const UNREAD = Number.POSITIVE_INFINITY;
+const MAX_FUNDER_CALLS = 40;
+/** Maximum history of a pass-through wallet: what others send to it unasked is a part of it. */
+const MAX_PASSED = 20;
+/** Maximum calls for one funder: its signatures, which are listed again with the transactions. */
+export const CALLS_PER_FUNDER = 2 * PAGE_CALLS + MAX_PASSED;
 
-export interface FanOut {
-  readonly fanOut: ReadonlyMap<Address, number>;
+export interface KnownContacts {
+  readonly contacts: ReadonlyMap<Address, readonly Contact[]>;
   readonly unread: readonly Address[];
 }
 
-/** Reads a page of the history of each address and counts the wallets that it funded or collected from. */
-export async function readFanOut(
+/** Reads the newest history of each address, and lists the wallets that it funded or collected from. */
+export async function readContacts(
   ports: CounterpartyPorts,
   addresses: readonly Address[],
   solUsd: SolUsd,
-): Promise<FanOut> {
-  const fanOut = new Map<Address, number>();
+): Promise<KnownContacts> {
+  const contacts = new Map<Address, readonly Contact[]>();
   const wanted = addresses.slice(0, MAX_ADDRESSES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async (wallet) => {
-      const page = await nullIfChainUnavailable(observe(ports, wallet, PAGE));
+      const page = await nullIfChainUnavailable(observe(ports, wallet, MAX_CONTACTS));
       if (page === null) return;
       const { observed, dollars } = page;
-      fanOut.set(wallet, countFanOut(observed, valueMoves(observed.prices, solUsd, dollars)));
+      contacts.set(wallet, listContacts(observed, valueMoves(observed.prices, solUsd, dollars)));
     });
     await Promise.all(read);
   }
-  const unread = addresses.filter((wallet) => !fanOut.has(wallet));
-  for (const wallet of unread) fanOut.set(wallet, UNREAD);
-  return { fanOut, unread };
+  return { contacts, unread: addresses.filter((wallet) => !contacts.has(wallet)) };
 }
 
 export interface FunderOrigins {
@@ -80,36 +81,71 @@ export interface FunderOrigins {
   readonly unread: readonly Address[];
 }
 
-/** Reads the funders of pass-through wallets, within the call limit. */
+/**
+ * Reads the funders of pass-through wallets, within the call limit: those with a short history, shortest first, because
+ * others passed nothing on.
+ */
 export async function readFunderOrigins(
   ports: CounterpartyPorts,
   funders: readonly Address[],
   maxCalls = MAX_FUNDER_CALLS,
 ): Promise<FunderOrigins> {
+  const { short, unread, ...listing } = await listShortHistories(ports, funders, maxCalls);
   const passedThrough = new Map<Address, PassedThrough>();
-  const unread: Address[] = [];
-  let calls = 0;
-  for (let at = 0; at < funders.length; ) {
-    const affordable = Math.floor((maxCalls - calls) / CALLS_PER_FUNDER);
-    if (affordable < 1) return { passedThrough, calls, unread: [...unread, ...funders.slice(at)] };
-    const part = funders.slice(at, at + Math.min(FUNDERS_AT_ONCE, affordable));
-    at += part.length;
-    const pages = await Promise.all(
-      part.map((funder) => nullIfChainUnavailable(observe(ports, funder, MAX_PASSED))),
-    );
-    for (const [position, funder] of part.entries()) {
-      const page = pages[position] ?? null;
-      if (page === null) {
-        unread.push(funder);
-        continue;
-      }
-      const { observed, transactions } = page;
-      calls += transactions + (transactions < MAX_PASSED ? 2 : 1);
-      const before = findPassedThrough(observed, transactions);
-      if (before !== null) passedThrough.set(funder, before);
+  const waiting = short.toSorted((one, other) => one.transactions - other.transactions);
+  let { calls } = listing;
+  while (waiting.length > 0) {
+    const part: typeof waiting = [];
+    for (const next of waiting.slice(0, FUNDERS_AT_ONCE)) {
+      const cost = next.transactions + PAGE_CALLS;
+      if (calls + cost > maxCalls) break;
+      calls += cost;
+      part.push(next);
     }
+    if (part.length === 0) break;
+    waiting.splice(0, part.length);
+    const pages = part.map(async ({ funder }) => {
+      const page = await nullIfChainUnavailable(observe(ports, funder, MAX_PASSED + 1));
+      if (page === null) return funder;
+      const { observed, transactions, dollars } = page;
+      const before = findPassedThrough(observed, transactions, valueMoves([], NO_PRICES, dollars));
+      if (before !== null) passedThrough.set(funder, before);
+      return [];
+    });
+    unread.push(...(await Promise.all(pages)).flat());
   }
-  return { passedThrough, calls, unread };
+  return { passedThrough, calls, unread: [...unread, ...waiting.map(({ funder }) => funder)] };
+}
+
+const NO_PRICES: SolUsd = new Map();
+
+interface ShortHistories {
+  readonly short: readonly { readonly funder: Address; readonly transactions: number }[];
+  readonly unread: Address[];
+  readonly calls: number;
+}
+
+/** Lists the signatures of each funder, and returns those with few. */
+async function listShortHistories(
+  { chain }: CounterpartyPorts,
+  funders: readonly Address[],
+  maxCalls: number,
+): Promise<ShortHistories> {
+  const affordable = funders.slice(0, Math.floor(maxCalls / PAGE_CALLS));
+  const unread = funders.slice(affordable.length);
+  const listed = await mapAtOnce(affordable, FUNDERS_AT_ONCE, async (funder) => {
+    const page = await nullIfChainUnavailable(chain.readSignaturePage(funder, null));
+    if (page === null) unread.push(funder);
+    return { funder, page };
+  });
+  let calls = 0;
+  const short = listed.flatMap(({ funder, page }) => {
+    if (page === null) return [];
+    calls += page.reachesBeginning ? PAGE_CALLS : 1;
+    const transactions = page.entries.length;
+    return page.reachesBeginning && transactions <= MAX_PASSED ? [{ funder, transactions }] : [];
+  });
+  return { short, unread, calls };
 }
 
 interface ObservedPage {

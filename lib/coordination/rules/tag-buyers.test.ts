@@ -18,14 +18,20 @@ function purchase(wallet: Address, fields: Partial<LaunchPurchase> = {}): Launch
   return { wallet, rank: 1, slot: 101, time: 10_001, units: 5n, lamports: 7n, transactions, ...fields };
 }
 
-/** Facts of a wallet of 30 days that an exchange opened. */
+const SOL = 1_000_000_000n;
+
+function fundedBy(funder: Address, slot: number, lamports = SOL): BuyerFacts["funding"] {
+  return { funder, lamports, transactions: [{ signature: "opening", slot, time: 1, lamports }] };
+}
+
+/** Facts of a wallet of 30 days that an exchange funded. */
 function facts(fields: Partial<BuyerFacts> = {}): BuyerFacts {
   const time = 10_001 - 30 * 86_400;
   return {
     first: { signature: "first", slot: 1 },
     coveredFrom: time,
     complete: true,
-    opening: { funder: EXCHANGE, signature: "opening", slot: 1, lamports: 3n },
+    funding: fundedBy(EXCHANGE, 1),
     ...fields,
   };
 }
@@ -48,8 +54,7 @@ function tag(purchases: readonly LaunchPurchase[], fields: Partial<TagInput> = {
   };
 }
 
-const opened = (funder: Address) =>
-  facts({ opening: { funder, signature: "opening", slot: 90, lamports: 3n } });
+const opened = (funder: Address, lamports = SOL) => facts({ funding: fundedBy(funder, 90, lamports) });
 
 test("an unrelated wallet of a later slot has no tag, and nothing is untested", () => {
   expect(tag([purchase(ANN)])(ANN)).toEqual({ tags: [], untested: [], evidence: [] });
@@ -84,10 +89,10 @@ test("tags extend along a chain of shared signatures", () => {
   expect([BOB, ced].map((wallet) => tags(wallet).tags)).toEqual([["same_transaction"], ["same_transaction"]]);
 });
 
-test("a wallet that the creator opened is tagged with the path, directly and through one wallet", () => {
+test("a wallet that the creator funded is tagged with the path, directly and through one wallet", () => {
   const direct = tag([purchase(ANN)], { facts: new Map([[ANN, opened(MAKER)]]) })(ANN);
   expect(direct.evidence).toEqual([
-    { tag: "funded_by_creator", signatures: ["opening"], slot: 90, lamports: 3n, path: [MAKER, ANN] },
+    { tag: "funded_by_creator", signatures: ["opening"], slot: 90, lamports: SOL, path: [MAKER, ANN] },
   ]);
   const hop = tag([purchase(ANN)], {
     facts: new Map([[ANN, opened(HOP)]]),
@@ -99,12 +104,19 @@ test("a wallet that the creator opened is tagged with the path, directly and thr
         tag: "funded_by_creator",
         signatures: ["hop", "opening"],
         slot: 80,
-        lamports: 3n,
+        lamports: SOL,
         sentLamports: 4n,
       },
       path: [MAKER, HOP, ANN],
     },
   ]);
+});
+
+test("less than 0.1 SOL of the creator proves nothing", () => {
+  const min = SOL / 10n;
+  const tags = (lamports: bigint) =>
+    tag([purchase(ANN)], { facts: new Map([[ANN, opened(MAKER, lamports)]]) })(ANN);
+  expect([tags(min).tags, tags(min - 1n).tags]).toEqual([["funded_by_creator"], []]);
 });
 
 test("a wallet is not tagged if one exchange funded both it and the creator", () => {
@@ -133,7 +145,7 @@ test("a wallet is fresh under an hour, and not at an hour", () => {
 test("a partly read history disproves freshness if it is an hour older, and otherwise leaves it untested", () => {
   const part = (coveredFrom: number) =>
     tag([purchase(ANN)], {
-      facts: new Map([[ANN, { first: null, coveredFrom, opening: null, complete: false }]]),
+      facts: new Map([[ANN, { first: null, coveredFrom, funding: null, complete: false }]]),
     })(ANN);
   expect(part(1)).toMatchObject({ tags: [], untested: ["funded_by_creator"] });
   expect(part(10_000)).toMatchObject({ tags: [], untested: ["funded_by_creator", "fresh"] });

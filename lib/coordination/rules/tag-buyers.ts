@@ -1,7 +1,7 @@
 import { LAUNCH_TAGS, type LaunchTag } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
-import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
-import type { WalletOpening } from "@walletlens/engine/coordination/direct/to-direct-history";
+import type { PassedThrough, WalletFunding } from "@walletlens/engine/coordination/direct/direct-facts";
+import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import type { WalletGroup } from "@walletlens/engine/coordination/join-links";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Launch, LaunchPurchase } from "./scan-launch";
@@ -12,9 +12,9 @@ export interface BuyerFacts {
   readonly first: { readonly signature: string; readonly slot: number } | null;
   /** Unix seconds of the oldest covered transaction; null if nothing is covered. */
   readonly coveredFrom: number | null;
-  /** Inflow of SOL that opened the wallet; null if the history does not include it. */
-  readonly opening: WalletOpening | null;
-  /** True if the history includes the first transaction. */
+  /** Largest inflow before its purchase; null if the history does not include it, or without an inflow. */
+  readonly funding: WalletFunding | null;
+  /** True if the history reaches from the first transaction to the purchase. */
   readonly complete: boolean;
 }
 
@@ -103,26 +103,28 @@ function ofPurchase(tag: LaunchTag, { transactions, slot, lamports }: LaunchPurc
   return { tag, signatures: transactions.map(({ signature }) => signature), slot, lamports, path: [] };
 }
 
-/** The creator opened the wallet, directly or through a wallet that only passed SOL on. */
+/** The creator funded the wallet, directly or through a wallet that only passed SOL on. Less than 0.1 SOL proves nothing. */
 function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | "untested" | null {
   const { creator } = input.launch;
   if (wallet === creator || input.isCreatorHub === true) return null;
   const facts = input.facts.get(wallet);
   if (facts === undefined) return "untested";
-  const { opening, complete } = facts;
-  if (opening === null) return complete ? null : "untested";
-  const { funder, signature, slot, lamports } = opening;
+  const { funding, complete } = facts;
+  if (funding === null) return complete ? null : "untested";
+  const { funder, transactions, lamports } = funding;
+  if (lamports < MIN_MATERIAL_LAMPORTS) return null;
   const before = input.passedThrough.get(funder);
   const isDirect = funder === creator;
   if (!isDirect && before?.funder !== creator)
     return before === undefined && input.unreadFunders.has(funder) ? "untested" : null;
   if (input.isCreatorHub === null) return "untested";
   const received = { tag: "funded_by_creator", lamports } as const;
+  const signatures = transactions.map(({ signature }) => signature);
   if (isDirect || before === undefined)
-    return { ...received, signatures: [signature], slot, path: [creator, wallet] };
+    return { ...received, signatures, slot: transactions[0]?.slot ?? null, path: [creator, wallet] };
   return {
     ...received,
-    signatures: [before.signature, signature],
+    signatures: [before.signature, ...signatures],
     slot: before.slot,
     sentLamports: before.lamports,
     path: [creator, funder, wallet],

@@ -4,11 +4,14 @@ import { type Address, address } from "@walletlens/engine/address";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
+import type { Contact } from "@walletlens/engine/coordination/direct/list-contacts";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { numbered } from "@walletlens/engine/coordination/testing/coordination-market";
 import { runSteps } from "@walletlens/engine/steps";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
@@ -29,7 +32,7 @@ const inputSchema = z.strictObject({
   /** Wallets whose history does not reach back to its beginning. */
   incomplete: z.array(account).default([]),
   labeled: z.array(account).default([]),
-  /** Counterparties of an address, by a page of its history. */
+  /** Wallets of an address, by a page of its history: five a day, with 100 SOL each. */
   fanOut: z.record(z.string(), z.int()).default({}),
   /** Funders whose own funding was read. */
   behind: z.array(account).default([]),
@@ -55,17 +58,17 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
   const passedThrough = new Map<Address, PassedThrough>();
   for (const wallet of input.behind) {
     const seen = observe(wallet);
-    const before = findPassedThrough(seen.observed, seen.transactions);
+    const before = findPassedThrough(seen.observed, seen.transactions, valueMoves([], AT.solUsd));
     if (before !== null) passedThrough.set(wallet, before);
   }
-  const value = valueMoves(
-    group.flatMap(({ prices }) => prices),
-    AT.solUsd,
-  );
   const found = findDirectEvidence({
-    wallets: group.map((observed) => runSteps(toDirectHistory(observed, value))),
+    wallets: group.map((observed) =>
+      runSteps(toDirectHistory(observed, valueMoves(observed.prices, AT.solUsd))),
+    ),
     labeled: new Set(input.labeled),
-    fanOut: new Map(Object.entries(input.fanOut).map(([text, count]) => [address(text), count])),
+    contacts: new Map(
+      Object.entries(input.fanOut).map(([text, count]) => [address(text), listCustomers(count)]),
+    ),
     passedThrough,
   });
   expect(
@@ -74,6 +77,13 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
     }),
   ).toEqual(readJson(name, "expected.json"));
 });
+
+function listCustomers(count: number): readonly Contact[] {
+  return Array.from({ length: count }, (_, n) => {
+    const time = Math.floor(n / 5) * SECONDS_PER_DAY;
+    return { counterparty: numbered("N", n), direction: "out", lamports: 100_000_000_000n, time };
+  });
+}
 
 function readJson(name: string, file: string): unknown {
   return JSON.parse(readFileSync(path.join(SAMPLES, name, file), "utf8"));

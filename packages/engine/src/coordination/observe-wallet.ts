@@ -25,6 +25,8 @@ export interface ObservedWallet {
   readonly counterpartyChanges: readonly CounterpartyChange[];
   /** Values of its own trades. */
   readonly prices: readonly PricedTrade[];
+  /** Sum of its sales of known value. */
+  readonly proceedsLamports: bigint;
 }
 
 /** Prices, labeled addresses, and the end of an observation in unix seconds. */
@@ -50,6 +52,7 @@ export function* observeWallet(
   const times = listTimes(index);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
+  let proceedsLamports = 0n;
   const context = { ...known, nfts: NONE };
   const counterpartyChanges: CounterpartyChange[] = [];
   for (const [i, change] of changes.entries()) {
@@ -60,12 +63,14 @@ export function* observeWallet(
     if (namesOthers(change)) counterpartyChanges.push({ change, time, traded: moved.length > 0 });
     for (const { side, mint, amount, valueLamports } of moved) {
       trades.push({ signature: change.signature, mint, side, time, slot: change.slot });
-      if (valueLamports !== null) prices.push({ mint, time, amount, lamports: valueLamports });
+      if (valueLamports === null) continue;
+      prices.push({ mint, time, amount, lamports: valueLamports });
+      if (side === "sell") proceedsLamports += valueLamports;
     }
   }
   const from = coverage.complete ? Number.NEGATIVE_INFINITY : (coverage.fromTime ?? until);
   const trading = { wallet, trades, covered: [{ from, to: until }] };
-  return { wallet, complete: coverage.complete, trading, counterpartyChanges, prices };
+  return { wallet, complete: coverage.complete, trading, counterpartyChanges, prices, proceedsLamports };
 }
 
 const NONE: ReadonlySet<Address> = new Set();

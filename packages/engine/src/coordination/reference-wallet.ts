@@ -1,7 +1,6 @@
-import type { Address } from "../address.ts";
 import { type DollarList, EXACT_DOLLARS } from "../chain/assets.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
-import { listCountedMoves } from "./direct/count-fan-out.ts";
+import { type Contact, listContacts } from "./direct/list-contacts.ts";
 import { valueMoves } from "./direct/value-moves.ts";
 import type { ObservedWallet } from "./observe-wallet.ts";
 import type { TradingHistory } from "./trading-history.ts";
@@ -10,31 +9,25 @@ import type { TradingHistory } from "./trading-history.ts";
 export interface ReferenceWallet {
   /** Without signatures. */
   readonly trading: TradingHistory;
-  /** Unix seconds of the first movement with each counterparty that counts for fan-out. */
-  readonly counterparties: ReadonlyMap<Address, number>;
+  /** Its movements with others. */
+  readonly contacts: readonly Contact[];
 }
 
 /**
  * Reduces an observed wallet to the input of a comparison. Tokens are valued by the wallet's own trades.
  *
  * @example
- * const { counterparties } = toReferenceWallet(observed, solUsd);
+ * const { contacts } = toReferenceWallet(observed, solUsd);
  */
 export function toReferenceWallet(
   observed: ObservedWallet,
   solUsd: SolUsd,
   dollars: DollarList = EXACT_DOLLARS,
 ): ReferenceWallet {
-  const { trading, counterpartyChanges, prices } = observed;
-  const toLamports = valueMoves(prices, solUsd, dollars);
-  const counterparties = new Map<Address, number>();
-  for (const change of counterpartyChanges) {
-    for (const { counterparty } of listCountedMoves(change, toLamports)) {
-      if (!counterparties.has(counterparty)) counterparties.set(counterparty, change.time);
-    }
-  }
+  const { trading, prices } = observed;
   const trades = trading.trades.map((trade) => ({ ...trade, signature: "" }));
-  return { trading: { ...trading, trades }, counterparties };
+  const contacts = listContacts(observed, valueMoves(prices, solUsd, dollars));
+  return { trading: { ...trading, trades }, contacts };
 }
 
 /**
@@ -43,7 +36,7 @@ export function toReferenceWallet(
  * @example
  * const then = cutReference(toReferenceWallet(observed, solUsd), until);
  */
-export function cutReference({ trading, counterparties }: ReferenceWallet, until: number): ReferenceWallet {
+export function cutReference({ trading, contacts }: ReferenceWallet, until: number): ReferenceWallet {
   const { wallet, trades, covered } = trading;
   const isAll = trades.every(({ time }) => time <= until);
   return {
@@ -52,6 +45,6 @@ export function cutReference({ trading, counterparties }: ReferenceWallet, until
       trades: isAll ? trades : trades.filter(({ time }) => time <= until),
       covered: covered.map(({ from }) => ({ from: Math.min(from, until), to: until })),
     },
-    counterparties: new Map([...counterparties].filter(([, first]) => first <= until)),
+    contacts: contacts.filter(({ time }) => time <= until),
   };
 }

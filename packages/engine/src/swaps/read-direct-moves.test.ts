@@ -75,6 +75,57 @@ describe("direct moves", () => {
     expect(change?.direct).toEqual([{ ...moved, counterparty: FRIEND, mint: X, amount: 7n }]);
   });
 
+  describe("include wrapped SOL that is closed in favor of another wallet", () => {
+    const RENT = 2_039_280n;
+    const close = (giver: string, receiver: string, fields: Partial<Transaction> = {}) =>
+      extract({
+        ...{ feePayer: testAddress(giver), signers: [testAddress(giver)] },
+        lamports: [
+          { account: buildTokenAccount(giver, WRAPPED_SOL), before: 3n * SOL + RENT, after: 0n },
+          lamportBalance(receiver, SOL, 4n * SOL + RENT),
+        ],
+        tokens: [tokenBalance(giver, WRAPPED_SOL, 3n * SOL, 0n)],
+        closings: [
+          {
+            ...{ instruction: 0, account: buildTokenAccount(giver, WRAPPED_SOL) },
+            destination: testAddress(receiver),
+          },
+        ],
+        ...fields,
+      })?.direct;
+
+    test("without its rent, on both sides", () => {
+      expect(close("Friend", "Trader")).toEqual([{ ...moved, amount: 3n * SOL, counterparty: FRIEND }]);
+      expect(close("Trader", "Friend")).toEqual([{ ...moved, amount: -3n * SOL, counterparty: FRIEND }]);
+    });
+
+    test("with what the transaction added to it", () => {
+      const account = buildTokenAccount("Friend", WRAPPED_SOL);
+      const transfers = [
+        { ...solTransfer("Friend", "Friend", RENT), destination: account },
+        { ...solTransfer("Friend", "Friend", 2n * SOL), destination: account },
+      ];
+      const tokens = [tokenBalance("Friend", WRAPPED_SOL, 0n, 0n)];
+      const lamports = [
+        lamportBalance("Friend", 5n * SOL, 3n * SOL),
+        lamportBalance("Trader", 0n, 2n * SOL + RENT),
+      ];
+      expect(close("Friend", "Trader", { tokens, transfers, lamports })).toEqual([
+        { ...moved, amount: 2n * SOL, counterparty: FRIEND },
+      ]);
+    });
+
+    test("and not rent alone, the own account, or an account of another token", () => {
+      expect(close("Friend", "Trader", { tokens: [tokenBalance("Friend", WRAPPED_SOL, 0n, 0n)] })).toEqual(
+        [],
+      );
+      expect(close("Trader", "Trader")).toEqual([]);
+      const token = tokenBalance("Friend", X, 3n, 0n);
+      const closings = [{ instruction: 0, account: token.account, destination: TRADER }];
+      expect(close("Friend", "Trader", { tokens: [token], closings })).toEqual([]);
+    });
+  });
+
   test("state the number of the giver's receivers in the transaction, without dust", () => {
     const names = ["Trader", "Second", "Third", "Dusted"];
     const minAmount = 1_000_000n;

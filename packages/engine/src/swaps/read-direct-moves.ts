@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
-import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
+import type { Closing, TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
 import type { DirectMove } from "./owner-change.ts";
 import { findSpace, isTokenAccount, rentTableOf } from "./rent.ts";
 
@@ -19,9 +19,9 @@ export interface DirectSide {
 const NO_MOVES: readonly DirectMove[] = [];
 
 /**
- * Reads the direct movements between `owner` and other wallets from the transfer instructions, summed by
- * counterparty and asset. Tips, rent of token accounts and temporary accounts are excluded, as are counterparties
- * without a key in a trade.
+ * Reads the direct movements between `owner` and other wallets from the transfer instructions and from wrapped SOL that was
+ * closed in favor of another wallet, summed by counterparty and asset. Tips, rent of token accounts and temporary accounts
+ * are excluded, as are counterparties without a key in a trade.
  */
 export function readDirectMoves(
   transaction: Transaction,
@@ -38,7 +38,17 @@ export function readDirectMoves(
     if (counterparty === null || counterparty === owner) continue;
     if (side.tipAccounts.has(counterparty) || (side.isTrade && !hasKey(counterparty))) continue;
     sums ??= [];
-    add(sums, counterparty, transfer, isGiver ? -transfer.amount : transfer.amount);
+    add(sums, counterparty, assetOf(transfer), isGiver ? -transfer.amount : transfer.amount);
+  }
+  for (const closing of transaction.closings) {
+    const isGiver = isOwn(side, owner, closing.account);
+    if (isGiver === isOwn(side, owner, closing.destination)) continue;
+    const amount = findClosedSol(transaction, closing, side);
+    const end = isGiver ? closing.destination : closing.account;
+    const counterparty = amount > 0n ? walletOf(transaction, NATIVE, end) : null;
+    if (counterparty === null || counterparty === owner || (side.isTrade && !hasKey(counterparty))) continue;
+    sums ??= [];
+    add(sums, counterparty, null, isGiver ? -amount : amount);
   }
   return sums === null ? NO_MOVES : toMoves(transaction, owner, sums);
 }
@@ -59,8 +69,9 @@ function assetOf({ mint }: Transfer): Address | null {
   return mint === WRAPPED_SOL ? null : mint;
 }
 
-function add(sums: Sum[], counterparty: Address, transfer: Transfer, amount: bigint): void {
-  const mint = assetOf(transfer);
+const NATIVE = { mint: null };
+
+function add(sums: Sum[], counterparty: Address, mint: Address | null, amount: bigint): void {
   for (const sum of sums) {
     if (sum.counterparty !== counterparty || sum.mint !== mint) continue;
     sum.amount += amount;
@@ -76,7 +87,8 @@ function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[])
     const giver = amount > 0n ? counterparty : owner;
     // Outflows often have several receivers, which are counted once for each asset.
     const known = amount > 0n ? undefined : moves.find((move) => move.amount < 0n && move.mint === mint);
-    const receivers = known?.receivers ?? countReceivers(transaction, giver, mint);
+    // A closed account names its receiver alone.
+    const receivers = known?.receivers ?? Math.max(1, countReceivers(transaction, giver, mint));
     moves.push({ counterparty, mint, amount, receivers });
   }
   return moves;
@@ -102,6 +114,19 @@ function countReceivers(transaction: Transaction, giver: Address, mint: Address 
   return receivers.length;
 }
 
+/** Wrapped SOL of an account when it was closed, without its rent; 0 for accounts of other tokens. */
+function findClosedSol(transaction: Transaction, { account }: Closing, side: DirectSide): bigint {
+  const token = transaction.tokens.find((each) => each.account === account);
+  if (token?.mint !== WRAPPED_SOL) return 0n;
+  let amount = token.before;
+  for (const transfer of transaction.transfers) {
+    if (transfer.source === account) amount -= transfer.amount;
+    if (transfer.destination !== account) continue;
+    if (transfer.mint !== null || !isPaidRent(transaction, transfer, side)) amount += transfer.amount;
+  }
+  return amount;
+}
+
 /** True for SOL that pays the rent of a token account. */
 function isPaidRent(
   { slot, tokens, allocations }: Transaction,
@@ -116,7 +141,11 @@ function isPaidRent(
  * Wallet at one end of a transfer: the owner of a token account, else the account itself. Null if the owner
  * is unknown, or the account is empty before and after.
  */
-function walletOf(transaction: Transaction, { mint }: Transfer, account: Address): Address | null {
+function walletOf(
+  transaction: Transaction,
+  { mint }: Pick<Transfer, "mint">,
+  account: Address,
+): Address | null {
   for (const token of transaction.tokens) {
     if (token.account === account) return token.owner;
   }

@@ -1,5 +1,6 @@
 import type { Address } from "../../address.ts";
 import type { Transaction } from "../../chain/transaction.ts";
+import type { Contact } from "./list-contacts.ts";
 
 /** Direct movement of SOL or of a token between a wallet and a counterparty, without a trade. */
 export interface DirectMovement {
@@ -22,17 +23,38 @@ export interface DirectFact extends Pick<Transaction, "signature" | "feePayer" |
   readonly movements: readonly DirectMovement[];
 }
 
+/** Largest inflow of SOL and dollars from one address before the first purchase of a wallet. */
+export interface WalletFunding {
+  readonly funder: Address;
+  readonly lamports: bigint;
+  /** In the order of time, at least one. */
+  readonly transactions: readonly FundingTransaction[];
+}
+
+export interface FundingTransaction {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds. */
+  readonly time: number;
+  readonly lamports: bigint;
+}
+
 export interface DirectHistory {
   readonly wallet: Address;
   /** In any order. */
   readonly facts: readonly DirectFact[];
+  /** Null if the history does not include it. */
+  readonly funding: WalletFunding | null;
+  /** Sum of the sales of known value. */
+  readonly proceedsLamports: bigint;
 }
 
-/** Inflow that opened a wallet that only passed it on. */
+/** First inflow of a wallet that only passed SOL on, from the address that gave most of it. */
 export interface PassedThrough {
   readonly funder: Address;
   readonly signature: string;
   readonly slot: number;
+  /** All that the funder gave. */
   readonly lamports: bigint;
 }
 
@@ -42,9 +64,13 @@ export interface DirectInput {
   readonly wallets: readonly DirectHistory[];
   /** Labeled exchanges, bridges, faucets, launchpads, pools and programs: they prove nothing. */
   readonly labeled: ReadonlySet<Address>;
-  /** Number of wallets that an address funded or collected from, by one page of its own history. */
-  readonly fanOut: ReadonlyMap<Address, number>;
-  /** Funders that are fresh pass-through wallets, with their own funders. */
+  /** Wallets that addresses dealt with, by pages of their own histories and by other stored histories. */
+  readonly contacts: ReadonlyMap<Address, readonly Contact[]>;
+  /** Addresses whose histories could not be read: they prove nothing. */
+  readonly unread?: ReadonlySet<Address>;
+  /** Wallets outside the group that are no sign of a hub: other buyers of the token by which the group was chosen. */
+  readonly beside?: Iterable<Address>;
+  /** Funders that only passed SOL on, with their own funders. */
   readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../address.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import type { DirectFact, DirectInput, DirectMovement } from "./direct-facts.ts";
+import type { DirectFact, DirectHistory, DirectInput, DirectMovement } from "./direct-facts.ts";
 import { findDirectEvidence } from "./find-direct-evidence.ts";
+import type { Contact } from "./list-contacts.ts";
 
 const [A, B, C, X, Y] = ["A", "B", "C", "X", "Y"].map(testAddress) as [
   Address,
@@ -25,10 +26,23 @@ function moved(
   return { counterparty, direction, mint: null, lamports: SOL, receivers: 1, opened: false, ...fields };
 }
 
-function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields: Partial<DirectInput> = {}) {
-  const wallets = Object.entries(facts).map(([name, list]) => ({ wallet: testAddress(name), facts: list }));
-  return { wallets, labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map(), ...fields };
+function inputOf(
+  facts: Readonly<Record<string, readonly DirectFact[]>>,
+  fields: Partial<DirectInput> = {},
+): DirectInput {
+  const wallets = Object.entries(facts).map(([name, list]) => {
+    return { wallet: testAddress(name), facts: list, funding: null, proceedsLamports: 0n };
+  });
+  return { wallets, labeled: new Set(), contacts: new Map(), passedThrough: new Map(), ...fields };
 }
+
+const DAY = 86_400;
+
+/** An address that gave 1 SOL to as many wallets outside the group, 3 a day. */
+const service = (count: number): readonly Contact[] =>
+  outsiders(count).map((counterparty, n) => {
+    return { counterparty, direction: "out", lamports: SOL, time: Math.floor(n / 3) * DAY };
+  });
 
 /** `count` wallets outside the group, readable in base58. */
 const outsiders = (count: number) =>
@@ -173,15 +187,14 @@ describe("the part of each side", () => {
 });
 
 describe("a common funder", () => {
-  const opening = (wallet: Address, from: Address, signature: string) =>
-    factOf(wallet, signature, {
-      feePayer: from,
-      signers: [from],
-      movements: [moved("in", from, { opened: true })],
-    });
-  const funded = inputOf({ A: [opening(A, X, "s")], B: [opening(B, X, "t")] });
+  const fundedBy = (wallet: Address, funder: Address, signature: string, lamports = SOL): DirectHistory => ({
+    ...{ wallet, facts: [], proceedsLamports: 0n },
+    funding: { funder, lamports, transactions: [{ signature, slot: 1, time: 1000, lamports }] },
+  });
+  const fundings = (...wallets: readonly DirectHistory[]) => inputOf({}, { wallets });
+  const funded = fundings(fundedBy(A, X, "s"), fundedBy(B, X, "t"));
 
-  test("links two wallets that it opened", () => {
+  test("links two wallets to which it gave most before their first purchase", () => {
     expect(
       findDirectEvidence(funded).map(({ kind, signatures, detail }) => [kind, signatures, detail]),
     ).toEqual([
@@ -197,8 +210,8 @@ describe("a common funder", () => {
     ]);
   });
 
-  test("is the address that opened each wallet directly", () => {
-    const input = inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")], C: [opening(C, Y, "u")] });
+  test("is the address that funded each wallet directly", () => {
+    const input = fundings(fundedBy(A, X, "s"), fundedBy(B, Y, "t"), fundedBy(C, Y, "u"));
     expect(
       findDirectEvidence(input).map(({ walletA, walletB, detail }) => [walletA, walletB, detail.via]),
     ).toEqual([[B, C, Y]]);
@@ -207,7 +220,7 @@ describe("a common funder", () => {
   test("links two through a wallet that did nothing else", () => {
     const passedThrough = new Map([[Y, { funder: X, signature: "u", slot: 1, lamports: 5n }]]);
     const found = findDirectEvidence({
-      ...inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")] }),
+      ...fundings(fundedBy(A, X, "s"), fundedBy(B, Y, "t")),
       passedThrough,
     });
     expect(found.map(({ kind, detail }) => [kind, detail.via, detail.hops])).toEqual([
@@ -215,13 +228,43 @@ describe("a common funder", () => {
     ]);
   });
 
-  test("links no wallets if it is an exchange, funded over 25 wallets, or only sent SOL later", () => {
+  test("links no wallets if it is an exchange, was not read, or funded over 25 wallets outside the group", () => {
     expect(kindsOf({ ...funded, labeled: new Set([X]) })).toEqual([]);
-    expect(kindsOf({ ...funded, fanOut: new Map([[X, 26]]) })).toEqual([]);
-    expect(kindsOf({ ...funded, fanOut: new Map([[X, 25]]) })).toHaveLength(1);
-    const later = (wallet: Address, signature: string) =>
-      factOf(wallet, signature, { movements: [moved("in", X)] });
-    expect(kindsOf(inputOf({ A: [later(A, "s")], B: [later(B, "t")] }))).toEqual([]);
+    expect(kindsOf({ ...funded, unread: new Set([X]) })).toEqual([]);
+    expect(kindsOf({ ...funded, contacts: new Map([[X, service(26)]]) })).toEqual([]);
+    expect(kindsOf({ ...funded, contacts: new Map([[X, service(25)]]) })).toHaveLength(1);
+  });
+
+  test("links all of 40 wallets that it funded in one hour, and wallets beside the group are no sign of a hub", () => {
+    const wallets = outsiders(40).map((wallet) => fundedBy(wallet, X, `of ${wallet}`));
+    const contacts = new Map([
+      [
+        X,
+        outsiders(40).map(
+          (each): Contact => ({ counterparty: each, direction: "out", lamports: SOL, time: 0 }),
+        ),
+      ],
+    ]);
+    for (const members of [2, 9, 10, 26, 40]) {
+      const input = { ...fundings(...wallets.slice(0, members)), contacts };
+      expect(kindsOf(input)).toHaveLength((members * (members - 1)) / 2);
+    }
+    const customers = { ...funded, contacts: new Map([[X, service(40)]]) };
+    expect(kindsOf(customers)).toEqual([]);
+    expect(kindsOf({ ...customers, beside: outsiders(40).slice(0, 15) })).toHaveLength(1);
+  });
+
+  test("links no wallets by less than 0.1 SOL to one of them", () => {
+    const min = SOL / 10n;
+    expect(kindsOf(fundings(fundedBy(A, X, "s"), fundedBy(B, X, "t", min)))).toHaveLength(1);
+    expect(kindsOf(fundings(fundedBy(A, X, "s"), fundedBy(B, X, "t", min - 1n)))).toEqual([]);
+  });
+
+  test("is no hub by payments of less than a tenth of what it gave to each of the two", () => {
+    const small = service(40).map((contact) => ({ ...contact, lamports: SOL - 1n }));
+    const large = fundings(fundedBy(A, X, "s", 10n * SOL), fundedBy(B, X, "t", 20n * SOL));
+    expect(kindsOf({ ...large, contacts: new Map([[X, small]]) })).toHaveLength(1);
+    expect(kindsOf({ ...large, contacts: new Map([[X, service(40)]]) })).toEqual([]);
   });
 });
 
@@ -236,12 +279,41 @@ describe("a common collector", () => {
     ]);
   });
 
-  test("links no wallets if it is a pool, an exchange or a group member", () => {
+  test("links no wallets if it is a pool or an exchange", () => {
     const pool = inputOf({ A: sent(A, X), B: sent(B, X) }, { labeled: new Set([X]) });
     expect(kindsOf(pool)).toEqual([]);
+  });
+
+  test("remains one if it is in the group", () => {
     expect(kindsOf(inputOf({ A: sent(A, C), B: sent(B, C), C: [] }))).toEqual([
+      [A, B, "common_collector"],
       [A, C, "transfer"],
       [B, C, "transfer"],
+    ]);
+  });
+
+  const collects = (ofA: bigint, ofB: bigint, proceeds: bigint) => {
+    const sentTo = (wallet: Address, lamports: bigint): DirectHistory => ({
+      ...{ wallet, funding: null, proceedsLamports: wallet === A ? proceeds : 0n },
+      facts: [factOf(wallet, `${wallet} sent`, { movements: [moved("out", X, { lamports })] })],
+    });
+    return kindsOf(inputOf({}, { wallets: [sentTo(A, ofA), sentTo(B, ofB)] })).length === 1;
+  };
+
+  test("got at least 0.1 SOL from both", () => {
+    const min = SOL / 10n;
+    expect([collects(min, min, 0n), collects(min - 1n, min, 0n), collects(min, 1_100_000n, 0n)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("got at least a tenth of the proceeds of each: 0.33 SOL of sales of 3.3 SOL, and not of 3.4 SOL", () => {
+    const part = (33n * SOL) / 100n;
+    expect([collects(part, part, 10n * part), collects(part, part, (34n * SOL) / 10n)]).toEqual([
+      true,
+      false,
     ]);
   });
 });
@@ -302,7 +374,7 @@ describe("a member with many receivers", () => {
     findDirectEvidence(input).flatMap(({ kind, holds }) => (holds ? [kind] : []));
 
   test("keeps its joint signatures and two-way transfers as evidence", () => {
-    const input = inputOf({ A: [together], B: [back] }, { fanOut: new Map([[A, 1_000]]) });
+    const input = inputOf({ A: [together], B: [back] }, { contacts: new Map([[A, service(90)]]) });
     expect(heldKinds(input)).toEqual(["same_signer", "transfer"]);
   });
 
@@ -319,7 +391,7 @@ describe("a member with many receivers", () => {
     const collected = (wallet: Address) => factOf(wallet, `${wallet} X`, { movements: [moved("out", X)] });
     const facts = { A: [{ ...together, movements: [moved("out", B)] }, collected(A)], B: [collected(B)] };
     expect(heldKinds(inputOf(facts))).toEqual(["common_collector", "same_signer", "transfer"]);
-    expect(heldKinds(inputOf(facts, { fanOut: new Map([[A, 26]]) }))).toEqual(["same_signer"]);
+    expect(heldKinds(inputOf(facts, { contacts: new Map([[A, service(26)]]) }))).toEqual(["same_signer"]);
   });
 
   test("has no evidence if it is a labeled exchange", () => {

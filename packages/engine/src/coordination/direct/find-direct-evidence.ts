@@ -2,8 +2,9 @@ import type { Address } from "../../address.ts";
 import { sortInSteps } from "../../sort-in-steps.ts";
 import { runSteps, type Steps } from "../../steps.ts";
 import type { DirectEvidence, DirectHistory, DirectInput, DirectKind } from "./direct-facts.ts";
-import { findHubs } from "./hubs.ts";
+import { isService } from "./hubs.ts";
 import { type DirectTransfer, listTransfers } from "./list-transfers.ts";
+import { MIN_MATERIAL_LAMPORTS, minMaterial } from "./material.ts";
 import { type DirectEvent, type PendingEvidence, toEvidence } from "./to-evidence.ts";
 
 type Via = PendingEvidence["via"];
@@ -21,11 +22,12 @@ const NO_VIA: Via = { via: null, hops: null };
 /**
  * Finds pairs of a group that public transactions link: shared signatures, transfers, and a common funder or
  * collector (docs/coordination.md#direct). Hubs link no wallets; for a member that is a hub only shared
- * signatures and mutual transfers count.
+ * signatures and mutual transfers count. More wallets, later transactions or dust remove no link.
  *
  * @example
- * const wallets = [USDC, USDT].map((wallet) => ({ wallet, facts: [] }));
- * const nothing = { labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
+ * const empty = { facts: [], funding: null, proceedsLamports: 0n };
+ * const wallets = [USDC, USDT].map((wallet) => ({ wallet, ...empty }));
+ * const nothing = { labeled: new Set<Address>(), contacts: new Map(), passedThrough: new Map() };
  * findDirectEvidence({ wallets, ...nothing }).length // 0
  */
 export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[] {
@@ -40,7 +42,7 @@ export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[
 export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly DirectEvidence[]> {
   const group = new Set(input.wallets.map(({ wallet }) => wallet));
   const moving = yield* listMoving(input.wallets);
-  const isHub = yield* findHubs({ ...input, wallets: moving });
+  const isHub = testHubs(input, group);
   const found = new Map<string, PendingEvidence>();
   const record: RecordEvidence = (a, b, kind, via, lists) => {
     if (a === b || input.labeled.has(a) || input.labeled.has(b)) return;
@@ -52,24 +54,40 @@ export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly D
   };
   yield* recordSigners(input.wallets, group, record);
   const transfers = yield* listTransfers(moving);
-  yield;
-  const solitary = transfers.filter(({ isAirdrop }) => !isAirdrop);
   yield* recordTransfers(group, transfers, record);
-  yield* recordFunders(input, solitary, isHub, record);
-  yield* recordCollectors(group, solitary, isHub, record);
+  yield* recordFunders(input, isHub, record);
+  yield* recordCollectors(input.wallets, transfers, isHub, record);
   const evidence: DirectEvidence[] = [];
   for (const [, pending] of yield* sortInSteps([...found], compareKeys)) {
     const each = yield* toEvidence(pending);
-    if (isMutual(each) || !(isHub(each.walletA) || isHub(each.walletB))) evidence.push(each);
+    const lamports = each.detail.lamports ?? 0n;
+    if (isMutual(each) || !(isHub(each.walletA, lamports) || isHub(each.walletB, lamports))) {
+      evidence.push(each);
+    }
   }
   return evidence;
+}
+
+/** True for a hub, given the amount of the evidence in lamports. */
+type IsHub = (address: Address, lamports: bigint) => boolean;
+
+/** Labeled addresses, those that were not read, and services by the wallets outside the group that they dealt with. */
+function testHubs(
+  { labeled, unread, contacts, beside = [] }: DirectInput,
+  group: ReadonlySet<Address>,
+): IsHub {
+  const inside = new Set([...group, ...beside]);
+  return (address, lamports) =>
+    labeled.has(address) ||
+    unread?.has(address) === true ||
+    isService(contacts.get(address) ?? [], inside, lamports);
 }
 
 /** The wallets with the facts that move something: trades, which are most facts of a trader, do not. */
 function* listMoving(wallets: readonly DirectHistory[]): Steps<readonly DirectHistory[]> {
   const moving: DirectHistory[] = [];
-  for (const { wallet, facts } of wallets) {
-    moving.push({ wallet, facts: facts.filter(({ movements }) => movements.length > 0) });
+  for (const history of wallets) {
+    moving.push({ ...history, facts: history.facts.filter(({ movements }) => movements.length > 0) });
     yield;
   }
   return moving;
@@ -109,7 +127,7 @@ function* recordSigners(
   }
 }
 
-/** Records transfers within the group. Airdrops count only if they are mutual. */
+/** Records transfers within the group. An airdrop counts only if its receiver signed it or sent something. */
 function* recordTransfers(
   group: ReadonlySet<Address>,
   transfers: readonly DirectTransfer[],
@@ -122,8 +140,8 @@ function* recordTransfers(
   }
   const directions = new Set(within.map(({ from, to }) => `${from} ${to}`));
   for (const transfer of within) {
-    const { from, to, isAirdrop } = transfer;
-    if (isAirdrop && !directions.has(`${to} ${from}`)) continue;
+    const { from, to, isAirdrop, receiverSigned } = transfer;
+    if (isAirdrop && !receiverSigned && !directions.has(`${to} ${from}`)) continue;
     record(from, to, "transfer", NO_VIA, [[toEvent(transfer, from)]]);
   }
 }
@@ -136,78 +154,84 @@ interface Funding {
   readonly wallet: Address;
   readonly funder: Address;
   readonly hops: 1 | 2;
+  readonly lamports: bigint;
   readonly events: readonly DirectEvent[];
 }
 
 /**
- * Records the inflow that opened each wallet, and the funder of the funder if that is a pass-through wallet.
+ * Records the funder of each wallet, and the funder of the funder if that is a pass-through wallet. A funding of less than
+ * 0.1 SOL proves nothing.
  */
 function* recordFunders(
   { wallets, passedThrough }: DirectInput,
-  transfers: readonly DirectTransfer[],
-  isHub: (address: Address) => boolean,
+  isHub: IsHub,
   record: RecordEvidence,
 ): Steps<void> {
-  const openings = new Map<Address, DirectTransfer>();
-  for (const transfer of transfers) {
-    yield;
-    if (transfer.opened && !openings.has(transfer.to)) openings.set(transfer.to, transfer);
-  }
-  yield;
   const fundings: Funding[] = [];
-  for (const { wallet } of wallets) {
-    const opening = openings.get(wallet);
-    if (opening === undefined) continue;
-    const opened = toEvent(opening, wallet);
-    fundings.push({ wallet, funder: opening.from, hops: 1, events: [opened] });
-    const before = passedThrough.get(opening.from);
-    if (before === undefined) continue;
-    const behind: DirectEvent = { signature: before.signature, time: opening.time, lamports: 0n, of: wallet };
-    fundings.push({ wallet, funder: before.funder, hops: 2, events: [behind, opened] });
+  for (const { wallet, funding } of wallets) {
+    if (funding === null || funding.lamports < MIN_MATERIAL_LAMPORTS) continue;
+    const { funder, lamports, transactions } = funding;
+    const events = transactions.map(({ signature, time, lamports: each }): DirectEvent => {
+      return { signature, time, lamports: each, of: wallet };
+    });
+    fundings.push({ wallet, funder, hops: 1, lamports, events });
+    const before = passedThrough.get(funder);
+    const [first] = transactions;
+    if (before === undefined || first === undefined) continue;
+    const behind: DirectEvent = { signature: before.signature, time: first.time, lamports: 0n, of: wallet };
+    fundings.push({ wallet, funder: before.funder, hops: 2, lamports, events: [behind, ...events] });
   }
-  forEachSharedFunder(fundings, isHub, (one, other) => {
-    const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
-    const via = { via: one.funder, hops } as const;
-    record(one.wallet, other.wallet, "common_funder", via, [one.events, other.events]);
-  });
+  for (const [i, one] of fundings.entries()) {
+    yield;
+    for (const other of fundings.slice(i + 1)) {
+      if (other.funder !== one.funder || isHub(one.funder, smaller(one.lamports, other.lamports))) continue;
+      const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
+      const via = { via: one.funder, hops } as const;
+      record(one.wallet, other.wallet, "common_funder", via, [one.events, other.events]);
+    }
+  }
 }
 
-function forEachSharedFunder(
-  fundings: readonly Funding[],
-  isHub: (address: Address) => boolean,
-  found: (one: Funding, other: Funding) => void,
-): void {
-  fundings.forEach((one, i) => {
-    if (isHub(one.funder)) return;
-    for (const other of fundings.slice(i + 1)) if (other.funder === one.funder) found(one, other);
-  });
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
-/** Records addresses outside the group that several of its wallets sent to. */
+/** What one wallet sent to an address. */
+interface Sent {
+  lamports: bigint;
+  readonly events: DirectEvent[];
+}
+
+/** Records addresses to which several wallets sent a material part of their proceeds. */
 function* recordCollectors(
-  group: ReadonlySet<Address>,
+  wallets: readonly DirectHistory[],
   transfers: readonly DirectTransfer[],
-  isHub: (address: Address) => boolean,
+  isHub: IsHub,
   record: RecordEvidence,
 ): Steps<void> {
-  const sent = new Map<Address, Map<Address, DirectEvent[]>>();
+  const minOf = new Map(
+    wallets.map(({ wallet, proceedsLamports }) => [wallet, minMaterial(proceedsLamports)]),
+  );
+  const sent = new Map<Address, Map<Address, Sent>>();
   for (const transfer of transfers) {
     yield;
     const { from, to } = transfer;
-    if (!group.has(from) || group.has(to) || isHub(to)) continue;
-    const senders = sent.get(to) ?? new Map<Address, DirectEvent[]>();
+    if (!minOf.has(from)) continue;
+    const senders = sent.get(to) ?? new Map<Address, Sent>();
     sent.set(to, senders);
-    const own = senders.get(from);
-    // All pairs share the events of a sender: copies for each pair would be thirty times as many.
-    if (own === undefined) senders.set(from, [toEvent(transfer, from)]);
-    else own.push(toEvent(transfer, from));
+    const own = senders.get(from) ?? { lamports: 0n, events: [] };
+    senders.set(from, own);
+    own.lamports += transfer.lamports ?? 0n;
+    own.events.push(toEvent(transfer, from));
   }
   for (const [via, senders] of sent) {
-    const all = [...senders];
+    const all = [...senders].filter(([from, { lamports }]) => lamports >= (minOf.get(from) ?? lamports));
     for (const [i, [a, ofA]] of all.entries()) {
       yield;
       for (const [b, ofB] of all.slice(i + 1)) {
-        record(a, b, "common_collector", { via, hops: null }, [ofA, ofB]);
+        if (isHub(via, smaller(ofA.lamports, ofB.lamports))) continue;
+        // All pairs share the events of a sender: copies for each pair would be thirty times as many.
+        record(a, b, "common_collector", { via, hops: null }, [ofA.events, ofB.events]);
       }
     }
   }

@@ -1,27 +1,34 @@
 import type { ObservedWallet } from "../observe-wallet.ts";
 import type { PassedThrough } from "./direct-facts.ts";
-import { isOpening } from "./to-direct-history.ts";
+import { findFunding } from "./find-funding.ts";
+import type { MoveValue } from "./value-moves.ts";
 
 /**
- * Returns the inflow that a wallet passed on if it did nothing else: its history is one inflow of SOL that
- * opened it, and outflows of SOL. Null for other wallets and incomplete histories.
+ * Returns the first inflow of a wallet that only passed SOL on: it signed nothing but outflows of SOL, and one address gave
+ * more than half of what came in. Null for other wallets and incomplete histories. What others send to it unasked, such as
+ * dust, changes nothing.
  *
  * @example
- * const before = findPassedThrough(observed, history.coverage.transactions);
+ * const before = findPassedThrough(observed, history.coverage.transactions, valueMoves([], solUsd));
  */
 export function findPassedThrough(
-  { complete, counterpartyChanges }: ObservedWallet,
+  observed: ObservedWallet,
   transactions: number,
+  toLamports: MoveValue,
 ): PassedThrough | null {
-  const [first, ...rest] = counterpartyChanges;
+  const { counterpartyChanges } = observed;
   // A transaction that names no other wallet, such as a swap without a fee, is other activity.
-  if (!complete || first === undefined || counterpartyChanges.length !== transactions) return null;
-  const [inflow] = first.change.direct;
-  if (!isOpening(first.change) || inflow === undefined || first.change.direct.length > 1) return null;
-  const isPassedOn = rest.every(({ change, traded }) => {
-    const isSent = change.direct.length > 0 && change.direct.every(({ amount }) => amount < 0n);
-    return isSent && !traded && change.tokens.length === 0;
-  });
-  const { signature, slot } = first.change;
-  return isPassedOn ? { funder: inflow.counterparty, signature, slot, lamports: inflow.amount } : null;
+  if (counterpartyChanges.length !== transactions) return null;
+  let received = 0n;
+  for (const { change, traded } of counterpartyChanges) {
+    const { signed, direct, tokens } = change;
+    const isSent = direct.length > 0 && direct.every(({ mint, amount }) => mint === null && amount < 0n);
+    if (traded || (signed && (!isSent || tokens.length > 0))) return null;
+    for (const { mint, amount } of direct) if (mint === null && amount > 0n) received += amount;
+  }
+  const funding = findFunding(observed, toLamports);
+  const [first] = funding?.transactions ?? [];
+  if (funding === null || first === undefined || 2n * funding.lamports <= received) return null;
+  const { funder, lamports } = funding;
+  return { funder, signature: first.signature, slot: first.slot, lamports };
 }

@@ -1,47 +1,51 @@
 import { expect, test } from "vitest";
-import { runSteps } from "../../steps.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import { findHubs } from "./hubs.ts";
+import { isService } from "./hubs.ts";
+import type { Contact } from "./list-contacts.ts";
 
-const [ANN, BOB] = [testAddress("Ann"), testAddress("Bob")] as const;
+const DAY = 86_400;
+const SOL = 1_000_000_000n;
+const MIN = SOL / 10n;
 
-/** Wallets that each received `lamports` from Ann. */
-const wallets = (count: number, lamports: bigint | null = 1_000_000n, receivers = 9) =>
-  Array.from({ length: count }, (_, n) => ({
-    wallet: testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`),
-    facts: [
-      {
-        ...{ signature: "s", time: 0, feePayer: ANN, signers: [ANN] },
-        movements: [
-          {
-            ...{ counterparty: ANN, direction: "in" as const, mint: null, lamports },
-            ...{ receivers, opened: false },
-          },
-        ],
-      },
-    ],
-  }));
+const wallets = Array.from({ length: 200 }, (_, n) =>
+  testAddress(Array.from(`N${n}`, (letter) => "ABCDEFGHJK"["0123456789".indexOf(letter)] ?? "N").join("")),
+);
 
-const isHub = (
-  count: number,
-  known: readonly (readonly [typeof ANN, number])[] = [],
-  labeled: readonly (typeof ANN)[] = [],
-) =>
-  runSteps(
-    findHubs({
-      ...{ wallets: wallets(count), labeled: new Set(labeled) },
-      ...{ fanOut: new Map(known), passedThrough: new Map() },
-    }),
-  );
+/** Movements with as many wallets, some of them on each day. */
+function contactsOf(count: number, aDay: number, fields: Partial<Contact> = {}): readonly Contact[] {
+  return wallets.slice(0, count).map((counterparty, n) => {
+    const time = Math.floor(n / aDay) * DAY;
+    return { counterparty, direction: "out", lamports: MIN, time, ...fields };
+  });
+}
 
-test("an address with more than 25 wallets, among those given or in its own history, is a hub", () => {
-  expect([25, 26].map((count) => isHub(count)(ANN))).toEqual([false, true]);
-  expect([25, 26].map((fanOut) => isHub(1, [[BOB, fanOut]])(BOB))).toEqual([false, true]);
-  expect(isHub(26, [[ANN, 1]])(ANN)).toBe(true);
-  expect(isHub(26)(BOB)).toBe(false);
+const isHub = (contacts: readonly Contact[], lamports = SOL, inside: typeof wallets = []) =>
+  isService(contacts, new Set(inside), lamports);
+
+test("an address with more than 25 wallets over days is a service, in either direction, and each wallet counts once", () => {
+  expect([25, 26].map((count) => isHub(contactsOf(count, 5)))).toEqual([false, true]);
+  expect([25, 26].map((count) => isHub(contactsOf(count, 5, { direction: "in" })))).toEqual([false, true]);
+  const both = [
+    ...contactsOf(15, 1),
+    ...contactsOf(30, 1)
+      .slice(15)
+      .map((each) => ({ ...each, direction: "in" as const })),
+  ];
+  expect(isHub(both)).toBe(false);
+  expect(isHub([...contactsOf(20, 1), ...contactsOf(20, 2)])).toBe(false);
 });
 
-test("an address with a label is a hub, regardless of its counterparties", () => {
-  expect(isHub(0, [], [BOB])(BOB)).toBe(true);
-  expect(isHub(0, [], [BOB])(ANN)).toBe(false);
+test("five wallets of a day count, so that 100 wallets of five days are no service, and 101 are", () => {
+  expect([100, 101].map((count) => isHub(contactsOf(count, 20)))).toEqual([false, true]);
+  expect(isHub(contactsOf(60, 10))).toBe(true);
+  // The day is that of the first movement.
+  expect(isHub([...contactsOf(60, 60), ...contactsOf(60, 5)])).toBe(false);
+});
+
+test("wallets of the group do not count, nor movements below 0.1 SOL or a tenth of the evidence", () => {
+  expect(isHub(contactsOf(30, 3))).toBe(true);
+  expect(isHub(contactsOf(30, 3), SOL, wallets.slice(0, 5))).toBe(false);
+  expect(isHub(contactsOf(30, 3), 0n)).toBe(true);
+  expect(isHub(contactsOf(30, 3, { lamports: MIN - 1n }), 0n)).toBe(false);
+  expect(isHub(contactsOf(30, 3), SOL + 1n)).toBe(false);
 });

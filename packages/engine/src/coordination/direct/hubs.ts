@@ -1,36 +1,47 @@
 import type { Address } from "../../address.ts";
-import type { Steps } from "../../steps.ts";
-import type { DirectInput } from "./direct-facts.ts";
-import { AIRDROP_RECEIVERS, TRANSFER_DUST_LAMPORTS } from "./list-transfers.ts";
+import { SECONDS_PER_DAY } from "../../time.ts";
+import type { Contact } from "./list-contacts.ts";
+import { minMaterial } from "./material.ts";
+
+/** An address that funded or collected from more wallets is a service (docs/coordination.md#direct). */
+const MAX_FAN_OUT = 25;
+/** Wallets of one day (UTC) that count: a ring is opened within days, and a service has customers for weeks. */
+const MAX_FAN_OUT_A_DAY = 5;
+/** An address with more wallets is a service, however short the time. */
+const MAX_FAN_OUT_AT_ONCE = 100;
 
 /**
- * An address that funded or collected from more wallets is a service (docs/coordination.md#direct).
+ * Returns true if an address funded, or collected from, more wallets outside `inside` than a ring does: more than 25,
+ * of which 5 of a day count, or more than 100. Only wallets with a material part of `lamports`, the amount of the
+ * evidence, count: to make a hub costs more than to make the evidence.
  *
  * @example
- * const isHub = countFanOut(observed, valueMoves(observed.prices, solUsd)) > MAX_FAN_OUT;
+ * const contacts = listContacts(observed, valueMoves(observed.prices, solUsd));
+ * const isHub = isService(contacts, new Set([wallet]), 2_000_000_000n);
  */
-export const MAX_FAN_OUT = 25;
-
-/**
- * Returns a test for hubs: labeled addresses, and those with a large fan-out by their own history or in the
- * group. Movements below 0.001 SOL, of unknown value, or with ten receivers or more are excluded, because
- * they cost little. A step is one fact.
- *
- * @internal
- */
-export function* findHubs({ wallets, labeled, fanOut }: DirectInput): Steps<(address: Address) => boolean> {
-  const met = new Map<Address, Set<Address>>();
-  for (const { wallet, facts } of wallets) {
-    for (const { movements } of facts) {
-      yield;
-      for (const { counterparty, lamports, receivers } of movements) {
-        if (lamports === null || lamports < TRANSFER_DUST_LAMPORTS || receivers >= AIRDROP_RECEIVERS)
-          continue;
-        const others = met.get(counterparty) ?? new Set();
-        met.set(counterparty, others.add(wallet));
-      }
-    }
+export function isService(
+  contacts: readonly Contact[],
+  inside: ReadonlySet<Address>,
+  lamports: bigint,
+): boolean {
+  const min = minMaterial(lamports);
+  const firstDays = { in: new Map<Address, number>(), out: new Map<Address, number>() };
+  for (const { counterparty, direction, lamports: moved, time } of contacts) {
+    if (moved < min || inside.has(counterparty)) continue;
+    const days = firstDays[direction];
+    const day = Math.floor(time / SECONDS_PER_DAY);
+    days.set(counterparty, Math.min(day, days.get(counterparty) ?? day));
   }
-  return (address) =>
-    labeled.has(address) || Math.max(fanOut.get(address) ?? 0, met.get(address)?.size ?? 0) > MAX_FAN_OUT;
+  return isMany(firstDays.in) || isMany(firstDays.out);
+}
+
+function isMany(firstDays: ReadonlyMap<Address, number>): boolean {
+  if (firstDays.size <= MAX_FAN_OUT || firstDays.size > MAX_FAN_OUT_AT_ONCE) {
+    return firstDays.size > MAX_FAN_OUT;
+  }
+  const ofDays = new Map<number, number>();
+  for (const day of firstDays.values()) ofDays.set(day, (ofDays.get(day) ?? 0) + 1);
+  let counted = 0;
+  for (const count of ofDays.values()) counted += Math.min(count, MAX_FAN_OUT_A_DAY);
+  return counted > MAX_FAN_OUT;
 }

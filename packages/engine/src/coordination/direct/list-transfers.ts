@@ -29,7 +29,7 @@ export const AIRDROP_RECEIVERS = 10;
  * `includesUnpriced`: otherwise it cannot be distinguished from dust. A step is one fact.
  */
 export function* listTransfers(
-  wallets: readonly DirectHistory[],
+  wallets: readonly Pick<DirectHistory, "wallet" | "facts">[],
   { includesUnpriced = false } = {},
 ): Steps<readonly DirectTransfer[]> {
   const receivers = yield* countReceivers(wallets);
@@ -52,7 +52,8 @@ export function* listTransfers(
           to,
           signature,
           time,
-          lamports,
+          // Each side values a token by its own trades, so that other wallets of the call change no evidence.
+          lamports: larger(lamports, known?.lamports ?? null),
           receivers: inOne,
           // Only the history of the receiver shows if it opened the account.
           opened: opened || (known?.opened ?? false),
@@ -65,6 +66,10 @@ export function* listTransfers(
   return yield* sortInSteps([...transfers.values()], compareTransfers);
 }
 
+function larger(one: bigint | null, other: bigint | null): bigint | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
 function compareTransfers(a: DirectTransfer, b: DirectTransfer): number {
   return a.time - b.time || (a.signature < b.signature ? -1 : 1);
 }
@@ -74,7 +79,7 @@ function compareTransfers(a: DirectTransfer, b: DirectTransfer): number {
  * with oneself make no airdrop of a payment in SOL.
  */
 function* countReceivers(
-  wallets: readonly DirectHistory[],
+  wallets: readonly Pick<DirectHistory, "wallet" | "facts">[],
 ): Steps<ReadonlyMap<string, ReadonlySet<Address>>> {
   const receivers = new Map<string, Set<Address>>();
   for (const { wallet, facts } of wallets) {

@@ -4,10 +4,11 @@ import { runSteps } from "../../steps.ts";
 import type { DirectMove, OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { type CounterpartyChange, type ObservedWallet, observeWallet } from "../observe-wallet.ts";
-import { countFanOut } from "./count-fan-out.ts";
 import type { DirectFact } from "./direct-facts.ts";
 import { findDirectEvidence } from "./find-direct-evidence.ts";
+import { findFunding } from "./find-funding.ts";
 import { findPassedThrough } from "./find-passed-through.ts";
+import { listContacts } from "./list-contacts.ts";
 import { listTransfers } from "./list-transfers.ts";
 import { toDirectHistory } from "./to-direct-history.ts";
 import { valueMoves } from "./value-moves.ts";
@@ -35,75 +36,117 @@ function contact(
 
 function observed(contacts: readonly CounterpartyChange[], complete = true): ObservedWallet {
   const trading = { wallet: ANN, trades: [], covered: [] };
-  return { wallet: ANN, complete, trading, counterpartyChanges: contacts, prices: [] };
+  return { wallet: ANN, complete, trading, counterpartyChanges: contacts, prices: [], proceedsLamports: 0n };
 }
-
-const FLOOR = 1_000_000n;
-const fanOutOf = (contacts: readonly CounterpartyChange[]) =>
-  countFanOut(observed(contacts), valueMoves([], new Map()));
 
 const named = (n: number) => testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
 
-describe("the fan-out of an address", () => {
-  test("is the larger number of the wallets that it funded or collected from", () => {
-    const out = [0, 1, 2].map((n) => contact([sol(named(n), -FLOOR)]));
-    const back = [3, 4].map((n) => contact([sol(named(n), FLOOR)]));
-    expect(fanOutOf([...out, ...back])).toBe(3);
-    expect(fanOutOf([...out.slice(0, 1), ...back])).toBe(2);
-    expect(fanOutOf([...out, ...out])).toBe(3);
-    expect(fanOutOf([])).toBe(0);
+describe("the contacts of an address", () => {
+  const MIN = 100_000_000n;
+  const listed = (contacts: readonly CounterpartyChange[], value = valueMoves([], new Map())) =>
+    listContacts(observed(contacts), value).map(({ direction, lamports }) => [direction, lamports]);
+
+  test("are movements of at least 0.1 SOL that are no trade", () => {
+    expect(listed([contact([sol(BOB, -MIN), sol(CAT, 2n * MIN)])])).toEqual([
+      ["out", MIN],
+      ["in", 2n * MIN],
+    ]);
+    expect(listed([contact([sol(BOB, MIN - 1n)])])).toEqual([]);
+    expect(listed([contact([sol(BOB, MIN)], { traded: true })])).toEqual([]);
   });
 
-  test.each([1n, -1n])("counts movements of 0.001 SOL to fewer than ten receivers, in or out (%s)", (way) => {
-    expect(fanOutOf([contact([sol(BOB, way * FLOOR, 9)])])).toBe(1);
-    expect(fanOutOf([contact([sol(BOB, way * (FLOOR - 1n), 9)])])).toBe(0);
-    expect(fanOutOf([contact([sol(BOB, way * FLOOR, 10)])])).toBe(0);
-    expect(fanOutOf([contact([sol(BOB, way * FLOOR)], { traded: true })])).toBe(0);
-  });
-
-  test("counts tokens by their value, and no token without a price", () => {
-    const prices = [{ mint: MINT, time: 0, amount: 1n, lamports: 1_000n }];
+  test("have tokens by their value, and no token without a price", () => {
+    const value = valueMoves([{ mint: MINT, time: 0, amount: 1n, lamports: 1_000n }], new Map());
     const token = (amount: bigint, mint = MINT) => [contact([{ ...sol(BOB, amount), mint }])];
-    const value = valueMoves(prices, new Map());
-    expect(countFanOut(observed(token(1_000n)), value)).toBe(1);
-    expect(countFanOut(observed(token(-1_000n)), value)).toBe(1);
-    expect(countFanOut(observed(token(999n)), value)).toBe(0);
-    expect(countFanOut(observed(token(9_999_999n, CAT)), value)).toBe(0);
+    expect(listed(token(-100_000n), value)).toEqual([["out", MIN]]);
+    expect(listed(token(99_999n), value)).toEqual([]);
+    expect(listed(token(9_999_999_999n, CAT), value)).toEqual([]);
+  });
+});
+
+describe("the funding of a wallet", () => {
+  const value = valueMoves([], new Map());
+  const buyAt = (time: number): ObservedWallet["trading"]["trades"][number] => {
+    return { signature: "buy", mint: MINT, side: "buy", time, slot: null };
+  };
+  const funding = (
+    contacts: readonly CounterpartyChange[],
+    boughtAt: number | null = 100,
+    complete = true,
+  ) => {
+    const wallet = observed(contacts, complete);
+    const trades = boughtAt === null ? [] : [buyAt(boughtAt)];
+    const found = findFunding({ ...wallet, trading: { ...wallet.trading, trades } }, value);
+    return found && [found.funder, found.lamports, found.transactions.length];
+  };
+  const SOL = 1_000_000_000n;
+  const dust = contact([sol(BOB, 2_000_000n)], { time: 10 });
+  const large = contact([sol(CAT, 3n * SOL)], { time: 50 });
+
+  test("is the largest inflow before its first purchase, and not what opened it", () => {
+    expect(funding([dust, large])).toEqual([CAT, 3n * SOL, 1]);
+    expect(funding([dust, contact([sol(CAT, 3n * SOL)], { time: 101 })])).toEqual([BOB, 2_000_000n, 1]);
+    expect(funding([dust, contact([sol(CAT, 3n * SOL)], { time: 101 })], null)).toEqual([CAT, 3n * SOL, 1]);
   });
 
-  test("covers the newest hundred contacts", () => {
-    const many = Array.from({ length: 101 }, (_, n) => contact([sol(n === 0 ? CAT : BOB, -FLOOR)]));
-    expect(fanOutOf(many)).toBe(1);
-    expect(fanOutOf(many.slice(0, 100))).toBe(2);
+  test("adds up what one address sent in parts", () => {
+    const parts = [20, 30].map((time) => contact([sol(BOB, 2n * SOL)], { time }));
+    expect(funding([...parts, large])).toEqual([BOB, 4n * SOL, 2]);
+  });
+
+  test("has no outflow, no dust, no token, and no proceeds of a trade before", () => {
+    const token = contact([{ ...sol(BOB, 9n * SOL), mint: MINT }], { time: 20 });
+    const proceeds = contact([sol(BOB, 9n * SOL)], { time: 20, traded: true });
+    const sent = contact([sol(BOB, -9n * SOL)], { time: 20 });
+    expect(funding([token, proceeds, sent, large])).toEqual([CAT, 3n * SOL, 1]);
+    expect(funding([contact([sol(BOB, 1_000_000n)])])).toBeNull();
+    expect(funding([contact([sol(CAT, 3n * SOL)], { time: 100, traded: true })])).toEqual([CAT, 3n * SOL, 1]);
+  });
+
+  test("is unknown for a history that does not reach back to its beginning", () => {
+    expect(funding([dust, large], 100, false)).toBeNull();
+  });
+
+  test("has dollars by the price of the hour", () => {
+    const wallet = observed([dust, contact([{ ...sol(CAT, 150_000_000n), mint: USDC }], { time: 50 })]);
+    const dollars = valueMoves([], new Map([[0, 150_000_000n]]));
+    expect(findFunding(wallet, dollars)).toMatchObject({ funder: CAT, lamports: SOL });
   });
 });
 
 describe("a pass-through wallet", () => {
-  const opening = contact([sol(BOB, 9n)], { ownLamports: { before: 0n, after: 9n } });
-  const onward = contact([sol(CAT, -8n)]);
-  const before = { funder: BOB, signature: opening.change.signature, slot: 1, lamports: 9n };
+  const value = valueMoves([], new Map());
+  const SOL = 1_000_000_000n;
+  const opening = contact([sol(BOB, 9n * SOL)], { signed: false, feePayer: BOB });
+  const onward = contact([sol(CAT, -8n * SOL)]);
+  const before = { funder: BOB, signature: opening.change.signature, slot: 1, lamports: 9n * SOL };
+  const unasked = (direct: readonly DirectMove[], tokens: OwnerChange["tokens"] = []) =>
+    contact(direct, { signed: false, feePayer: CAT, tokens });
 
   test("names its funder", () => {
-    expect(findPassedThrough(observed([opening, onward]), 2)).toEqual(before);
-    expect(findPassedThrough(observed([opening]), 1)).toEqual(before);
+    expect(findPassedThrough(observed([opening, onward]), 2, value)).toEqual(before);
+    expect(findPassedThrough(observed([opening]), 1, value)).toEqual(before);
+  });
+
+  test("remains one if others send dust, spam, or less than its funder", () => {
+    const spam = unasked([{ ...sol(CAT, 5n), mint: MINT }], [tokenChange("X", 0n, 5n)]);
+    const noise = [unasked([sol(CAT, 1n)]), spam, unasked([sol(CAT, 8n * SOL)])];
+    expect(findPassedThrough(observed([opening, ...noise, onward]), 5, value)).toEqual(before);
+    expect(findPassedThrough(observed([unasked([sol(CAT, 1n)]), opening, onward]), 3, value)).toEqual(before);
   });
 
   test.each([
     ["its history is not whole", observed([opening, onward], false), 2],
     ["it did something that names no other wallet", observed([opening, onward]), 3],
     ["it did nothing", observed([]), 0],
-    ["it had something before", observed([contact([sol(BOB, 9n)]), onward]), 2],
-    [
-      "two opened it at once",
-      observed([contact([sol(BOB, 9n), sol(CAT, 9n)], { ownLamports: { before: 0n, after: 18n } }), onward]),
-      2,
-    ],
+    ["two gave it as much", observed([unasked([sol(BOB, 9n * SOL), sol(CAT, 9n * SOL)]), onward]), 2],
     ["it traded", observed([opening, contact([sol(CAT, -8n)], { traded: true })]), 2],
     ["it moved tokens", observed([opening, contact([], { tokens: [tokenChange("X", 0n, 1n)] })]), 2],
+    ["it sent tokens", observed([opening, contact([{ ...sol(CAT, -8n), mint: MINT }])]), 2],
     ["it signed beside another wallet", observed([opening, contact([], { cosigners: [CAT] })]), 2],
-    ["it was sent more", observed([opening, contact([sol(CAT, 8n)])]), 2],
+    ["it signed an inflow", observed([opening, contact([sol(CAT, 8n)])]), 2],
   ])("is not recognized if %s", (_, wallet, transactions) => {
-    expect(findPassedThrough(wallet, transactions)).toBeNull();
+    expect(findPassedThrough(wallet, transactions, value)).toBeNull();
   });
 });
 
@@ -194,13 +237,14 @@ describe("a transaction that two sign while a third pays", () => {
   test("links the two by their signatures without any transfer, and neither to the payer", () => {
     const value = valueMoves([], new Map());
     const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => runSteps(toDirectHistory(each, value)));
-    const nothing = { labeled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
+    const nothing = { labeled: new Set<typeof ANN>(), contacts: new Map(), passedThrough: new Map() };
     expect(findDirectEvidence({ wallets, ...nothing })).toMatchObject([
       { walletA: ANN, walletB: BOB, kind: "same_signer", count: 3, signatures, holds: true },
     ]);
     // One of the two histories is enough.
-    const [first = { wallet: ANN, facts: [] }] = wallets;
-    const alone = findDirectEvidence({ wallets: [first, { wallet: BOB, facts: [] }], ...nothing });
+    const empty = { facts: [], funding: null, proceedsLamports: 0n };
+    const [first = { wallet: ANN, ...empty }] = wallets;
+    const alone = findDirectEvidence({ wallets: [first, { wallet: BOB, ...empty }], ...nothing });
     expect(alone).toMatchObject([{ kind: "same_signer", count: 3 }]);
   });
 });

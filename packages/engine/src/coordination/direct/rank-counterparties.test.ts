@@ -5,7 +5,7 @@ import { testAddress } from "../../testing/build-change.ts";
 import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
 import { rankCounterparties as steps } from "./rank-counterparties.ts";
 
-const listContacts = (history: DirectHistory) => runSteps(steps(history));
+const listContacts = (history: Pick<DirectHistory, "wallet" | "facts">) => runSteps(steps(history));
 const [WALLET, FUNDER, FRIEND] = ["A", "B", "C"].map(testAddress) as [Address, Address, Address];
 const SOL = 1_000_000_000n;
 

@@ -48,7 +48,9 @@ interface CountedCounterparty extends WalletCounterparty {
  * const direct = runSteps(toDirectHistory(observed, valueMoves([], solUsd)));
  * const { counterparties } = runSteps(rankCounterparties(direct));
  */
-export function* rankCounterparties(history: DirectHistory): Steps<WalletCounterparties> {
+export function* rankCounterparties(
+  history: Pick<DirectHistory, "wallet" | "facts">,
+): Steps<WalletCounterparties> {
   const counterpartyChanges = new Map<Address, CountedCounterparty>();
   let opening: Opening | null = null;
   for (const transfer of yield* listTransfers([history], { includesUnpriced: true })) {
