@@ -1,18 +1,17 @@
+import type { Address } from "@walletlens/engine/address";
 import type { DirectEvidence } from "@walletlens/engine/coordination/direct/direct-facts";
-import {
-  type Coordination,
-  findCoordination,
-  type StatisticalEvidence,
-} from "@walletlens/engine/coordination/find-coordination";
+import { type Coordination, findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { MIN_LEADER_EVENTS, type SignaturePages } from "@walletlens/engine/coordination/leaders";
-import type { CoordinationInput } from "@walletlens/engine/coordination/trading-history";
+import type { CoordinationInput, TradingHistory } from "@walletlens/engine/coordination/trading-history";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type LeaderPorts, type Leaders, readLeaders } from "./read-leaders";
+import { type LeaderPorts, LeaderProgress, type Leaders, nameOfPair, readLeaders } from "./read-leaders";
 
-/** Limits of one group for finding leaders of synchronous pairs (docs/coordination.md#verdict). */
-const LEADERS = { maxCalls: 20, maxEvents: MIN_LEADER_EVENTS } as const;
-/** The same for co-buyers of overlapping pairs: more calls, because busy wallets are also near. */
+/** Limits of one round for finding leaders of synchronous pairs (docs/coordination.md#verdict): of eight events two have one of eight leaders. */
+const LEADERS = { maxCalls: 40, maxEvents: 2 * MIN_LEADER_EVENTS } as const;
+/** The same for co-buyers of overlapping pairs: busy wallets are also near. */
 const CO_BUYERS = { maxCalls: 30, maxEvents: 6 } as const;
+/** Maximum number of rounds of one group. */
+const MAX_ROUNDS = 12;
 
 export interface CoordinationRequest extends CoordinationInput {
   /** Direct evidence. Leaders do not matter for pairs that it links. */
@@ -28,8 +27,8 @@ export interface TestedCoordination extends Coordination {
 
 /**
  * Tests which pairs of a group act together. Before a pair is called coordinated by trades alone, the signers
- * near its trades are read and all pairs are tested again with the recurring wallets: two followers of one
- * leader, or two that buy in proportion to it, are not coordinated.
+ * near its trades are read and all pairs are tested again with the recurring wallets, until no other wallet recurs: two
+ * followers of one leader, also if it trades from several wallets, or two that buy in proportion to it, are not coordinated.
  */
 export async function detectCoordination(
   ports: LeaderPorts,
@@ -46,33 +45,36 @@ export async function detectCoordination(
   const alone = await runCooperatively(findCoordination(input));
   const own = new Set(input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)));
   const members = new Set(input.wallets.map(({ wallet }) => wallet));
-  const { together, overlapping } = listCalled(alone);
-  const read = (evidence: readonly StatisticalEvidence[], bounds: typeof LEADERS | typeof CO_BUYERS) =>
-    readLeaders(ports, { evidence, pages, own, members, ...bounds });
-  const { wallets, checked, ...leaders } = joinLeaders(
-    await read(together, LEADERS),
-    await read(overlapping, CO_BUYERS),
-  );
-  const tested =
-    wallets.length === 0 ? alone : await runCooperatively(findCoordination({ ...input, leaders: wallets }));
-  const known = new Set(checked.map(nameOfPair));
+  const progress = { synchronous: new LeaderProgress(), overlapping: new LeaderProgress() };
+  const leaders = new Map<Address, TradingHistory>();
+  const unread = new Set<Address>();
+  const checked = new Set<string>();
+  let [tested, calls] = [alone, 0];
+  // After the tokens of a leader are excluded, another one can explain the others.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { together, overlapping } = listCalled(tested);
+    const search = { pages, own, members };
+    const found = [
+      await readLeaders(ports, { ...search, ...LEADERS, evidence: together, progress: progress.synchronous }),
+      await readLeaders(ports, {
+        ...search,
+        ...CO_BUYERS,
+        evidence: overlapping,
+        progress: progress.overlapping,
+      }),
+    ];
+    const known = leaders.size;
+    for (const { wallets, ...each } of found) {
+      for (const history of wallets) if (!leaders.has(history.wallet)) leaders.set(history.wallet, history);
+      for (const wallet of each.unread) unread.add(wallet);
+      for (const evidence of each.checked) checked.add(nameOfPair(evidence));
+      calls += each.calls;
+    }
+    if (leaders.size === known) break;
+    tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
+  }
   const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
-    (each) => !known.has(nameOfPair(each)),
+    (each) => !checked.has(nameOfPair(each)),
   ).length;
-  return { ...tested, leaders, pairsWithoutLeaderCheck };
-}
-
-/** Joins the leaders of two kinds of evidence; a wallet of both is taken from the first. */
-function joinLeaders(one: Leaders, other: Leaders): Leaders {
-  const known = new Set(one.wallets.map(({ wallet }) => wallet));
-  return {
-    wallets: [...one.wallets, ...other.wallets.filter(({ wallet }) => !known.has(wallet))],
-    calls: one.calls + other.calls,
-    unread: [...new Set([...one.unread, ...other.unread])],
-    checked: [...one.checked, ...other.checked],
-  };
-}
-
-function nameOfPair({ walletA, walletB }: Pick<StatisticalEvidence, "walletA" | "walletB">): string {
-  return `${walletA} ${walletB}`;
+  return { ...tested, leaders: { calls, unread: [...unread] }, pairsWithoutLeaderCheck };
 }

@@ -35,15 +35,29 @@ export interface LeaderSearch {
   readonly maxCalls: number;
   /** Maximum number of events to check per pair. */
   readonly maxEvents: number;
+  /** What earlier rounds of the same search read; it grows. */
+  readonly progress: LeaderProgress;
+}
+
+/** Reads of the rounds of one search. */
+export class LeaderProgress {
+  /** Moments that were read, by the signature of their first trade and its side. */
+  readonly moments = new Set<string>();
+  /** Signers near the moments, with their trades. */
+  readonly signers = new Map<Address, ResolvedTrade[]>();
+  /** Wallets whose own signatures were read. */
+  readonly wallets = new Set<Address>();
+  /** Number of checked events by pair. */
+  readonly events = new Map<string, number>();
 }
 
 export interface Leaders {
-  /** Wallets before several events, with their trades among the transactions that were read. */
+  /** Wallets before several events that no earlier round read, with their trades among the transactions that were read. */
   readonly wallets: readonly TradingHistory[];
   readonly calls: number;
   /** Recurring wallets that were not read back to the first trade. */
   readonly unread: readonly Address[];
-  /** Evidence with enough checked events. */
+  /** Evidence of pairs with enough checked events. */
   readonly checked: readonly StatisticalEvidence[];
 }
 
@@ -52,14 +66,16 @@ export interface Leaders {
  * the same tokens, within the call limit.
  */
 export async function readLeaders(ports: LeaderPorts, question: LeaderSearch): Promise<Leaders> {
-  const { pages, members, maxCalls } = question;
+  const { pages, members, maxCalls, progress } = question;
   const moments = await readMoments(ports, question);
   const last = findLastTrade(question.evidence);
   const wallets: TradingHistory[] = [];
   const unread: Address[] = [];
   let { calls } = moments;
   for (const [wallet, read] of moments.recurring) {
-    if (members.has(wallet) || last === null) continue;
+    if (members.has(wallet) || progress.wallets.has(wallet) || last === null) continue;
+    if (calls + PAGE_CALLS > maxCalls) break;
+    progress.wallets.add(wallet);
     const reading = await nullIfChainUnavailable(readSignatures(ports, wallet, last, maxCalls - calls));
     if (reading === null || reading.from > last.from) unread.push(wallet);
     if (reading === null) continue;
@@ -81,27 +97,39 @@ interface MomentReads {
 /** Reads events until each pair has enough, or until only the calls for one wallet's page are left. */
 async function readMoments(
   { chain }: LeaderPorts,
-  { evidence, pages, own, maxCalls, maxEvents }: LeaderSearch,
+  { evidence, pages, own, maxCalls, maxEvents, progress }: LeaderSearch,
 ): Promise<MomentReads> {
   const readEvents = evidence.map(() => 0);
   const isBelow = (events: number) => (pair: number) => (readEvents[pair] ?? 0) < events;
-  const found = new Map<Address, ResolvedTrade[]>();
+  const { signers: found, events } = progress;
   let calls = 0;
   for (const moment of rankMoments(evidence, pages, own)) {
-    const { side, nearby, pairs } = moment;
+    const { side, nearby, pairs, first } = moment;
+    const key = `${side} ${first}`;
+    if (progress.moments.has(key)) continue;
     const cost = nearby.length === 0 ? 0 : nearby.length + 1;
     if (!pairs.some(isBelow(maxEvents)) || calls + cost + PAGE_CALLS > maxCalls) continue;
     calls += cost;
     const traders = cost === 0 ? NO_TRADERS : await nullIfChainUnavailable(readTraders(chain, moment));
     if (traders === null) continue;
-    for (const pair of pairs) readEvents[pair] = (readEvents[pair] ?? 0) + 1;
+    progress.moments.add(key);
+    for (const pair of pairs) {
+      readEvents[pair] = (readEvents[pair] ?? 0) + 1;
+      const each = evidence[pair];
+      if (each !== undefined) events.set(nameOfPair(each), (events.get(nameOfPair(each)) ?? 0) + 1);
+    }
     for (const [wallet, signature] of traders) {
       found.set(wallet, [...(found.get(wallet) ?? []), { signature, side }]);
     }
   }
   const recurring = [...found].filter(([, trades]) => trades.length >= RECURS_FROM);
   recurring.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
-  return { recurring, calls, checked: evidence.filter((_, pair) => !isBelow(MIN_LEADER_EVENTS)(pair)) };
+  const checked = evidence.filter((each) => (events.get(nameOfPair(each)) ?? 0) >= MIN_LEADER_EVENTS);
+  return { recurring, calls, checked };
+}
+
+export function nameOfPair({ walletA, walletB }: Pick<StatisticalEvidence, "walletA" | "walletB">): string {
+  return `${walletA} ${walletB}`;
 }
 
 const NO_TRADERS: ReadonlyMap<Address, string> = new Map();

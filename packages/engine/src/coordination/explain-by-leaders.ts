@@ -12,7 +12,7 @@ import {
   timeOfB,
   tokenAt,
 } from "./shared-trades.ts";
-import { MIN_EVENTS, type PairTest } from "./synchrony.ts";
+import { MAX_REACH_SECONDS, MIN_EVENTS, type PairTest } from "./synchrony.ts";
 
 /** A pair with a larger p-value needs no explanation by leaders. */
 export const MAX_EXPLAINED_P_VALUE = 0.01;
@@ -51,6 +51,43 @@ export function findLeaders(
     }
   }
   return listFrequent(counts, wallets).filter((wallet) => wallet !== a && wallet !== b);
+}
+
+/** Minimum number of events that a wallet precedes. */
+const MIN_PRECEDED = 2;
+/** Share of the events of which it traded the token: a bot that trades every token precedes few of them by seconds. */
+const MIN_PRECEDED_SHARE = 0.8;
+
+/**
+ * Returns the wallets of `outside` that traded within the largest reach before both sides of a pair: in at least two of the
+ * events, and in nearly all whose token they traded. A leader that trades from several wallets is several of them, each with too
+ * few events for a test of its own.
+ */
+export function findPreceding(
+  events: SharedTrades,
+  { wallets, starts, by, times, slots }: Traders,
+  outside: ReadonlySet<IndexedWallet>,
+): readonly IndexedWallet[] {
+  const counts = new Map<number, { met: number; preceded: number }>();
+  for (let event = 0; event < countShared(events); event += 1) {
+    const token = tokenAt(events, event);
+    const [timeA, timeB] = [timeOfA(events, event), timeOfB(events, event)];
+    const [slotA, slotB] = [slotOfA(events, event), slotOfB(events, event)];
+    for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
+      const number = by[at] ?? 0;
+      const wallet = wallets[number];
+      if (wallet === undefined || !outside.has(wallet)) continue;
+      const [time, slot] = [times[at] ?? 0, slots[at] ?? Number.NaN];
+      const count = counts.get(number) ?? { met: 0, preceded: 0 };
+      counts.set(number, count);
+      count.met += 1;
+      const isFirst = orderOf(timeA - time, slotA - slot) > 0 && orderOf(timeB - time, slotB - slot) > 0;
+      if (isFirst && Math.min(timeA, timeB) - time <= MAX_REACH_SECONDS) count.preceded += 1;
+    }
+  }
+  return [...counts].flatMap(([number, { met, preceded }]) => {
+    return preceded >= MIN_PRECEDED && preceded >= MIN_PRECEDED_SHARE * met ? (wallets[number] ?? []) : [];
+  });
 }
 
 /** Wallets with at least `MIN_EVENTS` of the counts, which are by index in `wallets`. */

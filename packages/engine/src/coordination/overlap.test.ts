@@ -13,7 +13,9 @@ describe("the test of overlap", () => {
       Float64Array.from(places, (place) => chances[tokens[place] ?? 0] ?? 1),
   });
   const five = after(0, 0, 0, 0, 0);
-  const { a, b, meet } = pairOf(purchases(ANN, five), purchases(BOB, five));
+  /** Ten minutes later: purchases closer together are those of synchrony. */
+  const later = after(600, 600, 600, 600, 600);
+  const { a, b, meet } = pairOf(purchases(ANN, five), purchases(BOB, later));
   /** A tenth, of which hidden habits raise the odds by a tenth: 1 : 9 becomes 1.1 : 9. */
   const HABIT = 11 / 101;
   const tenth = [0.1, 0.1, 0.1, 0.1, 0.1];
@@ -29,7 +31,7 @@ describe("the test of overlap", () => {
     const common = Array.from({ length: 30 }, (_, n) => [n + 4, n] as const);
     const pair = pairOf(
       purchases(ANN, [...after(0, 0, 0, 0), ...common]),
-      purchases(BOB, [...after(5, 5, 5, 5), [4, 0]]),
+      purchases(BOB, [...after(600, 600, 600, 600), [4, 0]]),
     );
     const chances = [0.01, 0.01, 0.01, 0.01, ...common.map(() => 0.9)];
     const found = testOverlap(popular(chances), pair.meet)(pair.a, pair.b);
@@ -39,12 +41,12 @@ describe("the test of overlap", () => {
   });
 
   test("uses the likelier direction, and counts tokens that the other did not buy", () => {
-    const more = pairOf(purchases(ANN, [...five, [5, 0], [6, 0]]), purchases(BOB, five));
+    const more = pairOf(purchases(ANN, [...five, [5, 0], [6, 0]]), purchases(BOB, later));
     const found = testOverlap(popular([...tenth, 0.1, 0.1]), more.meet)(more.a, more.b);
     // Of seven tokens of the one at least five: 21 × 11⁵ × 90² + 7 × 11⁶ × 90 + 11⁷ of 101⁷.
     const atLeastFive = (21 * 11 ** 5 * 90 ** 2 + 7 * 11 ** 6 * 90 + 11 ** 7) / 101 ** 7;
     expect(found?.pValue).toBeCloseTo(3 * atLeastFive, 12);
-    const turned = pairOf(purchases(ANN, five), purchases(BOB, [...five, [5, 0], [6, 0]]));
+    const turned = pairOf(purchases(ANN, five), purchases(BOB, [...later, [5, 0], [6, 0]]));
     expect(testOverlap(popular([...tenth, 0.1, 0.1]), turned.meet)(turned.a, turned.b)?.pValue).toBeCloseTo(
       3 * atLeastFive,
       12,
@@ -58,12 +60,21 @@ describe("the test of overlap", () => {
     expect(pValueOf(popular(tenth, (token) => token !== 2))).toBeCloseTo(four, 12);
     expect(pValueOf(popular(tenth), (token) => token !== 2)).toBeCloseTo(four, 12);
     expect(pValueOf(popular(tenth), (token) => token > 1)).toBeUndefined();
-    const partly = pairOf(purchases(ANN, five), purchases(BOB, five, [{ from: HOUR, to: 9 * HOUR }]));
+    const partly = pairOf(purchases(ANN, five), purchases(BOB, later, [{ from: HOUR, to: 9 * HOUR }]));
     // Bob is covered at four of Ann's trades, she at all five of his, and they share four.
     expect(testOverlap(popular(tenth), partly.meet)(partly.a, partly.b)?.pValue).toBeCloseTo(
       (3 * (5 * 11 ** 4 * 90 + 11 ** 5)) / 101 ** 5,
       12,
     );
+  });
+
+  test("excludes tokens that both bought within three minutes, which synchrony judges", () => {
+    const at = (lag: number) => {
+      const close = pairOf(purchases(ANN, five), purchases(BOB, after(600, 600, 600, 600, lag)));
+      const found = testOverlap(popular(tenth), close.meet)(close.a, close.b);
+      return found && countShared(found.events);
+    };
+    expect([at(180), at(-180), at(181)]).toEqual([4, 4, 5]);
   });
 
   test("gives no result below four tokens, or if chance makes as many", () => {

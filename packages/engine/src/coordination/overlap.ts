@@ -9,11 +9,12 @@ import {
   filterCovered,
   filterShared,
   isCovered,
+  lagAt,
   type SharedTrades,
   swapSides,
   tokenAt,
 } from "./shared-trades.ts";
-import { MIN_EVENTS, type PairTest } from "./synchrony.ts";
+import { MAX_REACH_SECONDS, MIN_EVENTS, type PairTest } from "./synchrony.ts";
 import type { PairChances } from "./weigh-co-buyers.ts";
 
 type Counts = (token: number) => boolean;
@@ -42,7 +43,11 @@ export function testOverlap(popularity: Popularity, findShared: FindShared): Tes
     const { isRare } = popularity;
     const counts = accepts === undefined ? isRare : (token: number) => isRare(token) && accepts(token);
     const seen = filterCovered(met, a, b);
-    const shared = filterShared(seen, (i) => counts(tokenAt(seen, i)));
+    // Purchases close together have one cause: the test of synchrony judges if it is chance.
+    const shared = filterShared(
+      seen,
+      (i) => counts(tokenAt(seen, i)) && Math.abs(lagAt(seen, i)) > MAX_REACH_SECONDS,
+    );
     if (countShared(shared) < MIN_EVENTS) return null;
     const testDirection = (
       wallet: IndexedWallet,

@@ -1,6 +1,6 @@
 import type { Steps } from "../steps.ts";
 import { binBackgrounds } from "./delay-bins.ts";
-import { findLeaders, follows, MAX_EXPLAINED_P_VALUE } from "./explain-by-leaders.ts";
+import { findLeaders, findPreceding, follows, MAX_EXPLAINED_P_VALUE } from "./explain-by-leaders.ts";
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { listTraders, type Traders } from "./list-traders.ts";
@@ -51,7 +51,9 @@ export type PairTester = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly 
 export function testPairs(index: TradeIndex, input: CoordinationInput): PairTester {
   const all = [...index.wallets, ...index.reference, ...index.leaders];
   const findShared = createSharedSearch(index.mints.length);
+  const outside = new Set([...index.reference, ...index.leaders]);
   const traders = {
+    outside,
     buy: memoize(() => listTraders(all, "buy", index.mints.length)),
     sell: memoize(() => listTraders(all, "sell", index.mints.length)),
   };
@@ -109,20 +111,27 @@ function isTestable({ buy, sell }: IndexedWallet): boolean {
   return Math.max(buy.tokens.length, sell.tokens.length) >= MIN_TOKENS;
 }
 
-/** Tests a pair, and again without the trades of leaders that both follow. */
+/** Traders of each token on each side, and those that are not of the group. */
+type SideTraders = Readonly<Record<TokenTrade["side"], () => Traders>> & {
+  readonly outside: ReadonlySet<IndexedWallet>;
+};
+
+/** Tests a pair, and again without the tokens that leaders of both traded. */
 function testWithoutLeaders(
   a: IndexedWallet,
   b: IndexedWallet,
   kind: StatisticalKind,
   test: TestPair,
-  traders: Readonly<Record<TokenTrade["side"], () => Traders>>,
+  traders: SideTraders,
 ): PairOutcome {
   const tested = test(a, b);
   const found = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
   if (tested === null || tested.pValue > MAX_EXPLAINED_P_VALUE || found.lead !== null) return found;
-  const followed = findLeaders(a, b, tested.events, traders[tested.side ?? "buy"]()).filter(
+  const ofSide = traders[tested.side ?? "buy"]();
+  const leaders = findLeaders(a, b, tested.events, ofSide).filter(
     (leader) => follows(leader, a, test) && follows(leader, b, test),
   );
+  const followed = [...new Set([...leaders, ...findPreceding(tested.events, ofSide, traders.outside)])];
   if (followed.length === 0) return found;
   const led = {
     buy: listTokens(followed, "buy"),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { countShared, listLags } from "./shared-trades.ts";
 import { areClose, type SideModel, testSynchrony } from "./synchrony.ts";
-import { ANN, after, BOB, HOUR, pairOf, purchases, sales } from "./testing/build-pair.ts";
+import { ANN, after, BOB, HOUR, pairOf, purchases, sales, type Trades } from "./testing/build-pair.ts";
 import type { Background } from "./token-background.ts";
 
 describe("the test of synchrony", () => {
@@ -91,15 +91,38 @@ describe("the test of synchrony", () => {
   });
 
   test("uses the rarer of two sides", () => {
-    const sold = sales(ANN, after(0, 0, 0, 0, 0)).trades;
-    const ann = { ...purchases(ANN, after(0, 0, 0, 0, 0)) };
-    const bob = { ...purchases(BOB, after(...lags)) };
+    const others = (lag: number) =>
+      after(0, 0, 0, 0, 0).map(([token, time]) => [token + 5, time + lag] as const);
+    const found = trade(others(0), others(1));
+    expect([found?.side, found?.withinSeconds, found?.untested.size]).toEqual(["sell", 5, 0]);
+  });
+
+  test("judges sales given the purchases: those of tokens that both bought within three minutes are no trials", () => {
+    expect(trade(after(9, 9, 9, 9, 9), after(9, 9, 9, 9, 9))?.side).toBe("buy");
+    const apart = (lag: number) => trade(after(9, 9, 9, 9, 9), after(9, 9, 9, 9, 9), after(0, 0, 0, 0, lag));
+    // Only the last token was bought further apart, and four are required.
+    expect(apart(181)?.side).not.toBe("sell");
+    const far = trade(after(9, 9, 9, 9, 9), after(9, 9, 9, 9, 9), after(300, 300, 300, 300, 0));
+    expect([far?.side, countShared(far?.events ?? meet(a, a, "sell")), far?.untested.size]).toEqual([
+      "sell",
+      5,
+      1,
+    ]);
+  });
+
+  /** Tests two wallets that also sell; purchases of Bob by `bought`. */
+  function trade(soldByAnn: Trades, soldByBob: Trades, bought: Trades = after(...lags)) {
     const pair = pairOf(
-      { ...ann, trades: [...ann.trades, ...sold] },
-      { ...bob, trades: [...bob.trades, ...sales(BOB, after(1, 1, 1, 1, 1)).trades] },
+      {
+        ...purchases(ANN, after(0, 0, 0, 0, 0)),
+        trades: [...purchases(ANN, after(0, 0, 0, 0, 0)).trades, ...sales(ANN, soldByAnn).trades],
+      },
+      {
+        ...purchases(BOB, bought),
+        trades: [...purchases(BOB, bought).trades, ...sales(BOB, soldByBob).trades],
+      },
     );
     const selling = { ...tempo(both(0.05)), side: "sell" as const };
-    const found = testSynchrony([tempo(both(0.1)), selling], pair.meet)(pair.a, pair.b);
-    expect([found?.side, found?.withinSeconds]).toEqual(["sell", 5]);
-  });
+    return testSynchrony([tempo(both(0.1)), selling], pair.meet)(pair.a, pair.b);
+  }
 });

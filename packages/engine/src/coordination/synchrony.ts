@@ -72,7 +72,8 @@ export function testSynchrony(models: readonly SideModel[], findShared: FindShar
       if (!areClose(shared)) continue;
       const covered = filterCovered(shared, a, b);
       const accepted = filterShared(covered, (i) => accepts(tokenAt(covered, i), side));
-      for (const { hits, ...test } of testSide(a, b, findTrials(accepted, model), model)) {
+      const explained = side === "sell" ? listBoughtTogether(findShared(a, b, "buy")) : NONE;
+      for (const { hits, ...test } of testSide(a, b, findTrials(accepted, model, explained), model)) {
         if (best !== null && test.pValue >= best.pValue) continue;
         best = { ...test, ...listEvents(accepted, test.withinSeconds, hits), side };
       }
@@ -104,10 +105,29 @@ export function areClose(shared: SharedTrades): boolean {
   return close >= MIN_EVENTS;
 }
 
-/** Trades during which the background of the token is known. */
-function findTrials(shared: SharedTrades, { backgrounds }: SideModel): SharedTrades {
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Tokens that both bought within the largest reach. A level of the price or a leader sells one of them as it sells the other, so
+ * that their sales say nothing that the purchases do not.
+ */
+function listBoughtTogether(bought: SharedTrades): ReadonlySet<number> {
+  const tokens = new Set<number>();
+  for (let i = 0; i < countShared(bought); i += 1) {
+    if (Math.abs(lagAt(bought, i)) <= MAX_REACH_SECONDS) tokens.add(tokenAt(bought, i));
+  }
+  return tokens;
+}
+
+/** Trades during which the background of the token is known, without the tokens that are explained. */
+function findTrials(
+  shared: SharedTrades,
+  { backgrounds }: SideModel,
+  explained: ReadonlySet<number>,
+): SharedTrades {
   return filterShared(shared, (i) => {
-    const background = backgrounds.of(tokenAt(shared, i));
+    const token = tokenAt(shared, i);
+    const background = explained.has(token) ? null : backgrounds.of(token);
     if (background === null) return false;
     const [timeA, timeB] = [timeOfA(shared, i), timeOfB(shared, i)];
     return background.from <= Math.min(timeA, timeB) && Math.max(timeA, timeB) <= background.to;
