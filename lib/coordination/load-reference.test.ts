@@ -48,13 +48,13 @@ const [FIRST, SECOND] = GROUP as [Address, Address];
 describe("reference wallets of a day", () => {
   test("are the same all day for a group and each of its pairs, even after requests for other wallets", async () => {
     const store = createMemoryWalletStore();
-    await storeHistories(store, [...wallets("K", 30), ...GROUP]);
+    await storeHistories(store, [...wallets("K", 200), ...GROUP]);
     const ofGroup = await load(store, GROUP);
     await storeHistories(store, wallets("N", 50));
     const ofPair = await load(store, [FIRST, SECOND]);
     const others = await load(store, wallets("N", 5));
     const names = ofGroup.wallets.map(({ trading }) => trading.wallet);
-    expect(names).toEqual(wallets("K", 30).toSorted());
+    expect(names).toEqual(wallets("K", 200).toSorted());
     for (const reference of [ofPair, others]) {
       expect(reference.wallets.map(({ trading }) => trading.wallet)).toEqual(names);
       expect([reference.day, reference.id]).toEqual(["2025-10-09", ofGroup.id]);
@@ -79,7 +79,7 @@ describe("reference wallets of a day", () => {
     expect([today.wallets.length, tomorrow.wallets.length, tomorrow.day]).toEqual([30, 40, "2025-10-10"]);
   });
 
-  test("grow while they are fewer than twenty, and the larger set remains", async () => {
+  test("grow while they are fewer than twenty, and then only if half as many more are stored", async () => {
     const store = createMemoryWalletStore();
     await storeHistories(store, wallets("K", 19));
     expect((await load(store, GROUP)).wallets).toHaveLength(19);
@@ -87,6 +87,11 @@ describe("reference wallets of a day", () => {
     expect((await load(store, GROUP)).wallets).toHaveLength(24);
     await storeHistories(store, wallets("P", 5));
     expect((await load(store, GROUP)).wallets).toHaveLength(24);
+    await storeHistories(store, wallets("Q", 7));
+    expect((await load(store, GROUP)).wallets).toHaveLength(36);
+    // The first comparisons of a new server find few wallets, and later ones of the day all that were stored since.
+    await storeHistories(store, wallets("R", 500));
+    expect((await load(store, GROUP)).wallets).toHaveLength(200);
   });
 });
 

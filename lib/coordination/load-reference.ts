@@ -48,8 +48,8 @@ async function identify(addresses: readonly Address[]): Promise<string> {
 }
 
 /**
- * Returns the background of the day. If too few wallets are stored, draws wallets outside the group: the last
- * accessed before this day, or of any time if these are too few. The larger of two draws is stored.
+ * Returns the background of the day. If it has fewer wallets than wanted, draws wallets outside the group again: the last
+ * accessed before this day, or of any time if these are too few. A draw that is clearly larger is stored.
  */
 async function findBackground(
   { wallets }: Pick<LoadReferencePorts, "wallets">,
@@ -57,20 +57,27 @@ async function findBackground(
   day: string,
 ): Promise<readonly Address[]> {
   const stored = await wallets.findBackground(day);
-  if (stored.length >= MIN_WALLETS) return stored;
+  if (stored.length >= MAX_WALLETS) return stored;
   const list = async (before: number | null) => {
     const asked = await wallets.listRecentlyAccessed(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
     return asked.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
   };
   const earlier = await list(Date.parse(day));
-  const drawn = earlier.length >= MIN_WALLETS ? earlier : await list(null);
-  return drawn.length > stored.length ? wallets.storeBackground(day, drawn) : stored;
+  const all = earlier.length >= MAX_WALLETS ? earlier : await list(null);
+  const drawn = isClearlyLarger(all, earlier) ? all : earlier;
+  return isClearlyLarger(drawn, stored) ? wallets.storeBackground(day, drawn) : stored;
+}
+
+function isClearlyLarger(one: readonly Address[], other: readonly Address[]): boolean {
+  return one.length > other.length && (other.length < MIN_WALLETS || one.length >= MIN_GROWTH * other.length);
 }
 
 /** Wallets in the background of a day (docs/coordination.md#data). */
 const MAX_WALLETS = 200;
-/** With fewer wallets, overlap is not tested and the next call draws the background again. */
+/** With fewer wallets, overlap is not tested and each larger draw is stored. */
 const MIN_WALLETS = 20;
+/** Factor by which a draw replaces a smaller background: it changes verdicts, so that it happens at most seven times a day. */
+const MIN_GROWTH = 1.5;
 /** Longer histories belong to bots and take long to read. */
 const MAX_TRANSACTIONS = 2_000;
 const ID_CHARACTERS = 16;
