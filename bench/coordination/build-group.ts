@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { MARKET_DAYS, MARKET_START, type Market, MINUTE, SLOT_SECONDS, TOKEN_THEMES } from "./market";
 import { addRing, type RingKind } from "./rings";
 import { type SimWallet, simulateWallet } from "./sim-wallet";
-import { createScene, createTrader, TRADERS, type TraderKind } from "./traders";
+import { createScene, createTrader, sellAutomatically, TRADERS, type TraderKind } from "./traders";
 
 /** A simulated group with the data of a provider and a store, and the truth. */
 export interface SimGroup {
@@ -45,13 +45,19 @@ export interface GroupPlan {
   /** Kind of the independent wallets; "mixed" draws one for each. */
   readonly traders: TraderKind | "mixed";
   readonly ring: RingKind | null;
+  /** Wallets of the ring; absent for 4. */
+  readonly ringWallets?: number;
   /** Stored wallets outside the group. */
   readonly reference: number;
+  /** Wallets from which the copied leader trades in turn; none of them is stored. Absent: one stored wallet. */
+  readonly leaderWallets?: number;
+  /** Customers outside the group of a service with automatic sales. */
+  readonly customers?: number;
 }
 
 /** Wallets that trade the tokens of a group's scene without being in it: a public wallet, customers of a preset. */
 interface Outsiders {
-  readonly leader: SimWallet;
+  readonly leaders: readonly SimWallet[];
   readonly customers: readonly SimWallet[];
 }
 
@@ -74,12 +80,14 @@ const PAGE_TRADES = 1000;
 /** A page is read for a token that two members trade within these seconds. */
 const CLOSE_SECONDS = 15 * MINUTE;
 
-export function buildGroup(market: Market, { seed, traders, ring, reference }: GroupPlan): SimGroup {
+export function buildGroup(market: Market, plan: GroupPlan): SimGroup {
+  const { seed, traders, ring, reference, leaderWallets, customers: outside = 0 } = plan;
+  const { ringWallets = RING_WALLETS } = plan;
   const random = createRandom(seed);
   const scene = createScene(market, random);
   const draw = (kind: TraderKind | "mixed") =>
     createTrader(kind === "mixed" ? random.pick(TRADERS) : kind, scene, market, random);
-  const members = Array.from({ length: ring === null ? 0 : RING_WALLETS }, () =>
+  const members = Array.from({ length: ring === null ? 0 : ringWallets }, () =>
     createTrader(
       ring === "overlap-sniping" ? "snipers" : random.pick(PEOPLE),
       createOwnScene(scene, random),
@@ -92,32 +100,58 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
   const copied = traders === "slot-copiers" ? [scene.leader] : [];
   const alone = Array.from({ length: GROUP_WALLETS - members.length - copied.length }, () => draw(traders));
   const group = [...members, ...copied, ...alone];
-  const stored = Array.from({ length: reference }, () => {
+  const unrelated = Array.from({ length: reference }, () => {
     // Each group has its own market, so that chance similarities are independent.
     return createTrader(random.pick(REFERENCE_KINDS), createOwnScene(scene, random), market, random);
   });
   const wallets = group.map((wallet, n) => toHistory(wallet, `wallet ${n}`));
-  const outside = copied.length > 0 ? [] : [toHistory(scene.leader, "leader")];
-  const hasCustomers = traders === "presets" || traders === "mixed";
-  const customers = scene.customers.map((wallet, n) => toHistory(wallet, `customer ${n}`));
-  const tokens = readPages(group, market, {
-    leader: scene.leader,
-    customers: hasCustomers ? scene.customers : [],
-  });
+  const leaders = leaderWallets === undefined ? [scene.leader] : tradeInTurn(scene.leader, leaderWallets);
+  const leading = copied.length > 0 ? [] : leaders.map((wallet, n) => toHistory(wallet, `leader ${n}`));
+  const stored = leaderWallets === undefined ? leading : [];
+  const outsiders = listCustomers(traders, outside, scene, market, random);
+  const customers = outsiders.map((wallet, n) => toHistory(wallet, `customer ${n}`));
+  const tokens = readPages(group, market, { leaders, customers: outsiders });
   return {
     wallets,
     // An empty store has neither the public wallet that copiers follow nor users of a preset.
     reference:
-      reference === 0 ? [] : [...outside, ...stored.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
+      reference === 0 ? [] : [...stored, ...unrelated.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
     tokens,
     listTrades: () => [
-      ...[...wallets, ...outside, ...(hasCustomers ? customers : [])].flatMap(({ wallet, trades }) =>
+      ...[...wallets, ...leading, ...customers].flatMap(({ wallet, trades }) =>
         trades.map((trade) => ({ ...trade, wallet })),
       ),
       ...listOutsiders(market, (mint) => tokens.has(mint)),
     ],
     ring: new Set(wallets.slice(0, members.length).map(({ wallet }) => wallet)),
   };
+}
+
+/** Splits the trades of a leader among wallets, token by token. */
+function tradeInTurn(leader: SimWallet, count: number): readonly SimWallet[] {
+  const tokens = [...new Set(leader.trades.map(({ token }) => token))];
+  const turnOf = new Map(tokens.map((token, n) => [token, n % count]));
+  return Array.from({ length: count }, (_, n) => ({
+    ...leader,
+    trades: leader.trades.filter(({ token }) => turnOf.get(token) === n),
+  }));
+}
+
+/** Wallets outside the group that use the same preset. */
+function listCustomers(
+  traders: GroupPlan["traders"],
+  count: number,
+  { preset, customers }: ReturnType<typeof createScene>,
+  market: Market,
+  random: Random,
+): readonly SimWallet[] {
+  if (traders === "presets" || traders === "mixed") return customers;
+  if (traders !== "automatic-sales") return [];
+  return Array.from({ length: count }, () => {
+    const wallet = simulateWallet(random);
+    sellAutomatically(wallet, preset, market, random);
+    return wallet;
+  });
 }
 
 function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
@@ -128,9 +162,9 @@ function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
 function readPages(
   group: readonly SimWallet[],
   { tokens }: Market,
-  { leader, customers }: Outsiders,
+  { leaders, customers }: Outsiders,
 ): SimGroup["tokens"] {
-  const others = listTimes([leader, ...customers].filter((wallet) => !group.includes(wallet)));
+  const others = listTimes([...leaders, ...customers].filter((wallet) => !group.includes(wallet)));
   const firsts = tokens.map(() => [] as number[]);
   for (const { trades } of group) {
     const seen = new Set<number>();

@@ -1,4 +1,5 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
+import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { drawExponential, drawNormal } from "@/bench/draw";
 
@@ -68,7 +69,8 @@ function buildToken(random: Random, id: number): MarketToken {
   return { id, launch, theme: random.integer(0, TOKEN_THEMES - 1), background, calls, crash };
 }
 
-export const SLOT_SECONDS = 0.4;
+/** Seconds of a slot now. */
+export const SLOT_SECONDS = valueAt(MAINNET.slotMs, Number.MAX_SAFE_INTEGER) / 1000;
 
 /** Seconds of a number of whole slots, `mean` on average, 0 the likeliest. */
 export function drawSlots(random: Random, mean: number): number {

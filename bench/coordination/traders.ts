@@ -17,7 +17,8 @@ export const TRADERS = [
   "bots",
   "holders",
 ] as const;
-export type TraderKind = (typeof TRADERS)[number];
+/** Kinds with a parameter of the scene: wallets of the leader, and customers outside the group. */
+export type TraderKind = (typeof TRADERS)[number] | "turn-copiers" | "automatic-sales";
 
 /** Habits that the independent wallets of one group have in common. */
 export interface Scene {
@@ -86,6 +87,14 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
     case "presets":
       applyPreset(wallet, scene.preset, market, random);
       break;
+    case "turn-copiers":
+      copyTrades(wallet, scene, market, random);
+      tradeInSessions(wallet, market, random, 10, () => true);
+      break;
+    case "automatic-sales":
+      sellAutomatically(wallet, scene.preset, market, random);
+      tradeInSessions(wallet, market, random, 10, () => true);
+      break;
     case "bots":
       for (let n = 0; n < MARKET_DAYS * 25; n += 1) {
         const time = drawMoment({ ...wallet, hours: { from: 0, length: 24 } }, random);
@@ -150,6 +159,39 @@ function copy(
     tradeOnce(wallet, random, token, trade.time + delay());
   }
 }
+
+/** Copies three quarters of the purchases of a public wallet, and its sales of them, each 1 to 11 seconds later. */
+function copyTrades(wallet: SimWallet, { leader }: Scene, market: Market, random: Random): void {
+  const skipped = new Set(market.tokens.flatMap(({ id }) => (random.chance(0.25) ? [id] : [])));
+  for (const trade of leader.trades) {
+    if (skipped.has(trade.token)) continue;
+    wallet.trades.push({ ...trade, time: trade.time + random.between(1, 11), sol: random.between(0.1, 2) });
+  }
+}
+
+/**
+ * Runs a bot with a preset that also sells at a level of the price: all customers sell a token within four slots. Each takes a
+ * different share of the launches.
+ */
+export function sellAutomatically(
+  wallet: SimWallet,
+  preset: ReadonlySet<number>,
+  market: Market,
+  random: Random,
+): void {
+  const share = random.between(0.35, 0.85);
+  const land = () => SLOT_SECONDS * random.integer(0, 3);
+  for (const token of market.tokens) {
+    if (!preset.has(token.id) || !random.chance(share)) continue;
+    wallet.trades.push({ token: token.id, side: "buy", time: token.launch + land(), sol: 0.5 });
+    // The level of a token is reached at a time that does not depend on the customer.
+    const reached = token.launch + LEVEL_SECONDS * (1 + ((token.id * 7_919) % 97));
+    wallet.trades.push({ token: token.id, side: "sell", time: reached + land(), sol: 0.6 });
+  }
+}
+
+/** Seconds after the launch in which the price of a token reaches its level, for the fastest of them. */
+const LEVEL_SECONDS = 6;
 
 /** Runs a bot unchanged: it buys most launches that pass its filter, in the first slots. */
 function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Market, random: Random): void {

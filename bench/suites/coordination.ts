@@ -17,6 +17,13 @@ import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 const ROUNDS = 15;
 const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
+const COMMON_CAUSE_GROUPS = 10;
+/** Wallets of a ring. */
+const RING_SIZES = [2, 3, 6, 10];
+/** Wallets from which a copied leader trades in turn. */
+const LEADER_WALLETS = [1, 2, 3, 4, 8];
+/** Customers outside the group of one service with automatic sales. */
+const OTHER_CUSTOMERS = [0, 3, 20, 60];
 /** Number of groups in one market, so that not every group needs its own. */
 const GROUPS_A_MARKET = 10;
 /** The number of reference wallets in a day's background. */
@@ -27,8 +34,10 @@ export async function* measureCoordination(argument?: string): AsyncIterable<Ben
   yield await measureTime();
   const groups = Number(argument ?? INDEPENDENT_GROUPS);
   yield* measureFalse(groups);
+  yield* measureCommonCauses(Math.ceil((COMMON_CAUSE_GROUPS * groups) / INDEPENDENT_GROUPS));
   const rings = Math.ceil((RING_GROUPS * groups) / INDEPENDENT_GROUPS);
   yield* measureRings(rings);
+  yield* measureRingSizes(Math.ceil(rings / 4));
   yield* measureEmptyStore(rings);
 }
 
@@ -93,6 +102,37 @@ async function* measureFalse(groups: number): AsyncIterable<BenchMetric> {
   yield* compare("false", all, falseRate, against, true);
 }
 
+/** Share of pairs with one cause, a leader or a service, that are called. */
+async function* measureCommonCauses(groups: number): AsyncIterable<BenchMetric> {
+  for (const leaderWallets of LEADER_WALLETS) {
+    const plan = {
+      seed: `leader ${leaderWallets}`,
+      traders: "turn-copiers",
+      ring: null,
+      leaderWallets,
+      ...STORED,
+    } as const;
+    const against = `${groups} groups of 12 copiers of a leader with ${leaderWallets} wallets`;
+    yield* compareAlone(
+      `leader-wallets-${leaderWallets}`,
+      await scoreGroups(groups, plan),
+      falseRate,
+      against,
+    );
+  }
+  for (const customers of OTHER_CUSTOMERS) {
+    const plan = {
+      seed: `service ${customers}`,
+      traders: "automatic-sales",
+      ring: null,
+      customers,
+      ...STORED,
+    } as const;
+    const against = `${groups} groups of 12 customers of a service with automatic sales, ${customers} others outside`;
+    yield* compareAlone(`service-${customers}`, await scoreGroups(groups, plan), falseRate, against);
+  }
+}
+
 /** Share of a ring's pairs that are called, and share of called pairs that are of the ring, the minimum of all kinds. */
 async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
   const byRing: { readonly ring: string; readonly tallies: Tallies }[] = [];
@@ -118,6 +158,26 @@ async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
       toShare(rate(other.tallies.chance)) < toShare(rate(one.tallies.chance)) ? other : one,
     );
     yield* compare(name, min.tallies, rate, `least of the kinds of rings: ${min.ring}`, true);
+  }
+}
+
+/** Share of the pairs of a ring that are called, by the size of the ring. */
+async function* measureRingSizes(groups: number): AsyncIterable<BenchMetric> {
+  for (const ringWallets of RING_SIZES) {
+    const seed = `ring of ${ringWallets}`;
+    const tallies = await scoreGroups(groups, {
+      seed,
+      traders: "mixed",
+      ring: "rotating",
+      ringWallets,
+      ...STORED,
+    });
+    yield* compare(
+      `recall-of-${ringWallets}`,
+      tallies,
+      recall,
+      `${groups} rotating rings of ${ringWallets} among 12 wallets`,
+    );
   }
 }
 
