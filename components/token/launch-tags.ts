@@ -17,7 +17,7 @@ export const LAUNCH_TAG_NAMES: Readonly<Record<LaunchTag, readonly [name: string
     "Same transaction",
     "Bought in the transaction of the launch, or in one that another tagged buyer signed",
   ],
-  funded_by_creator: ["Funded by creator", "The creator sent the SOL that opened this wallet"],
+  funded_by_creator: ["Funded by creator", "The creator sent this wallet most of its SOL before it bought"],
   fresh: ["Fresh", "First transaction less than an hour before the purchase"],
   linked: ["Linked", "In a group of linked wallets"],
 };

@@ -95,7 +95,7 @@ test.describe("a demo after its start", () => {
     await expect(launch).toContainText("the creator funded 4 wallets.");
     await launch.locator("tbody tr.group").nth(1).locator("summary").click();
     const evidence = launch.locator("tbody tr:has(dl):visible");
-    await expect(evidence).toContainText("The creator sent the SOL that opened this wallet");
+    await expect(evidence).toContainText("The creator sent this wallet most of its SOL before it bought");
     await expect(evidence.getByRole("link").first()).toBeVisible();
   });
 

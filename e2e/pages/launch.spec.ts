@@ -24,7 +24,7 @@ test("the first buyers are one click from the launch, and a tag opens its eviden
   await rows.nth(1).locator("summary").click();
   const evidence = panel(page).locator("tbody tr:has(dl):visible");
   await expect(evidence).toHaveCount(1);
-  await expect(evidence).toContainText("The creator sent the SOL that opened this wallet");
+  await expect(evidence).toContainText("The creator sent this wallet most of its SOL before it bought");
   await expect(evidence).toContainText("3.000 SOL");
 
   await page.reload();

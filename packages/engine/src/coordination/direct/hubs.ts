@@ -17,7 +17,7 @@ const MAX_FAN_OUT_AT_ONCE = 100;
  *
  * @example
  * const contacts = listContacts(observed, valueMoves(observed.prices, solUsd));
- * const isHub = isService(contacts, new Set(group), 2_000_000_000n);
+ * const isHub = isService(contacts, new Set([wallet]), 2_000_000_000n);
  */
 export function isService(
   contacts: readonly Contact[],

@@ -17,7 +17,8 @@ export interface Contact {
  * Number of newest changes by which an address is a hub.
  *
  * @example
- * const contacts = listContacts(observed, toLamports).slice(-MAX_CONTACTS);
+ * const all = listContacts(observed, valueMoves(observed.prices, solUsd));
+ * const newest = all.slice(-MAX_CONTACTS);
  */
 export const MAX_CONTACTS = 300;
 

@@ -1,4 +1,9 @@
-/** 0.1 SOL: with less, anyone could afford to forge evidence. */
+/**
+ * 0.1 SOL: with less, anyone could afford to forge evidence.
+ *
+ * @example
+ * MIN_MATERIAL_LAMPORTS // 100000000n
+ */
 export const MIN_MATERIAL_LAMPORTS = 100_000_000n;
 /** A material part is a tenth of the whole or more. */
 const MATERIAL_DIVISOR = 10n;
