@@ -4,9 +4,10 @@ import { hasKey } from "../chain/has-key.ts";
 import { INCINERATOR, STAKE_PROGRAM } from "../chain/programs.ts";
 import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
+import { isTokenAccount } from "./account-owner.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { isTokenAccount, type RentTable, rentTableOf } from "./rent.ts";
+import { type RentTable, rentTableOf } from "./rent.ts";
 
 /** Changes of an owner that show if it can have deposited something. */
 export interface OwnerSide {

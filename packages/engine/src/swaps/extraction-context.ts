@@ -29,4 +29,4 @@ export function mainnetContext(
  *
  * @internal
  */
-export const EXTRACTION_VERSION = 2;
+export const EXTRACTION_VERSION = 3;

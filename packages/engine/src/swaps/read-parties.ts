@@ -2,16 +2,13 @@ import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import { findTokenAccount, isOwnAccount, isTokenAccount, type OwnAccounts } from "./account-owner.ts";
 import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { isTokenAccount } from "./rent.ts";
 
 /** Context of the parties of a transaction. */
-export interface PartyScope {
-  readonly owner: Address;
-  /** Token accounts of the owner. */
-  readonly owned: readonly TokenBalance[];
+export interface PartyScope extends OwnAccounts {
   readonly tipAccounts: ReadonlySet<Address>;
   readonly dollars: DollarList;
   /** Accounts that hold or held nothing but rent (see readRent). */
@@ -122,15 +119,14 @@ function findMove({ moves }: Draft, mint: Address | null): DraftMove | null {
 }
 
 /** Adds the amounts that instructions moved directly between the owner and each party. */
-function addStraight(
-  { tokens, transfers }: Transaction,
-  { owner, owned }: PartyScope,
-  drafts: readonly Draft[],
-): void {
-  for (const { mint, source, destination, amount } of transfers) {
-    const isGiven = source === owner || isTokenAccount(owned, source);
-    if (isGiven === (destination === owner || isTokenAccount(owned, destination))) continue;
-    const other = authorityOf(tokens, isGiven ? destination : source);
+function addStraight({ tokens, transfers }: Transaction, scope: PartyScope, drafts: readonly Draft[]): void {
+  for (let at = 0; at < transfers.length; at += 1) {
+    const transfer = transfers[at];
+    if (transfer === undefined) continue;
+    const { mint, source, destination, amount } = transfer;
+    const isGiven = isOwnAccount(scope, source, at);
+    if (isGiven === isOwnAccount(scope, destination, at)) continue;
+    const other = authorityOf(tokens, isGiven ? destination : source, at);
     const draft = other === null ? null : findDraft(drafts, other);
     if (draft === null) continue;
     // Native SOL sent to an account of wrapped SOL is wrapped there.
@@ -140,9 +136,9 @@ function addStraight(
 }
 
 /** Owner of a token account; for other accounts, the account itself. */
-function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
-  for (const token of tokens) if (token.account === account) return token.owner;
-  return account;
+function authorityOf(tokens: Transaction["tokens"], account: Address, at: number): Address | null {
+  const token = findTokenAccount(tokens, account, at);
+  return token === null ? account : token.owner;
 }
 
 /**

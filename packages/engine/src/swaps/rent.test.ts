@@ -18,7 +18,7 @@ const TABLE = rentTableOf(PROTOCOL);
 function rentOf(fields: Partial<Transaction>): readonly [bigint, bigint] {
   const transaction = buildTransaction({ feePayer: TRADER, signers: [TRADER], ...fields });
   const owned = transaction.tokens.filter(({ owner }) => owner === TRADER);
-  const { paidLamports, givenLamports } = readRent(transaction, TRADER, owned, PROTOCOL);
+  const { paidLamports, givenLamports } = readRent(transaction, { owner: TRADER, owned }, PROTOCOL);
   return [paidLamports, givenLamports];
 }
 
