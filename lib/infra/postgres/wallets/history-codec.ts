@@ -23,7 +23,7 @@ import {
 import { NOTHING, PackedReader, PackedWriter } from "./packed-bytes";
 
 /** First byte of every page; increment for another layout. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Flags of an entry, ordered by frequency: few take one byte, all take three. */
 const HAS_CHANGE = 1;
@@ -92,7 +92,7 @@ function flagsOf({ change, missing }: HistoryEntry): number {
     HAS_CHANGE |
     (change.failed ? FAILED : 0) |
     (change.signed ? SIGNED : 0) |
-    (change.arbitrage ? ARBITRAGE : 0) |
+    (change.arbitrage === null ? 0 : ARBITRAGE) |
     (change.ownLamports === null ? 0 : HAS_OWN) |
     (change.venue === null ? 0 : HAS_VENUE) |
     (change.onlyVenue ? ONLY_VENUE : 0) |
@@ -150,6 +150,7 @@ function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   }
   if (flags & HAS_COSIGNERS) writer.list(change.cosigners, writeAddress);
   if (flags & HAS_DIRECT) writer.list(change.direct, writeDirect);
+  if (change.arbitrage !== null) writer.list(change.arbitrage, writeAddress);
 }
 
 function readEntry(reader: PackedReader, signature: string, mask: number): HistoryEntry {
@@ -190,6 +191,7 @@ function readChange(
   const escrows = escrowCount === 0 ? NOTHING : Array.from({ length: escrowCount }, () => readEscrow(reader));
   const cosigners = flags & HAS_COSIGNERS ? reader.list(readAddress) : NOTHING;
   const direct = flags & HAS_DIRECT ? reader.list(readDirect) : NOTHING;
+  const arbitrage = flags & ARBITRAGE ? reader.list(readAddress) : null;
   return {
     signature,
     slot,
@@ -211,7 +213,7 @@ function readChange(
     burns,
     visible,
     shared,
-    arbitrage: (flags & ARBITRAGE) !== 0,
+    arbitrage,
     venue,
     onlyVenue: (flags & ONLY_VENUE) !== 0,
     escrows,

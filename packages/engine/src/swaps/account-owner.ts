@@ -44,11 +44,16 @@ export function isHandedOver(tokens: readonly TokenBalance[], account: Address):
   return entries > 1;
 }
 
+/** Returns true for an account that the owner got or gave away by SetAuthority. */
+export function isHeldInPart({ fromTransfer, untilTransfer }: TokenBalance): boolean {
+  return fromTransfer !== undefined || untilTransfer !== undefined;
+}
+
 /** An account that came back is held except in between. */
-function isHeldAt(
-  { fromTransfer = AT_START, untilTransfer = AT_END + 1 }: TokenBalance,
-  at: number,
-): boolean {
+function isHeldAt(token: TokenBalance, at: number): boolean {
+  // Nearly all accounts have one owner.
+  if (!isHeldInPart(token)) return true;
+  const { fromTransfer = AT_START, untilTransfer = AT_END + 1 } = token;
   return fromTransfer <= untilTransfer
     ? at >= fromTransfer && at < untilTransfer
     : at < untilTransfer || at >= fromTransfer;

@@ -5,13 +5,14 @@ import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
 import { isResidue } from "./find-residue.ts";
+import { isArbitrage } from "./is-arbitrage.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
-import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
+import { findCounterparty } from "./select-parties.ts";
 import type { SolUsd } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 import { NO_TRADES, type TradePrices, tradeSides } from "./trade-sides.ts";
@@ -52,7 +53,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
       : null;
   if (traded !== null) return toMovement(change, traded, burned, dollars);
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
-    return classifyQuoteOnly(change, whole, price, burned);
+    return classifyQuoteOnly(change, whole, burned, { price, labeled, nfts });
   }
   const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
   const cost = isTraded ? costBeside(whole) : 0n;
@@ -205,35 +206,35 @@ function toMovement(
   };
 }
 
+interface QuoteContext {
+  /** Micro-dollars per SOL, or null. */
+  readonly price: bigint | null;
+  readonly labeled: LabeledAddresses;
+  readonly nfts: ReadonlySet<Address>;
+}
+
 /** Quote in and out of one signed transaction is arbitrage; one quote asset for another is not a trade. */
 function classifyQuoteOnly(
   change: OwnerChange,
   whole: Legs,
-  price: bigint | null,
   burned: readonly TokenTransfer[],
+  { price, labeled, nfts }: QuoteContext,
 ): Movement {
   const transfers = [...whole.tokens.map((token) => toTransfer(change, token)), ...burned];
   const costs = ownCosts(change);
-  if (!change.arbitrage || isConversion(change, whole)) {
+  if (!isArbitrage(change, whole, labeled)) {
     return nothingTraded(change, transfers, change.solLamports, costs);
   }
-  const { totalLamports } = readLegQuote(change, whole, price);
+  const { dollars } = labeled;
+  const beside = readSides(change, price, dollars).beside.filter(({ mint }) => dollars.isQuote(mint));
+  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, { nfts, dollars });
+  const besideLamports = whole.solLamports - legs.solLamports;
+  const { totalLamports } = readLegQuote(change, legs, price);
   if (totalLamports === null) {
-    return { ...nothingTraded(change, transfers, 0n, costs), atomicLamports: "unknown" };
+    return { ...nothingTraded(change, transfers, besideLamports, costs), atomicLamports: "unknown" };
   }
   const atomicLamports = totalLamports - costs + change.rentLamports;
-  return { ...nothingTraded(change, transfers, 0n, change.rentLamports), atomicLamports };
-}
-
-/** True if one quote asset went out and another came in, without residue of the route. */
-function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
-  let [gave, got] = [solLamports < 0n, solLamports > 0n];
-  for (const [mint, amount] of usdMicros) {
-    if (isResidue(mint, amount, parties)) continue;
-    if (amount > 0n) got = true;
-    else gave = true;
-  }
-  return gave && got;
+  return { ...nothingTraded(change, transfers, besideLamports, change.rentLamports), atomicLamports };
 }
 
 function toTransfer({ parties, signed }: OwnerChange, token: MintChange): TokenTransfer {

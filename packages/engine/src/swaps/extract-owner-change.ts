@@ -7,12 +7,13 @@ import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import type { ExtractionContext } from "./extraction-context.ts";
 import { findResidue } from "./find-residue.ts";
 import { findVenue } from "./find-venue.ts";
-import { isArbitrage } from "./is-arbitrage.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
 import { findOwnLamports, readOwnSol } from "./owner-lamports.ts";
+import { readArbitrage } from "./read-arbitrage.ts";
 import { NO_BURNS, readBurns } from "./read-burns.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
-import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
+import { NO_PARTIES, readParties } from "./read-parties.ts";
+import { selectRelevantParties, sentOn } from "./select-parties.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
@@ -36,10 +37,10 @@ export function extractOwnerChange(
 
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
   const own = { owner, owned };
-  const burns = readBurns(transaction, own);
-  const tokens = selectChanged(owned, burns);
   const sol = readOwnSol(transaction, own, tipAccounts, protocol);
   const { rent, tipLamports, solLamports } = sol;
+  const burns = readBurns(transaction, own, solLamports);
+  const tokens = selectChanged(owned, burns);
   const signs = transaction.signers.includes(owner);
   const signed = signs || hasGivenWithoutKey(transaction, own, tokens, solLamports);
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed, protocol }, escrows);
@@ -76,7 +77,7 @@ export function extractOwnerChange(
     burns,
     visible,
     shared,
-    arbitrage: isArbitrageWithResidue(transaction, scope, solLamports, tokens, parties),
+    arbitrage: readArbitrageWithResidue(transaction, scope, solLamports, tokens, parties),
     venue,
     onlyVenue,
     escrows: moves,
@@ -138,20 +139,21 @@ function findParties(
   return selectRelevantParties(readParties(transaction, scope), tokens, scope.dollars);
 }
 
-/** True if quote returned and no token but residue of the route changed. */
-function isArbitrageWithResidue(
+/** Null if a token other than residue of the route changed. */
+function readArbitrageWithResidue(
   transaction: Transaction,
-  { owner, dollars }: Parameters<typeof readParties>[1],
+  scope: Parameters<typeof readParties>[1],
   solLamports: bigint,
   tokens: readonly TokenBalance[],
   parties: readonly Party[],
-): boolean {
+): OwnerChange["arbitrage"] {
+  const { dollars } = scope;
   const stables = tokens.filter(({ mint }) => dollars.has(mint));
   if (stables.length < tokens.length) {
     const residue = findResidue(tokens, parties, dollars);
-    if (tokens.some((token) => !dollars.has(token.mint) && !residue.includes(token.mint))) return false;
+    if (tokens.some((token) => !dollars.has(token.mint) && !residue.includes(token.mint))) return null;
   }
-  return isArbitrage(transaction, owner, solLamports, stables);
+  return readArbitrage(transaction, scope, solLamports, stables);
 }
 
 /** True if the owner gave one asset and received another. */
@@ -203,7 +205,7 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     burns: NO_BURNS,
     visible: [],
     shared: [],
-    arbitrage: false,
+    arbitrage: null,
     ...findVenue(transaction),
     escrows: NO_MOVES,
     freedLamports: 0n,

@@ -2,7 +2,14 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
 import type { Transaction } from "../chain/transaction.ts";
-import { AT_END, AT_START, isHandedOver, isTokenAccount, type OwnAccounts } from "./account-owner.ts";
+import {
+  AT_END,
+  AT_START,
+  isHandedOver,
+  isHeldInPart,
+  isTokenAccount,
+  type OwnAccounts,
+} from "./account-owner.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { readRent } from "./rent.ts";
 
@@ -51,11 +58,7 @@ function sumLamportChanges({ tokens, lamports }: Transaction, { owner, owned }: 
 /** True for an account that has several owners but was not handed over. */
 function isReopened(tokens: Transaction["tokens"], account: Address): boolean {
   if (!isHandedOver(tokens, account)) return false;
-  return !tokens.some((token) => token.account === account && isLimited(token));
-}
-
-function isLimited({ fromTransfer, untilTransfer }: Transaction["tokens"][number]): boolean {
-  return fromTransfer !== undefined || untilTransfer !== undefined;
+  return !tokens.some((token) => token.account === account && isHeldInPart(token));
 }
 
 /** Sum of what an owner sent to accounts of block engines. */

@@ -1,9 +1,9 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
-import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import { hasKey } from "../chain/has-key.ts";
+import type { Transaction, Transfer } from "../chain/transaction.ts";
 import { findTokenAccount, isOwnAccount, isTokenAccount, type OwnAccounts } from "./account-owner.ts";
-import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 
@@ -39,6 +39,7 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
   const drafts = draftParties(transaction, scope);
   if (drafts.length === 0) return NO_PARTIES;
   addStraight(transaction, scope, drafts);
+  for (const draft of drafts) addUnnamed(transaction, draft, drafts);
   const parties: Party[] = [];
   for (const draft of drafts) {
     const moves = listMoves(transaction, draft);
@@ -47,7 +48,8 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
     const signed = transaction.signers.includes(draft.authority);
     for (const move of moves) move.straight = exchanges ? 0n : limitStraight(move);
     const authority = exchanges && !signed ? null : draft.authority;
-    parties.push({ authority, exchanges, signed, moves });
+    const party = { authority, exchanges, signed, moves };
+    parties.push(!exchanges && isOpened(transaction, draft.authority) ? { ...party, opened: true } : party);
   }
   return parties;
 }
@@ -81,7 +83,8 @@ function draftParties(transaction: Transaction, scope: PartyScope): Draft[] {
   for (const { account, before, after } of lamports) {
     if (account === owner || isTokenAccount(tokens, account)) continue;
     if (rentAccounts.includes(account)) continue;
-    const change = after - before + (account === feePayer ? feeLamports : 0n);
+    const change =
+      after - before + (account === feePayer ? feeLamports : 0n) + sumRent(transaction, scope, account);
     if (change === 0n || (absolute(change) < DUST_LAMPORTS && signers.includes(account))) continue;
     add(drafts, tipAccounts, account, null, SOL_DECIMALS, change);
   }
@@ -124,6 +127,7 @@ function addStraight({ tokens, transfers }: Transaction, scope: PartyScope, draf
     const transfer = transfers[at];
     if (transfer === undefined) continue;
     const { mint, source, destination, amount } = transfer;
+    if (isRent(scope, transfer)) continue;
     const isGiven = isOwnAccount(scope, source, at);
     if (isGiven === isOwnAccount(scope, destination, at)) continue;
     const other = authorityOf(tokens, isGiven ? destination : source, at);
@@ -133,6 +137,55 @@ function addStraight({ tokens, transfers }: Transaction, scope: PartyScope, draf
     const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
     if (move !== null) move.straight += isGiven ? amount : -amount;
   }
+}
+
+/**
+ * Adds the SOL that a program took from an account without a key that took nothing and gave nothing else, and that no
+ * instruction and no other party's balance explains: the owner received it.
+ */
+function addUnnamed(transaction: Transaction, { authority, moves }: Draft, drafts: readonly Draft[]): void {
+  const [move] = moves;
+  if (move === undefined || moves.length > 1 || move.mint !== null || move.amount >= 0n) return;
+  let unnamed = -move.amount - sumTransfers(transaction, "source", authority);
+  if (unnamed <= 0n || transaction.signers.includes(authority) || hasKey(authority)) return;
+  for (const other of drafts) {
+    const gain = other.moves.length > 1 ? 0n : (findMove(other, null)?.amount ?? 0n);
+    const unexplained = gain - sumTransfers(transaction, "destination", other.authority);
+    if (unexplained > 0n) unnamed -= unexplained;
+  }
+  if (unnamed > 0n) move.straight -= unnamed;
+}
+
+/** True if a transfer pays the rent of an account that it creates. */
+function isRent({ rentAccounts }: PartyScope, { creates, destination }: Transfer): boolean {
+  return creates === true && rentAccounts.includes(destination);
+}
+
+/** Rent that an account paid for others, which is no part of what it gave. */
+function sumRent({ transfers }: Transaction, scope: PartyScope, payer: Address): bigint {
+  let sum = 0n;
+  if (scope.rentAccounts.length === 0) return sum;
+  for (const transfer of transfers) {
+    if (transfer.source === payer && isRent(scope, transfer)) sum += transfer.amount;
+  }
+  return sum;
+}
+
+/** Native SOL that instructions moved from or to an account. */
+function sumTransfers({ transfers }: Transaction, side: "source" | "destination", account: Address): bigint {
+  let sum = 0n;
+  for (const transfer of transfers) {
+    if (transfer.mint === null && transfer[side] === account) sum += transfer.amount;
+  }
+  return sum;
+}
+
+/** True for a wallet's account that had no SOL before. */
+function isOpened({ lamports }: Transaction, authority: Address): boolean {
+  for (const { account, before, after } of lamports) {
+    if (account === authority) return before === 0n && after !== 0n && hasKey(authority);
+  }
+  return false;
 }
 
 /** Owner of a token account; for other accounts, the account itself. */
@@ -176,67 +229,4 @@ function isExchange(moves: readonly DraftMove[]): boolean {
 function limitStraight({ amount, straight }: DraftMove): bigint {
   if (straight > 0n !== amount > 0n) return 0n;
   return absolute(straight) > absolute(amount) ? amount : straight;
-}
-/**
- * Selects the parties that rules read: all of them if a token of the owner moved or a party exchanged
- * something. Of exchanging parties it selects the moves of SOL, dollars, and mints that the owner or a party
- * without an exchange moved.
- */
-export function selectRelevantParties(
-  parties: readonly Party[],
-  tokens: readonly TokenBalance[],
-  dollars: DollarList,
-): readonly Party[] {
-  const isRelevant = (mint: Address | null) =>
-    mint === null || dollars.isQuote(mint) || isMoved(mint, tokens, parties);
-  let [isTelling, isWhole] = [tokens.length > 0, true];
-  for (const { exchanges, moves } of parties) {
-    if (!exchanges) continue;
-    isTelling = true;
-    for (const { mint } of moves) if (!isRelevant(mint)) isWhole = false;
-  }
-  if (!isTelling) return NO_PARTIES;
-  if (isWhole) return parties;
-  return parties.map((party) =>
-    party.exchanges ? { ...party, moves: party.moves.filter(({ mint }) => isRelevant(mint)) } : party,
-  );
-}
-function isMoved(mint: Address, tokens: readonly TokenBalance[], parties: readonly Party[]): boolean {
-  for (const token of tokens) if (token.mint === mint) return true;
-  for (const { exchanges, moves } of parties) {
-    if (exchanges) continue;
-    for (const move of moves) if (move.mint === mint) return true;
-  }
-  return false;
-}
-/** True if a token passed directly between the owner and a party without a change of the owner's balance. */
-export function sentOn(
-  parties: readonly Party[],
-  tokens: readonly TokenBalance[],
-  dollars: DollarList,
-): boolean {
-  return parties.some(
-    ({ exchanges, moves }) =>
-      !exchanges &&
-      moves.some(({ mint, straight }) => {
-        if (straight === 0n || mint === null || dollars.isQuote(mint)) return false;
-        return !tokens.some((token) => token.mint === mint);
-      }),
-  );
-}
-/**
- * Returns the authority that gave what the owner received of a mint, or took what it gave: the only direct
- * one, else the only one. Null if there are none or several.
- */
-export function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
-  let straight: Address | null | undefined;
-  let any: Address | null | undefined;
-  for (const { authority, moves } of parties) {
-    for (const move of moves) {
-      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
-      any = any === undefined ? authority : null;
-      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
-    }
-  }
-  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

@@ -1,10 +1,11 @@
 import type { Address } from "../address.ts";
 import { absolute, larger } from "../amount.ts";
 import { type DollarList, LAMPORTS_PER_SOL, WRAPPED_SOL } from "../chain/assets.ts";
-import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
+import { assetOf, isVault, sumMoves, sumStraight } from "./party-sums.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { usdToLamports } from "./sol-usd.ts";
+import { findGiver, sumPassed } from "./sum-passed.ts";
 
 /** Others take fees up to 1/10 of what counterparties moved (docs/definitions.md#swaps). */
 const FEE_DIVISOR = 10n;
@@ -56,7 +57,7 @@ export function readSides(change: OwnerChange, price: bigint | null, dollars: Do
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
-  return { counterparties, ...readOthers(counterparties, others, rates) };
+  return { counterparties, ...readOthers(change, counterparties, others, rates) };
 }
 
 /** Values of quote in each other. */
@@ -73,9 +74,9 @@ function doesExchange({ exchanges }: Party): boolean {
 /** SOL that others took if it is only fees, as in nearly all trades; else null. */
 function sumFees(parties: readonly Party[], exchanging: readonly Party[], { dollars }: Rates): bigint | null {
   let sum = 0n;
-  for (const { exchanges, signed, moves } of parties) {
+  for (const { exchanges, signed, opened, moves } of parties) {
     if (exchanges && !signed) continue;
-    if (signed) return null;
+    if (signed || opened === true) return null;
     for (const { mint, amount } of moves) {
       if (amount < 0n || (mint !== null && mint !== WRAPPED_SOL)) return null;
       sum += amount;
@@ -83,26 +84,6 @@ function sumFees(parties: readonly Party[], exchanging: readonly Party[], { doll
   }
   if (sum <= DUST_LAMPORTS) return sum;
   return sum <= (feeLimit(exchanging, WRAPPED_SOL, { price: null, dollars }) ?? 0n) ? sum : null;
-}
-
-/** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */
-export function sumMoves(parties: readonly Party[], mint: Address): bigint {
-  let sum = 0n;
-  for (const { moves } of parties) {
-    for (const move of moves) if (assetOf(move) === mint) sum += move.amount;
-  }
-  return sum;
-}
-
-/** True if wrapped SOL of a party moved in this direction. */
-export function movedWrapped(parties: readonly Party[], direction: -1 | 1): boolean {
-  return parties.some(({ moves }) =>
-    moves.some(({ mint, amount }) => mint === WRAPPED_SOL && (direction > 0 ? amount > 0n : amount < 0n)),
-  );
-}
-
-function assetOf({ mint }: PartyMove): Address {
-  return mint ?? WRAPPED_SOL;
 }
 
 /** Beside pools: vaults that took more than a fee, and vaults that gave another asset. */
@@ -121,10 +102,6 @@ function findMoreVaults(
   const took = vaults.find(({ moves }) => moves.some(({ amount }) => amount > 0n))?.moves[0]?.mint;
   const isPool = vaults.some(({ moves }) => moves.some(({ mint, amount }) => amount < 0n && mint !== took));
   return took !== undefined && isPool ? vaults : NO_PARTIES;
-}
-
-function isVault({ authority, signed }: Party): boolean {
-  return authority !== null && !signed && !hasKey(authority);
 }
 
 /** Pairs of vaults that moved quote and a token of the owner in opposite directions. */
@@ -149,7 +126,12 @@ function findVaults({ parties, tokens }: OwnerChange, dollars: DollarList): read
 
 type Others = Omit<Sides, "counterparties">;
 
-function readOthers(counterparties: readonly Party[], others: readonly Party[], rates: Rates): Others {
+function readOthers(
+  change: OwnerChange,
+  counterparties: readonly Party[],
+  others: readonly Party[],
+  rates: Rates,
+): Others {
   const beside: Beside[] = [];
   let [feeLamports, feeUsdMicros] = [0n, 0n];
   const signed = counterparties.some((party) => party.signed);
@@ -159,12 +141,14 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[], 
     for (const { party, straight } of findGivers(others, mint)) {
       if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
+    const passed = sumPassed(change, counterparties, others, mint, rates.dollars);
+    if (passed > 0n) beside.push({ mint, decimals, amount: passed, counterparty: findGiver(others, mint) });
     const taken = findTaken(counterparties, others, mint, signed);
     const limit = feeLimit(counterparties, mint, rates);
     if (limit === null) continue;
-    const small = taken.filter(({ amount }) => amount <= limit);
+    const small = taken.filter(({ party, amount }) => amount <= limit && party.opened !== true);
     const sum = small.reduce((total, { amount }) => total + amount, 0n);
-    const sent = sum <= limit ? taken.filter(({ amount }) => amount > limit) : taken;
+    const sent = sum <= limit ? taken.filter((each) => !small.includes(each)) : taken;
     if (sum <= limit && mint === WRAPPED_SOL) feeLamports += sum;
     if (sum <= limit && rates.dollars.has(mint)) feeUsdMicros += sum;
     for (const { party, amount } of sent) {
@@ -203,12 +187,6 @@ function findTaken(
       return { party, amount: isStraight || party.signed || !isTraded ? straight : sumMoves([party], mint) };
     })
     .filter(({ amount }) => amount > 0n);
-}
-
-function sumStraight({ moves }: Party, mint: Address): bigint {
-  let sum = 0n;
-  for (const move of moves) if (assetOf(move) === mint) sum += move.straight;
-  return sum;
 }
 
 /**

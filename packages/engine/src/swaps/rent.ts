@@ -3,7 +3,14 @@ import { smaller } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { type DatedValue, type ProtocolParameters, valueAt } from "../chain/protocol-parameters.ts";
 import type { Allocation, LamportBalance, Transaction } from "../chain/transaction.ts";
-import { AT_END, AT_START, isOwnAccount, isTokenAccount, type OwnAccounts } from "./account-owner.ts";
+import {
+  AT_END,
+  AT_START,
+  isHeldInPart,
+  isOwnAccount,
+  isTokenAccount,
+  type OwnAccounts,
+} from "./account-owner.ts";
 
 /**
  * Deposits that make accounts rent-exempt: (overhead + bytes) × a rate that was in force at the slot or before,
@@ -102,8 +109,9 @@ export function readRent(
 ): RentMoves {
   const table = rentTableOf(protocol);
   const sums: RentSums = { paidLamports: 0n, givenLamports: 0n, accounts: NO_ACCOUNTS };
+  const isLimited = own.owned.some(isHeldInPart);
   for (const balance of transaction.lamports) {
-    if (addHandedOver(transaction, own, balance, sums)) continue;
+    if (isLimited && addHandedOver(transaction, own, balance, sums)) continue;
     const { account } = balance;
     const rent = rentOf(transaction, balance, own.owner, table);
     if (rent === null) continue;
@@ -159,7 +167,7 @@ function addTemporary(
     sums.accounts = [...sums.accounts, account];
     const paid = source === own.owner ? amount : 0n;
     const got = isOwnAccount(own, closing.destination) ? amount : 0n;
-    if (isTokenAccount(own.owned, account)) sums.givenLamports += got - paid;
+    if (isTokenAccount(own.owned, account, AT_END)) sums.givenLamports += got - paid;
     else sums.paidLamports += paid - got;
   }
 }
@@ -192,7 +200,7 @@ export function findSpace(allocations: readonly Allocation[], account: Address):
   return null;
 }
 
-/** The first lamports that an account received are its rent: whoever creates it pays before others deposit. */
+/** The first lamports that an account received are its rent: its funder pays before others deposit. */
 function paidByOwner(transaction: Transaction, own: OwnAccounts, account: Address, rent: bigint): bigint {
   let isNamed = false;
   let paid = 0n;

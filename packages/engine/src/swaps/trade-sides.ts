@@ -4,8 +4,9 @@ import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { allocate, NO_COSTS } from "./allocate.ts";
 import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
+import { movedWrapped, sumMoves } from "./party-sums.ts";
 import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
-import { movedWrapped, type Sides, sumMoves } from "./read-sides.ts";
+import type { Sides } from "./read-sides.ts";
 import { usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 

@@ -223,14 +223,14 @@ function addressAt({ at, size }: Instruction, from: number): Address | undefined
 
 const ADDRESS_BYTES = 32;
 
-/** Null for an account that balances list with its owner, so that its owner is not decoded. */
+/** Null for an account whose owner is known: decoding it takes as long as the rest of a transaction. */
 function opening(
   movements: Movements,
   account: Address | undefined,
   mint: Address | undefined,
   findOwner: () => Address | undefined,
 ): InstructionMovement | null {
-  if (account === undefined || mint === undefined || movements.isListed(account)) return null;
+  if (account === undefined || mint === undefined || movements.hasOwner(account)) return null;
   return { kind: "opened", account, mint, owner: findOwner() ?? null };
 }
 

@@ -36,9 +36,9 @@ function readMovement(
   }
 }
 
-/** The balances of a listed account name its owner. */
+/** The owner of an account is named once. */
 function noteIfNew(movement: InstructionMovement, movements: Movements): void {
-  if (movement.kind !== "opened" || !movements.isListed(movement.account)) movements.note(movement);
+  if (movement.kind !== "opened" || !movements.hasOwner(movement.account)) movements.note(movement);
 }
 
 function systemMovement(type: unknown, info: JsonObject): InstructionMovement | null {

@@ -52,6 +52,6 @@ export type InstructionMovement =
 
 export interface Movements {
   note(movement: InstructionMovement): void;
-  /** Returns true if balances name the token account. */
-  isListed(account: Address): boolean;
+  /** Returns true if a balance or an instruction before has named the owner of the token account. */
+  hasOwner(account: Address): boolean;
 }

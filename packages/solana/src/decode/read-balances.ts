@@ -14,7 +14,7 @@ import {
 import { requireAddress } from "./read-accounts.ts";
 
 /**
- * Returns the lamports of accounts with changed balances, and of `others`. Lamports are numbers in JSON, so a balance
+ * Returns the lamports of accounts with changed balances, and of `others` that have any. Lamports are numbers in JSON, so a balance
  * above 2^53 (9 million SOL: a few exchanges and stake pools) is rounded by JSON.parse, at most 32 lamports
  * off. Token amounts are strings and exact.
  */
@@ -33,7 +33,7 @@ export function readLamports(
   for (let index = 0; index < before.length; index += 1) {
     const account = keys[index];
     if (account === undefined) continue;
-    if (before[index] === after[index] && !others.some((each) => each.account === account)) continue;
+    if (before[index] === after[index] && (before[index] === 0 || !includes(others, account))) continue;
     balances.push({
       account,
       before: toBigInt(requireCount(before[index], "meta.preBalances")),
@@ -41,6 +41,11 @@ export function readLamports(
     });
   }
   return balances;
+}
+
+function includes(accounts: readonly { readonly account: Address }[], account: Address): boolean {
+  for (const each of accounts) if (each.account === account) return true;
+  return false;
 }
 
 /** Returns the amounts of all listed token accounts, changed or not; an absent side is 0. */

@@ -61,9 +61,17 @@ export function readInstructions(
   }
   const { programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations } = walk;
   const { opened, handovers } = walk;
+  // Field by field: object spread is slow.
   return {
-    ...{ programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations },
-    ...{ opened, handovers },
+    programs,
+    topLevelPrograms,
+    transfers,
+    burns,
+    closings,
+    withdrawals,
+    allocations,
+    opened,
+    handovers,
   };
 }
 
@@ -107,8 +115,9 @@ class Walk implements Movements {
     else movementFromData(programKind, fields, this.keys, this);
   }
 
-  isListed(account: Address): boolean {
+  hasOwner(account: Address): boolean {
     for (const token of this.tokens) if (token.account === account) return true;
+    for (const each of this.opened) if (each.account === account) return each.owner !== null;
     return false;
   }
 
@@ -160,8 +169,7 @@ function noteHandover(
 
 /** Records the owner of an account whose opening the transaction does not show. */
 function noteClosed(walk: Walk, { account, owner }: Extract<InstructionMovement, { kind: "closed" }>): void {
-  if (owner === null || walk.isListed(account) || walk.opened.some((each) => each.account === account))
-    return;
+  if (owner === null || walk.hasOwner(account)) return;
   const mint = walk.transfers.find(
     (each) => each.mint !== null && (each.source === account || each.destination === account),
   )?.mint;
