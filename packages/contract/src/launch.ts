@@ -88,7 +88,9 @@ const launch = {
   slot: z.int().nullable().describe("Slot of the launch; null if it was not reached."),
   signature: nullableText("Signature of the launch; null if it was not reached."),
   creator: nullableText("Wallet that created the token; null if the launch was not reached."),
-  creatorFundedBy: nullableText("Address that gave the creator's wallet most SOL before its first purchase; null if it is unknown."),
+  creatorFundedBy: nullableText(
+    "Address that gave the creator's wallet most SOL before its first purchase; null if it is unknown.",
+  ),
   venue: nullableText("Launchpad or exchange of the launch; null if it is unknown."),
   aggregate: z
     .strictObject({

@@ -1,5 +1,6 @@
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { addNamedOwners } from "./decode/add-named-owners.ts";
 import { readBlockTime } from "./decode/block-time.ts";
 import {
   isJsonObject,
@@ -11,9 +12,10 @@ import {
   requireObject,
   toBigInt,
 } from "./decode/json-shape.ts";
+import { listTopLevel } from "./decode/list-instructions.ts";
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
-import { listTopLevel, readInstructions } from "./decode/read-instructions.ts";
+import { readInstructions } from "./decode/read-instructions.ts";
 import { resolveOwners } from "./decode/resolve-owners.ts";
 import { SolanaError } from "./solana-error.ts";
 
@@ -26,8 +28,8 @@ export interface ListedTransaction {
 
 /**
  * Decodes the result of `getTransaction`, or one entry of a block, in the encodings `json` and `jsonParsed`
- * and the versions legacy, 0 and 1. `lamports` lists the accounts with changed balances, `tokens` all listed
- * token accounts. Failed transactions have no effects of instructions. Checks by hand instead of a
+ * and the versions legacy, 0 and 1. `lamports` lists the accounts with changed balances and those that were handed over, `tokens` all listed token accounts and
+ * those that exist only within the transaction. Failed transactions have no effects of instructions. Checks by hand instead of a
  * schema, because this is the hot path. A time that no block can have at `now`, in milliseconds, is null. Throws a
  * SolanaError `chain_unavailable` whose message names the
  * signature and whose cause names the malformed field.
@@ -62,8 +64,8 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
   if (feePayer === undefined) throw malformed("message.accountKeys is empty");
   if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
   const failed = meta.err !== null && meta.err !== undefined;
-  const tokens = resolveOwners(readTokens(meta, keys), message, meta, accounts);
-  const instructions = readInstructions(message, meta, keys, tokens, failed);
+  const listedTokens = resolveOwners(readTokens(meta, keys), message, meta, accounts);
+  const instructions = readInstructions(message, meta, keys, listedTokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
     slot: requireCount(body.slot ?? listed?.slot, "slot"),
@@ -73,8 +75,8 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
     feePayer,
     feeLamports: toBigInt(requireCount(meta.fee, "meta.fee")),
     signers,
-    lamports: readLamports(meta, keys),
-    tokens,
+    lamports: readLamports(meta, keys, instructions.handovers),
+    tokens: addNamedOwners(listedTokens, instructions),
     transfers: instructions.transfers,
     burns: instructions.burns,
     closings: instructions.closings,

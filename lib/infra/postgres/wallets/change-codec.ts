@@ -32,10 +32,15 @@ export function readToken(reader: PackedReader): TokenAccountChange {
 const HAS_AUTHORITY = 1;
 const EXCHANGES = 2;
 const SIGNED = 4;
+const OPENED = 8;
 
 /** A pool that took SOL for a token takes about 16 bytes. */
-export function writeParty(writer: PackedWriter, { authority, exchanges, signed, moves }: Party): void {
-  writer.byte((authority === null ? 0 : HAS_AUTHORITY) | (exchanges ? EXCHANGES : 0) | (signed ? SIGNED : 0));
+export function writeParty(
+  writer: PackedWriter,
+  { authority, exchanges, signed, opened, moves }: Party,
+): void {
+  const state = (exchanges ? EXCHANGES : 0) | (signed ? SIGNED : 0) | (opened === true ? OPENED : 0);
+  writer.byte((authority === null ? 0 : HAS_AUTHORITY) | state);
   if (authority !== null) writer.address(authority);
   writer.list(moves, writeMove);
 }
@@ -44,7 +49,8 @@ export function readParty(reader: PackedReader): Party {
   const flags = reader.byte();
   const authority = flags & HAS_AUTHORITY ? reader.address() : null;
   const moves = reader.list(readMove);
-  return { authority, exchanges: (flags & EXCHANGES) !== 0, signed: (flags & SIGNED) !== 0, moves };
+  const party = { authority, exchanges: (flags & EXCHANGES) !== 0, signed: (flags & SIGNED) !== 0, moves };
+  return flags & OPENED ? { ...party, opened: true } : party;
 }
 
 const RECEIVED = 1;

@@ -76,12 +76,16 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     givenRentLamports: fc.oneof(fc.constant(0n), fc.bigInt({ min: -(2n ** 40n), max: 2n ** 40n })),
     tokens: fc.array(fc.record(someToken), { maxLength: 4 }),
     parties: fc.array(
-      fc.record({
-        authority: fc.option(someAddress),
-        exchanges: fc.boolean(),
-        signed: fc.boolean(),
-        moves: fc.array(someMove, { maxLength: 3 }),
-      }),
+      fc.record(
+        {
+          authority: fc.option(someAddress),
+          exchanges: fc.boolean(),
+          signed: fc.boolean(),
+          opened: fc.constant<true>(true),
+          moves: fc.array(someMove, { maxLength: 3 }),
+        },
+        { requiredKeys: ["authority", "exchanges", "signed", "moves"] },
+      ),
       { maxLength: 3 },
     ),
     burns: fc.array(fc.record({ mint: someAddress, amount: u64, program: fc.option(someAddress) }), {
@@ -94,7 +98,7 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
       fc.record({ mints: fc.array(someAddress, { maxLength: 3 }), lamports: anySize, usdMicros: anySize }),
       { maxLength: 2 },
     ),
-    arbitrage: fc.boolean(),
+    arbitrage: fc.option(fc.array(someAddress, { maxLength: 2 })),
     venue: fc.option(someAddress),
     onlyVenue: fc.boolean(),
     escrows: fc.array(fc.record({ ...someToken, authority: someAddress, alone: fc.boolean() }), {

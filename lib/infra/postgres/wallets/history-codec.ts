@@ -96,7 +96,7 @@ function flagsOf({ change, missing }: HistoryEntry): number {
     HAS_CHANGE |
     (change.failed ? FAILED : 0) |
     (change.signed ? SIGNED : 0) |
-    (change.arbitrage ? ARBITRAGE : 0) |
+    (change.arbitrage === null ? 0 : ARBITRAGE) |
     (change.ownLamports === null ? 0 : HAS_OWN) |
     (change.venue === null ? 0 : HAS_VENUE) |
     (change.onlyVenue ? ONLY_VENUE : 0) |
@@ -158,6 +158,7 @@ function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   if (flags & HAS_COSIGNERS) writer.list(change.cosigners, writeAddress);
   if (flags & HAS_DIRECT) writer.list(change.direct, writeDirect);
   if (flags & HAS_WRAPPED) writer.list(change.wrapped, writeWrapped);
+  if (change.arbitrage !== null) writer.list(change.arbitrage, writeAddress);
 }
 
 function readEntry(reader: PackedReader, signature: string, mask: number): HistoryEntry {
@@ -200,6 +201,7 @@ function readChange(
   const cosigners = flags & HAS_COSIGNERS ? reader.list(readAddress) : NOTHING;
   const direct = flags & HAS_DIRECT ? reader.list(readDirect) : NOTHING;
   const wrapped = flags & HAS_WRAPPED ? reader.list(readWrapped) : NOTHING;
+  const arbitrage = flags & ARBITRAGE ? reader.list(readAddress) : null;
   return {
     signature,
     slot,
@@ -223,7 +225,7 @@ function readChange(
     burns,
     visible,
     shared,
-    arbitrage: (flags & ARBITRAGE) !== 0,
+    arbitrage,
     venue,
     onlyVenue: (flags & ONLY_VENUE) !== 0,
     escrows,

@@ -44,7 +44,7 @@ function change(signature: string, slot: number): OwnerChange {
     burns: [{ mint: USDC, amount: 2n ** 64n - 1n, program: null }],
     visible: [{ mint: WRAPPED_SOL, lamports: 1n, usdMicros: 127n }],
     shared: [{ mints: [USDC, WRAPPED_SOL], lamports: 3n, usdMicros: 0n }],
-    arbitrage: true,
+    arbitrage: [],
     venue: WALLET,
     onlyVenue: true,
     escrows: [

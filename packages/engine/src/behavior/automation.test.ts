@@ -38,7 +38,7 @@ const arbitrages = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     buildChange({
       ...{ signature: `arbitrage${n}`, slot: n, blockTime: START + n },
-      ...{ arbitrage: true, signed: true, solLamports: 9_000n },
+      ...{ arbitrage: [], signed: true, solLamports: 9_000n },
     }),
   );
 

@@ -15,7 +15,9 @@ export interface Transaction {
   /** Base fee plus priority fee. */
   readonly feeLamports: bigint;
   readonly signers: readonly Address[];
+  /** Accounts whose balance changed, and token accounts that were handed over. */
   readonly lamports: readonly LamportBalance[];
+  /** Token accounts with a balance, and those that exist only within the transaction. One with several owners has an entry for each. */
   readonly tokens: readonly TokenBalance[];
   /** Transfers by instructions (top level and inner), in order of execution. */
   readonly transfers: readonly Transfer[];
@@ -48,6 +50,10 @@ export interface TokenBalance {
   readonly decimals: number;
   readonly before: bigint;
   readonly after: bigint;
+  /** Index in `transfers` of the first one after the owner got the account by SetAuthority; absent if it had it before. */
+  readonly fromTransfer?: number;
+  /** Index in `transfers` of the first one after the owner gave the account away by SetAuthority; absent if it kept it. */
+  readonly untilTransfer?: number;
 }
 
 /**
@@ -79,6 +85,8 @@ export interface Burn {
   readonly mint: Address;
   /** Base units. */
   readonly amount: bigint;
+  /** Owner, its delegate, or the permanent delegate of the mint; null if unknown. */
+  readonly authority: Address | null;
 }
 
 export interface Closing {

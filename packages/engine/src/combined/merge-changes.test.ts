@@ -110,14 +110,14 @@ describe("the merged change of one transaction of two members", () => {
       { solLamports: 5n },
       { solLamports: -5n },
       VENUE,
-      true,
+      [],
     ],
-    ["no program was called", { solLamports: 5n }, { solLamports: -5n }, null, false],
-    ["both gave", { solLamports: -5n }, { solLamports: -5n }, VENUE, false],
-    ["both got", { solLamports: 5n }, { solLamports: 5n }, VENUE, false],
-    ["one gave and the other did nothing", { solLamports: -5n }, {}, VENUE, false],
-    ["one of them made it alone", { arbitrage: true }, {}, null, true],
-    ["the other made it alone", {}, { arbitrage: true }, null, true],
+    ["no program was called", { solLamports: 5n }, { solLamports: -5n }, null, null],
+    ["both gave", { solLamports: -5n }, { solLamports: -5n }, VENUE, null],
+    ["both got", { solLamports: 5n }, { solLamports: 5n }, VENUE, null],
+    ["one gave and the other did nothing", { solLamports: -5n }, {}, VENUE, null],
+    ["one of them made it alone", { arbitrage: [VENUE] }, {}, null, [VENUE]],
+    ["the other made it alone", {}, { arbitrage: [VENUE] }, null, [VENUE]],
   ] as const)("is or is not an arbitrage if %s", (_, ann, bob, venue, arbitrage) => {
     expect(merge({ ...ann }, { ...bob, venue })).toMatchObject({ arbitrage, venue });
   });

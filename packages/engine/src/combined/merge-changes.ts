@@ -46,7 +46,7 @@ export function mergeChanges(
     tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
     visible: mergeVisible(changes, listPlainTrades(changes, members, dollars)),
     shared: changes.flatMap(({ shared }) => shared),
-    arbitrage: changes.some(({ arbitrage }) => arbitrage) || tradedAmong(changes),
+    arbitrage: mergeArbitrage(changes),
     venue: changes.map(({ venue }) => venue).find((venue) => venue !== null) ?? null,
     escrows: mergeEscrows(changes, members),
     freedLamports: changes.reduce(
@@ -54,6 +54,13 @@ export function mergeChanges(
       0n,
     ),
   };
+}
+
+/** Programs of the members' arbitrages; none of them moved what passed between members. */
+function mergeArbitrage(changes: readonly OwnerChange[]): OwnerChange["arbitrage"] {
+  const programs = changes.flatMap(({ arbitrage }) => arbitrage ?? []);
+  const isArbitrage = changes.some(({ arbitrage }) => arbitrage !== null) || tradedAmong(changes);
+  return isArbitrage ? programs : null;
 }
 
 /** True for a change that names no member, so that it needs no copy. */

@@ -50,7 +50,7 @@ describe("a failed transaction", () => {
 });
 
 describe("quote that moves alone", () => {
-  const arbitrage = { arbitrage: true, feeLamports: 5n, tipLamports: 2n };
+  const arbitrage = { arbitrage: [], feeLamports: 5n, tipLamports: 2n };
 
   it("is an arbitrage if it was sent and returned, less own costs", () => {
     expect(classify({ ...arbitrage, solLamports: 100n })).toMatchObject({
@@ -75,7 +75,7 @@ describe("quote that moves alone", () => {
   });
 
   it.each<[string, Partial<OwnerChange>]>([
-    ["was not returned", { arbitrage: false }],
+    ["was not returned", { arbitrage: null }],
     ["the owner did not sign for", { signed: false }],
     ["one asset paid for another", { tokens: [dollars(DOLLAR)] }],
   ])("is a cost and no result if it %s", (_, fields) => {

@@ -8,13 +8,14 @@ import { readLosingOutcome } from "./find-outcome.ts";
 import { isResidue } from "./find-residue.ts";
 import { findTrades, readLegQuote, type Traded } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
+import { isArbitrage } from "./is-arbitrage.ts";
 import { isConversion } from "./is-conversion.ts";
-import { type Legs, readLegs } from "./legs.ts";
+import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { DollarCost, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
-import { NOTHING_BESIDE } from "./read-sides.ts";
+import { NOTHING_BESIDE, readSides, type SideContext } from "./read-sides.ts";
 import { type SolUsd, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 import { directTransfer, toTransfer, toTransfers } from "./token-transfers.ts";
@@ -59,7 +60,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   const lost = isTraded ? readLosingOutcome(change, whole, facts) : null;
   if (lost !== null) return { ...nothingTraded(change, burned, 0n, ownCosts(change)), trades: [lost] };
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
-    return classifyQuoteOnly(change, whole, price, burned);
+    return classifyQuoteOnly(change, whole, burned, labeled, reading);
   }
   const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const cost = isTraded ? costBeside(change, whole) : 0n;
@@ -169,19 +170,26 @@ function toMovement(
 function classifyQuoteOnly(
   change: OwnerChange,
   whole: Legs,
-  price: bigint | null,
   burned: readonly TokenTransfer[],
+  labeled: LabeledAddresses,
+  reading: SideContext & LegKinds,
 ): Movement {
   const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const costs = ownCosts(change);
-  const converts = isConversion(change, whole);
-  if (!change.arbitrage || converts) {
+  if (!isArbitrage(change, whole, labeled)) {
+    const converts = isConversion(change, whole);
     return { ...nothingTraded(change, transfers, change.solLamports, costs), converts };
   }
-  const { totalLamports } = readLegQuote(change, whole, price);
+  const { price, dollars } = reading;
+  const quoteBeside = readSides(change, reading).beside.filter(({ mint }) => dollars.isQuote(mint));
+  const legs = quoteBeside.length === 0 ? whole : withoutBeside(whole, quoteBeside, reading);
+  const besideLamports = whole.solLamports - legs.solLamports;
+  const { totalLamports } = readLegQuote(change, legs, price);
   if (totalLamports === null) {
-    return { ...nothingTraded(change, transfers, 0n, costs), atomicLamports: "unknown" };
+    const unknown = nothingTraded(change, transfers, besideLamports, costs);
+    return { ...unknown, quoteBeside, atomicLamports: "unknown" };
   }
   const atomicLamports = totalLamports - costs + change.rentLamports;
-  return { ...nothingTraded(change, transfers, 0n, change.rentLamports), atomicLamports };
+  const known = nothingTraded(change, transfers, besideLamports, change.rentLamports);
+  return { ...known, quoteBeside, atomicLamports };
 }

@@ -3,14 +3,12 @@ import { absolute, larger, smaller } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
-import type { TokenBalance, Transaction } from "../chain/transaction.ts";
-import { isTokenAccount } from "./rent.ts";
+import type { Transaction, Transfer } from "../chain/transaction.ts";
+import { findTokenAccount, isOwnAccount, type OwnAccounts } from "./account-owner.ts";
 
-/** Accounts of an owner. */
-interface OwnAccounts {
-  readonly owner: Address;
-  /** Its token accounts. */
-  readonly owned: readonly TokenBalance[];
+/** An owner and its token accounts, and accounts that hold or held nothing but rent. */
+interface DirectScope extends OwnAccounts {
+  readonly rentAccounts: readonly Address[];
 }
 
 /** A party while its changes are summed. */
@@ -40,30 +38,33 @@ export function findMove({ moves }: DraftParty, mint: Address | null): DraftMove
 /** Adds the amounts that moved directly between the owner and each party. */
 export function addDirectAmounts(
   transaction: Transaction,
-  accounts: OwnAccounts,
+  accounts: DirectScope,
   drafts: readonly DraftParty[],
 ): void {
   addNamed(transaction, accounts, drafts);
   addUnnamed(transaction, accounts, drafts);
 }
 
-/** Adds the amounts of instructions. */
+/** Adds the amounts of instructions, without rent. */
 function addNamed(
   { tokens, transfers, topLevelPrograms }: Transaction,
-  { owner, owned }: OwnAccounts,
+  scope: DirectScope,
   drafts: readonly DraftParty[],
 ): void {
-  for (const { instruction, mint, source, destination, amount } of transfers) {
-    const isGiven = source === owner || isTokenAccount(owned, source);
-    if (isGiven === (destination === owner || isTokenAccount(owned, destination))) continue;
-    const other = authorityOf(tokens, isGiven ? destination : source);
+  for (let at = 0; at < transfers.length; at += 1) {
+    const transfer = transfers[at];
+    if (transfer === undefined || isRent(scope.rentAccounts, transfer)) continue;
+    const { instruction, mint, source, destination, amount } = transfer;
+    const isGiven = isOwnAccount(scope, source, at);
+    if (isGiven === isOwnAccount(scope, destination, at)) continue;
+    const other = authorityOf(tokens, isGiven ? destination : source, at);
     const draft = other === null ? null : findDraft(drafts, other);
     if (draft === null) continue;
     // Native SOL sent to an account of wrapped SOL is wrapped there.
     const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
     if (move === null) continue;
     move.straight += isGiven ? amount : -amount;
-    if (isGiven && isOwnInstruction(topLevelPrograms[instruction], owner)) move.own += amount;
+    if (isGiven && isOwnInstruction(topLevelPrograms[instruction], scope.owner)) move.own += amount;
   }
 }
 
@@ -86,10 +87,10 @@ function addUnnamed(transaction: Transaction, accounts: OwnAccounts, drafts: rea
 }
 
 /** SOL that the owner received without an instruction. */
-function sumUnnamedGain(transaction: Transaction, { owner, owned }: OwnAccounts): bigint {
+function sumUnnamedGain(transaction: Transaction, own: OwnAccounts): bigint {
   const { lamports, feePayer, feeLamports } = transaction;
-  const isOwn = (account: Address) => account === owner || isTokenAccount(owned, account);
-  let gain = feePayer === owner ? feeLamports : 0n;
+  const isOwn = (account: Address) => isOwnAccount(own, account);
+  let gain = feePayer === own.owner ? feeLamports : 0n;
   for (const { account, before, after } of lamports) if (isOwn(account)) gain += after - before;
   gain += sumNamed(transaction, isOwn) - sumNamed(transaction, (_, destination) => isOwn(destination));
   return larger(gain, 0n);
@@ -112,10 +113,18 @@ function isOwnInstruction(program: Address | undefined, owner: Address): boolean
   return program === undefined || INFRASTRUCTURE_PROGRAMS.has(program) || !hasKey(owner);
 }
 
-/** Owner of a token account; for other accounts, the account itself. */
-function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
-  for (const token of tokens) if (token.account === account) return token.owner;
-  return account;
+/** Owner of a token account at transfer `at`; for other accounts, the account itself. */
+function authorityOf(tokens: Transaction["tokens"], account: Address, at: number): Address | null {
+  const token = findTokenAccount(tokens, account, at);
+  return token === null ? account : token.owner;
+}
+
+/** Returns true if a transfer pays the rent of an account that it creates. */
+export function isRent(
+  rentAccounts: readonly Address[],
+  { creates, destination }: Pick<Transfer, "creates" | "destination">,
+): boolean {
+  return creates === true && rentAccounts.includes(destination);
 }
 
 /** Limits the direct amount to the whole amount and its direction, and the owner's part to the direct amount. */

@@ -4,9 +4,10 @@ import { hasKey } from "../chain/has-key.ts";
 import { INCINERATOR, STAKE_PROGRAM } from "../chain/programs.ts";
 import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
+import { isTokenAccount } from "./account-owner.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { isTokenAccount, type RentTable, rentTableOf } from "./rent.ts";
+import { type RentTable, rentTableOf } from "./rent-table.ts";
 
 /** Changes of an owner that show if it can have deposited something. */
 export interface OwnerSide {
@@ -120,17 +121,30 @@ function isFedSol(
   return !tokens.some((token) => isMoved(token, account)) && !hasKey(account);
 }
 
-/** True if someone else, except fee payers, gave some of the asset. */
-function gaveElse({ tokens, lamports, feePayer }: Transaction, owner: Address, mint: Address): boolean {
+/** True if someone else gave some of the asset. Fee payers and rent of created accounts do not count. */
+function gaveElse(
+  { tokens, lamports, transfers, feePayer }: Transaction,
+  owner: Address,
+  mint: Address,
+): boolean {
   if (tokens.some((token) => token.mint === mint && token.after < token.before && token.owner !== owner))
     return true;
   return (
     mint === WRAPPED_SOL &&
     lamports.some(({ account, before, after }) => {
       if (after >= before || account === owner || account === feePayer) return false;
+      if (after + sumCreations(transfers, account) >= before) return false;
       return !tokens.some((token) => token.account === account && token.owner === owner);
     })
   );
+}
+
+/** SOL that an account paid to create others. */
+function sumCreations(transfers: Transaction["transfers"], payer: Address): bigint {
+  let sum = 0n;
+  for (const { creates, source, amount } of transfers)
+    if (creates === true && source === payer) sum += amount;
+  return sum;
 }
 
 /** True if an account received some of `mint`, and its authority can hold an order and moved nothing else. */

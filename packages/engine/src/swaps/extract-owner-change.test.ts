@@ -142,18 +142,26 @@ describe("a failed transaction", () => {
 });
 
 describe("returned quote currency", () => {
-  const transfers = [buildTokenTransfer(X, "A", "Trader", 50n), buildTokenTransfer(X, "Trader", "B", 50n)];
-  const gives = tokenBalance("B", USDC, 1000n, 890n);
-  const gotDollars = tokenBalance("Trader", USDC, 0n, 10n);
+  const transfers = [
+    buildTokenTransfer(USDC, "Trader", "A", 100n),
+    buildTokenTransfer(X, "A", "Trader", 50n),
+    buildTokenTransfer(X, "Trader", "B", 50n),
+    buildTokenTransfer(USDC, "B", "Trader", 110n),
+  ];
+  const pools = [
+    ...[tokenBalance("A", USDC, 1000n, 1100n), tokenBalance("A", X, 500n, 450n)],
+    ...[tokenBalance("B", USDC, 1000n, 890n), tokenBalance("B", X, 500n, 550n)],
+  ];
+  const gotDollars = [tokenBalance("Trader", USDC, 200n, 210n), tokenBalance("Trader", X, 0n, 0n)];
 
   it("is an arbitrage if only quote currency changed", () => {
-    expect(extract({ transfers, tokens: [gotDollars, gives] })?.arbitrage).toBe(true);
-    const swapped = [gotDollars, tokenBalance("Trader", USDT, 5n, 0n), gives];
-    expect(extract({ transfers, tokens: swapped })?.arbitrage).toBe(true);
+    expect(extract({ transfers, tokens: [...gotDollars, ...pools] })?.arbitrage).not.toBeNull();
+    const swapped = [...gotDollars, tokenBalance("Trader", USDT, 5n, 0n), ...pools];
+    expect(extract({ transfers, tokens: swapped })?.arbitrage).not.toBeNull();
   });
 
   it("is no arbitrage if the wallet also gained or spent another token", () => {
     const rest = tokenBalance("Trader", testAddress("Ytok"), 0n, 1n);
-    expect(extract({ transfers, tokens: [gotDollars, rest, gives] })?.arbitrage).toBe(false);
+    expect(extract({ transfers, tokens: [...gotDollars, rest, ...pools] })?.arbitrage).toBeNull();
   });
 });

@@ -2,16 +2,18 @@ import type { Address } from "../address.ts";
 import { listDollars, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import { isOwnAccount, type OwnAccounts } from "./account-owner.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import type { ExtractionContext } from "./extraction-context.ts";
 import { findResidue } from "./find-residue.ts";
 import { findVenue } from "./find-venue.ts";
-import { isArbitrage } from "./is-arbitrage.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
-import { findOwnLamports, isUnchanged, readSolChange, sumTips } from "./owner-lamports.ts";
+import { findOwnLamports, isUnchanged, readOwnSol } from "./owner-lamports.ts";
+import { readArbitrage } from "./read-arbitrage.ts";
+import { NO_BURNS, readBurns } from "./read-burns.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
-import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
-import { isTokenAccount, readRent } from "./rent.ts";
+import { NO_PARTIES, readParties } from "./read-parties.ts";
+import { selectRelevantParties, sentOn } from "./select-parties.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
@@ -33,16 +35,14 @@ export function extractOwnerChange(
   const paysFee = transaction.feePayer === owner;
   if (transaction.failed) return paysFee ? failedChange(transaction, owner) : null;
 
-  const feeLamports = paysFee ? transaction.feeLamports : 0n;
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
-  const burns = readBurns(transaction, owner, owned);
+  const own = { owner, owned };
+  const sol = readOwnSol(transaction, own, tipAccounts, protocol);
+  const { rent, tipLamports, solLamports } = sol;
+  const burns = readBurns(transaction, own, solLamports);
   const tokens = selectChanged(owned, burns);
-  const sol = readSolChange(transaction, owner, owned);
-  const rent = readRent(transaction, owner, owned, protocol);
-  const tipLamports = sumTips(transaction, owner, tipAccounts);
-  const solLamports = sol.lamports + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
-  const signed = signs || hasGivenWithoutKey(transaction, owner, owned, tokens, solLamports);
+  const signed = signs || hasGivenWithoutKey(transaction, own, tokens, solLamports);
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed, protocol }, escrows);
   if (isUnchanged(sol) && tipLamports === 0n && tokens.length + moves.length === 0 && !signs) return null;
 
@@ -64,8 +64,8 @@ export function extractOwnerChange(
     signed,
     feePayer: paysFee ? null : transaction.feePayer,
     cosigners: findCosigners(transaction, owner),
-    direct: readDirectMoves(transaction, owner, { isTrade, tipAccounts, owned, protocol }),
-    feeLamports,
+    direct: readDirectMoves(transaction, { isTrade, tipAccounts, owner, owned, protocol }),
+    feeLamports: sol.feeLamports,
     tipLamports,
     solLamports,
     rentLamports: rent.paidLamports,
@@ -78,7 +78,7 @@ export function extractOwnerChange(
     burns,
     visible,
     shared,
-    arbitrage: isArbitrageWithResidue(transaction, scope, solLamports, tokens, parties),
+    arbitrage: readArbitrageWithResidue(transaction, scope, solLamports, tokens, parties),
     venue,
     onlyVenue,
     escrows: moves,
@@ -91,7 +91,6 @@ const NO_WRAPPED: OwnerChange["wrapped"] = [];
 const NO_ACCOUNTS: ReadonlySet<Address> = new Set();
 const NO_DIRECT: OwnerChange["direct"] = [];
 const NO_SIGNERS: readonly Address[] = [];
-const NO_BURNS: readonly BurnedUnits[] = [];
 
 /** Signers except the owner and the fee payer, and without keys of created accounts. */
 function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Address): readonly Address[] {
@@ -111,12 +110,11 @@ function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Add
  */
 function hasGivenWithoutKey(
   transaction: Transaction,
-  owner: Address,
-  owned: readonly TokenBalance[],
+  own: OwnAccounts,
   tokens: readonly TokenBalance[],
   solLamports: bigint,
 ): boolean {
-  return (hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned)) && !hasKey(owner);
+  return (hasGivenAny(tokens, solLamports) || hasSent(transaction, own)) && !hasKey(own.owner);
 }
 
 function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
@@ -124,26 +122,12 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
 }
 
 /** True if an instruction moved something out of an account of the owner. */
-function hasSent({ transfers }: Transaction, owner: Address, owned: readonly TokenBalance[]): boolean {
-  for (const { source } of transfers) if (source === owner || isTokenAccount(owned, source)) return true;
-  return false;
-}
-
-/** Units that the owner's own instructions, or a program on its behalf, burned. */
-function readBurns(
-  { burns }: Transaction,
-  owner: Address,
-  owned: readonly TokenBalance[],
-): readonly BurnedUnits[] {
-  let units: BurnedUnits[] | null = null;
-  for (const { account, mint, amount, depth, program } of burns) {
-    if (amount === 0n || !isTokenAccount(owned, account)) continue;
-    // For a multisig vault, which has no key, the program calls at depth 2 what others call at depth 1.
-    const isByOwner = depth === 1 || (depth === 2 && !hasKey(owner));
-    units ??= [];
-    units.push({ mint, amount, program: isByOwner ? null : program });
+function hasSent({ transfers }: Transaction, own: OwnAccounts): boolean {
+  for (let at = 0; at < transfers.length; at += 1) {
+    const transfer = transfers[at];
+    if (transfer !== undefined && isOwnAccount(own, transfer.source, at)) return true;
   }
-  return units ?? NO_BURNS;
+  return false;
 }
 
 /** Owners that exchanged something with the owner. Without a change of the owner there is no exchange. */
@@ -157,20 +141,21 @@ function findParties(
   return selectRelevantParties(readParties(transaction, scope), tokens, scope.dollars);
 }
 
-/** True if quote returned and no token but residue of the route changed. */
-function isArbitrageWithResidue(
+/** Null if a token other than residue of the route changed. */
+function readArbitrageWithResidue(
   transaction: Transaction,
-  { owner, dollars }: Parameters<typeof readParties>[1],
+  scope: Parameters<typeof readParties>[1],
   solLamports: bigint,
   tokens: readonly TokenBalance[],
   parties: readonly Party[],
-): boolean {
+): OwnerChange["arbitrage"] {
+  const { dollars } = scope;
   const stables = tokens.filter(({ mint }) => dollars.has(mint));
   if (stables.length < tokens.length) {
     const residue = findResidue(tokens, parties, dollars);
-    if (tokens.some((token) => !dollars.has(token.mint) && !residue.includes(token.mint))) return false;
+    if (tokens.some((token) => !dollars.has(token.mint) && !residue.includes(token.mint))) return null;
   }
-  return isArbitrage(transaction, owner, solLamports, stables);
+  return readArbitrage(transaction, scope, solLamports, stables);
 }
 
 /** True if the owner gave one asset and received another. */
@@ -224,7 +209,7 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     burns: NO_BURNS,
     visible: [],
     shared: [],
-    arbitrage: false,
+    arbitrage: null,
     ...findVenue(transaction),
     escrows: NO_MOVES,
     freedLamports: 0n,

@@ -47,8 +47,11 @@ export interface OwnerChange {
   readonly visible: readonly VisibleValue[];
   /** Joint values of several mints, beside `visible`. */
   readonly shared: readonly SharedValue[];
-  /** True if quote that was sent was returned in the same transaction (see isArbitrage). */
-  readonly arbitrage: boolean;
+  /**
+   * Top-level programs that moved what the owner's quote passed through if it was returned in the same transaction (see
+   * readArbitrage); else null.
+   */
+  readonly arbitrage: readonly Address[] | null;
   /**
    * Program of the first top-level instruction that moved something, except the system's and token programs; if none
    * moved anything, of the first one. Null without such a program.
@@ -69,6 +72,8 @@ export interface Party {
   /** True if it took one asset and gave another. */
   readonly exchanges: boolean;
   readonly signed: boolean;
+  /** Present for an account with a key that had no SOL before. */
+  readonly opened?: true;
   readonly moves: readonly PartyMove[];
 }
 
@@ -95,7 +100,7 @@ export interface BurnedUnits {
   readonly mint: Address;
   /** Base units. */
   readonly amount: bigint;
-  /** Program that burned them for the owner; null for the owner itself. */
+  /** Program that burned them for the owner; null if the owner itself did, or another party without its signature. */
   readonly program: Address | null;
 }
 

@@ -1,8 +1,17 @@
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
+import {
+  AT_END,
+  AT_START,
+  isHandedOver,
+  isHeldInPart,
+  isTokenAccount,
+  type OwnAccounts,
+} from "./account-owner.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import { isTokenAccount } from "./rent.ts";
+import { type RentMoves, readRent } from "./rent.ts";
 
 /** Returns the balance of the owner's own account, or null if it did not change. */
 export function findOwnLamports({ lamports }: Transaction, owner: Address): OwnerChange["ownLamports"] {
@@ -12,52 +21,67 @@ export function findOwnLamports({ lamports }: Transaction, owner: Address): Owne
   return null;
 }
 
+/** Change of an owner's SOL by one transaction, and its parts that are no price. */
+interface OwnSol extends Pick<OwnerChange, "ownLamports" | "wrapped" | "ownRentLamports"> {
+  readonly feeLamports: bigint;
+  readonly rent: RentMoves;
+  readonly tipLamports: bigint;
+  /** Of the owner's account and its token accounts, their rent included. */
+  readonly lamportChange: bigint;
+  /** The same without fee, tip and rent. */
+  readonly solLamports: bigint;
+}
+
+/** Reads what changed in the owner's account and its token accounts. */
+export function readOwnSol(
+  transaction: Transaction,
+  own: OwnAccounts,
+  tipAccounts: ReadonlySet<Address>,
+  protocol: ProtocolParameters,
+): OwnSol {
+  const feeLamports = transaction.feePayer === own.owner ? transaction.feeLamports : 0n;
+  const rent = readRent(transaction, own, protocol);
+  const tipLamports = sumTips(transaction, own.owner, tipAccounts);
+  const lamportChange = sumLamportChanges(transaction, own);
+  const ownLamports = findOwnLamports(transaction, own.owner);
+  const wrapped = listWrapped(own.owned);
+  let ownRentLamports = lamportChange;
+  if (ownLamports !== null) ownRentLamports -= ownLamports.after - ownLamports.before;
+  for (const { before, after } of wrapped) ownRentLamports -= after - before;
+  return {
+    ...{ feeLamports, rent, tipLamports, lamportChange, ownLamports, wrapped, ownRentLamports },
+    solLamports: lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports,
+  };
+}
+
 /**
- * Returns the change of the lamports of an owner and of its token accounts. An account that changed its owner counts with its wrapped
- * SOL but without its rent.
+ * Sum of the changes of the lamports of an owner and of its token accounts. An account counts before while the owner had it
+ * and afterward while it kept it. One that was closed and opened by another owner counts with its wrapped SOL alone.
  */
-function sumLamportChanges(transaction: Transaction, owner: Address, owned: readonly TokenBalance[]): bigint {
+function sumLamportChanges({ tokens, lamports }: Transaction, { owner, owned }: OwnAccounts): bigint {
   let sum = 0n;
-  for (const { account, before, after } of transaction.lamports) {
+  for (const { account, before, after } of lamports) {
     if (account === owner) sum += after - before;
-    else if (isTokenAccount(owned, account) && !isHandedOver(transaction, account)) sum += after - before;
+    else if (isTokenAccount(owned, account) && !isReopened(tokens, account)) {
+      if (isTokenAccount(owned, account, AT_END)) sum += after;
+      if (isTokenAccount(owned, account, AT_START)) sum -= before;
+    }
   }
   for (const { account, mint, before, after } of owned) {
-    if (mint === WRAPPED_SOL && isHandedOver(transaction, account)) sum += after - before;
+    if (mint === WRAPPED_SOL && isReopened(tokens, account)) sum += after - before;
   }
   return sum;
 }
 
-function isHandedOver({ tokens }: Transaction, account: Address): boolean {
-  let entries = 0;
-  for (const token of tokens) if (token.account === account) entries += 1;
-  return entries > 1;
-}
-
-/** Change of an owner's SOL by one transaction. */
-interface SolChange extends Pick<OwnerChange, "ownLamports" | "wrapped" | "ownRentLamports"> {
-  /** Of the owner's account and its token accounts, their rent included. */
-  readonly lamports: bigint;
-}
-
-/** Reads what changed in the owner's account and its token accounts. */
-export function readSolChange(
-  transaction: Transaction,
-  owner: Address,
-  owned: readonly TokenBalance[],
-): SolChange {
-  const lamports = sumLamportChanges(transaction, owner, owned);
-  const ownLamports = findOwnLamports(transaction, owner);
-  const wrapped = listWrapped(owned);
-  let ownRentLamports = lamports;
-  if (ownLamports !== null) ownRentLamports -= ownLamports.after - ownLamports.before;
-  for (const { before, after } of wrapped) ownRentLamports -= after - before;
-  return { lamports, ownLamports, wrapped, ownRentLamports };
+/** True for an account that has several owners but was not handed over. */
+function isReopened(tokens: Transaction["tokens"], account: Address): boolean {
+  if (!isHandedOver(tokens, account)) return false;
+  return !tokens.some((token) => token.account === account && isHeldInPart(token));
 }
 
 /** True if no SOL moved, neither to others nor between the owner's accounts. */
-export function isUnchanged({ lamports, ownLamports, wrapped }: SolChange): boolean {
-  return lamports === 0n && ownLamports === null && wrapped.length === 0;
+export function isUnchanged({ lamportChange, ownLamports, wrapped }: OwnSol): boolean {
+  return lamportChange === 0n && ownLamports === null && wrapped.length === 0;
 }
 
 function listWrapped(owned: readonly TokenBalance[]): readonly LamportBalance[] {
@@ -73,8 +97,8 @@ function listWrapped(owned: readonly TokenBalance[]): readonly LamportBalance[] 
 
 const NO_BALANCES: readonly LamportBalance[] = [];
 
-/** Returns what an owner sent to accounts of block engines. */
-export function sumTips(transaction: Transaction, owner: Address, tipAccounts: ReadonlySet<Address>): bigint {
+/** Sum of what an owner sent to accounts of block engines. */
+function sumTips(transaction: Transaction, owner: Address, tipAccounts: ReadonlySet<Address>): bigint {
   let sum = 0n;
   for (const { mint, source, destination, amount } of transaction.transfers) {
     if (mint === null && source === owner && tipAccounts.has(destination)) sum += amount;

@@ -2,59 +2,56 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { ProtocolParameters } from "../chain/protocol-parameters.ts";
-import type { Closing, TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
+import type { Closing, Transaction, Transfer } from "../chain/transaction.ts";
+import { AT_END, findTokenAccount, isOwnAccount, isTokenAccount, type OwnAccounts } from "./account-owner.ts";
 import type { DirectMove } from "./owner-change.ts";
-import { findSpace, isTokenAccount, rentTableOf } from "./rent.ts";
+import { findSpace } from "./rent.ts";
+import { rentTableOf } from "./rent-table.ts";
 
 /** Facts about the owner that decide which movements are direct. */
-export interface DirectSide {
+export interface DirectSide extends OwnAccounts {
   /** True if the owner exchanged assets by a program: pools are not counterparties then. */
   readonly isTrade: boolean;
   readonly tipAccounts: ReadonlySet<Address>;
-  /** Token accounts of the owner. */
-  readonly owned: readonly TokenBalance[];
   readonly protocol: ProtocolParameters;
 }
 
 const NO_MOVES: readonly DirectMove[] = [];
 
 /**
- * Reads the direct movements between `owner` and other wallets from the transfer instructions and from wrapped SOL that was
+ * Reads the direct movements between the owner and other wallets from the transfer instructions and from wrapped SOL that was
  * closed in favor of another wallet, summed by counterparty and asset. Tips, rent of token accounts and temporary accounts
  * are excluded, as are counterparties without a key in a trade.
  */
-export function readDirectMoves(
-  transaction: Transaction,
-  owner: Address,
-  side: DirectSide,
-): readonly DirectMove[] {
+export function readDirectMoves(transaction: Transaction, side: DirectSide): readonly DirectMove[] {
+  const { owner } = side;
   // Runs for every transaction: allocates nothing without such a movement.
   let sums: Sum[] | null = null;
-  for (const transfer of transaction.transfers) {
-    const isGiver = isOwn(side, owner, transfer.source);
-    if (isGiver === isOwn(side, owner, transfer.destination)) continue;
+  const { transfers } = transaction;
+  for (let at = 0; at < transfers.length; at += 1) {
+    const transfer = transfers[at];
+    if (transfer === undefined) continue;
+    const isGiver = isOwnAccount(side, transfer.source, at);
+    if (isGiver === isOwnAccount(side, transfer.destination, at)) continue;
     if (transfer.mint === null && isPaidRent(transaction, transfer, side)) continue;
-    const counterparty = walletOf(transaction, transfer, isGiver ? transfer.destination : transfer.source);
+    const other = isGiver ? transfer.destination : transfer.source;
+    const counterparty = walletOf(transaction, transfer, other, at);
     if (counterparty === null || counterparty === owner) continue;
     if (side.tipAccounts.has(counterparty) || (side.isTrade && !hasKey(counterparty))) continue;
     sums ??= [];
     add(sums, counterparty, assetOf(transfer), isGiver ? -transfer.amount : transfer.amount);
   }
   for (const closing of transaction.closings) {
-    const isGiver = isOwn(side, owner, closing.account);
-    if (isGiver === isOwn(side, owner, closing.destination)) continue;
+    const isGiver = isOwnAccount(side, closing.account, AT_END);
+    if (isGiver === isOwnAccount(side, closing.destination, AT_END)) continue;
     const amount = findClosedSol(transaction, closing, side);
     const end = isGiver ? closing.destination : closing.account;
-    const counterparty = amount > 0n ? walletOf(transaction, NATIVE, end) : null;
+    const counterparty = amount > 0n ? walletOf(transaction, NATIVE, end, AT_END) : null;
     if (counterparty === null || counterparty === owner || (side.isTrade && !hasKey(counterparty))) continue;
     sums ??= [];
     add(sums, counterparty, null, isGiver ? -amount : amount);
   }
   return sums === null ? NO_MOVES : toMoves(transaction, owner, sums);
-}
-
-function isOwn({ owned }: DirectSide, owner: Address, account: Address): boolean {
-  return account === owner || isTokenAccount(owned, account);
 }
 
 interface Sum {
@@ -103,11 +100,13 @@ const MIN_COUNTED_LAMPORTS = 1_000_000n;
  */
 function countReceivers(transaction: Transaction, giver: Address, mint: Address | null): number {
   const receivers: Address[] = [];
-  for (const transfer of transaction.transfers) {
-    if (assetOf(transfer) !== mint) continue;
+  const { transfers } = transaction;
+  for (let at = 0; at < transfers.length; at += 1) {
+    const transfer = transfers[at];
+    if (transfer === undefined || assetOf(transfer) !== mint) continue;
     if (mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
-    if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
-    const to = walletOf(transaction, transfer, transfer.destination);
+    if (walletOf(transaction, transfer, transfer.source, at) !== giver) continue;
+    const to = walletOf(transaction, transfer, transfer.destination, at);
     // A list is faster than a set for the few accounts of a transaction.
     if (to !== null && to !== giver && !receivers.includes(to)) receivers.push(to);
   }
@@ -145,10 +144,10 @@ function walletOf(
   transaction: Transaction,
   { mint }: Pick<Transfer, "mint">,
   account: Address,
+  at: number,
 ): Address | null {
-  for (const token of transaction.tokens) {
-    if (token.account === account) return token.owner;
-  }
+  const token = findTokenAccount(transaction.tokens, account, at);
+  if (token !== null) return token.owner;
   if (mint !== null) return null;
   for (const balance of transaction.lamports) {
     if (balance.account === account) return balance.before === 0n && balance.after === 0n ? null : account;

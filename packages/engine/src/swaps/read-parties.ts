@@ -1,24 +1,23 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
-import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import { hasKey } from "../chain/has-key.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { isTokenAccount, type OwnAccounts } from "./account-owner.ts";
 import {
   addDirectAmounts,
   type DraftMove,
   type DraftParty,
   findDraft,
   findMove,
+  isRent,
   limitDirect,
 } from "./direct-amounts.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { isTokenAccount } from "./rent.ts";
 
 /** Context of the parties of a transaction. */
-export interface PartyScope {
-  readonly owner: Address;
-  /** Token accounts of the owner. */
-  readonly owned: readonly TokenBalance[];
+export interface PartyScope extends OwnAccounts {
   readonly tipAccounts: ReadonlySet<Address>;
   readonly dollars: DollarList;
   /** Accounts that hold or held nothing but rent (see readRent). */
@@ -45,7 +44,8 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
     const signed = transaction.signers.includes(draft.authority);
     for (const move of moves) limitDirect(move, exchanges);
     const authority = exchanges && !signed ? null : draft.authority;
-    parties.push({ authority, exchanges, signed, moves });
+    const party = { authority, exchanges, signed, moves };
+    parties.push(!exchanges && isOpened(transaction, draft.authority) ? { ...party, opened: true } : party);
   }
   return parties;
 }
@@ -79,7 +79,8 @@ function draftParties(transaction: Transaction, scope: PartyScope): DraftParty[]
   for (const { account, before, after } of lamports) {
     if (account === owner || isTokenAccount(tokens, account)) continue;
     if (rentAccounts.includes(account)) continue;
-    const change = after - before + (account === feePayer ? feeLamports : 0n);
+    const change =
+      after - before + (account === feePayer ? feeLamports : 0n) + sumRent(transaction, scope, account);
     if (change === 0n || (absolute(change) < DUST_LAMPORTS && signers.includes(account))) continue;
     add(drafts, tipAccounts, account, null, SOL_DECIMALS, change);
   }
@@ -104,6 +105,24 @@ function add(
   const move = findMove(draft, mint);
   if (move === null) draft.moves.push({ mint, decimals, amount, straight: 0n, own: 0n });
   else move.amount += amount;
+}
+
+/** Rent that an account paid for others, which is no part of what it gave. */
+function sumRent({ transfers }: Transaction, { rentAccounts }: PartyScope, payer: Address): bigint {
+  let sum = 0n;
+  if (rentAccounts.length === 0) return sum;
+  for (const transfer of transfers) {
+    if (transfer.source === payer && isRent(rentAccounts, transfer)) sum += transfer.amount;
+  }
+  return sum;
+}
+
+/** True for a wallet's account that had no SOL before. */
+function isOpened({ lamports }: Transaction, authority: Address): boolean {
+  for (const { account, before, after } of lamports) {
+    if (account === authority) return before === 0n && after !== 0n && hasKey(authority);
+  }
+  return false;
 }
 
 /**
@@ -135,52 +154,4 @@ function isExchange(moves: readonly DraftMove[]): boolean {
     else gave = true;
   }
   return (took || lamports > 0n) && (gave || lamports < 0n) && (took || gave);
-}
-
-/**
- * Selects the parties that rules read: all of them if a token of the owner moved or a party exchanged
- * something. Of exchanging parties it selects the moves of SOL, dollars, and mints that the owner or a party
- * without an exchange moved.
- */
-export function selectRelevantParties(
-  parties: readonly Party[],
-  tokens: readonly TokenBalance[],
-  dollars: DollarList,
-): readonly Party[] {
-  const isRelevant = (mint: Address | null) =>
-    mint === null || dollars.isQuote(mint) || isMoved(mint, tokens, parties);
-  let [isTelling, isWhole] = [tokens.length > 0, true];
-  for (const { exchanges, moves } of parties) {
-    if (!exchanges) continue;
-    isTelling = true;
-    for (const { mint } of moves) if (!isRelevant(mint)) isWhole = false;
-  }
-  if (!isTelling) return NO_PARTIES;
-  if (isWhole) return parties;
-  return parties.map((party) =>
-    party.exchanges ? { ...party, moves: party.moves.filter(({ mint }) => isRelevant(mint)) } : party,
-  );
-}
-function isMoved(mint: Address, tokens: readonly TokenBalance[], parties: readonly Party[]): boolean {
-  for (const token of tokens) if (token.mint === mint) return true;
-  for (const { exchanges, moves } of parties) {
-    if (exchanges) continue;
-    for (const move of moves) if (move.mint === mint) return true;
-  }
-  return false;
-}
-/** True if a token passed directly between the owner and a party without a change of the owner's balance. */
-export function sentOn(
-  parties: readonly Party[],
-  tokens: readonly TokenBalance[],
-  dollars: DollarList,
-): boolean {
-  return parties.some(
-    ({ exchanges, moves }) =>
-      !exchanges &&
-      moves.some(({ mint, straight }) => {
-        if (straight === 0n || mint === null || dollars.isQuote(mint)) return false;
-        return !tokens.some((token) => token.mint === mint);
-      }),
-  );
 }

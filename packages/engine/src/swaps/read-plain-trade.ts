@@ -59,8 +59,8 @@ export function readPlainTrade(change: OwnerChange, dollars: DollarList): Trade 
 function arePools(parties: readonly Party[], mint: Address, isBuy: boolean): boolean {
   let isMoved = false;
   let fees = 0n;
-  for (const { exchanges, signed, moves } of parties) {
-    if (signed) return false;
+  for (const { exchanges, signed, opened, moves } of parties) {
+    if (signed || opened === true) return false;
     for (const move of moves) {
       if (exchanges) {
         if (move.mint !== mint) continue;

@@ -5,6 +5,7 @@ import { findMoreVaults, findVaults } from "./find-counterparties.ts";
 import type { HistoryFacts } from "./history-facts.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
+import { findGiver, sumPassed } from "./sum-passed.ts";
 
 /** Quote that a program moved to others is part of the price up to 1/2: the larger part belongs to whom the route pays. */
 const PROGRAM_FEE_DIVISOR = 2n;
@@ -63,7 +64,7 @@ export function readSides(change: OwnerChange, context: SideContext): Sides {
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
-  return { counterparties, ...readOthers(counterparties, others, context) };
+  return { counterparties, ...readOthers(change, counterparties, others, context) };
 }
 
 function doesExchange({ exchanges }: Party): boolean {
@@ -73,9 +74,9 @@ function doesExchange({ exchanges }: Party): boolean {
 /** SOL that others took if it is only fees, as in nearly all trades; else null. */
 function sumFees(parties: readonly Party[], exchanging: readonly Party[], { dollars }: Rates): bigint | null {
   let sum = 0n;
-  for (const { exchanges, signed, moves } of parties) {
+  for (const { exchanges, signed, opened, moves } of parties) {
     if (exchanges && !signed) continue;
-    if (signed) return null;
+    if (signed || opened === true) return null;
     for (const { mint, amount } of moves) {
       if (amount < 0n || (mint !== null && mint !== WRAPPED_SOL)) return null;
       sum += amount;
@@ -88,6 +89,7 @@ function sumFees(parties: readonly Party[], exchanging: readonly Party[], { doll
 type Others = Omit<Sides, "counterparties">;
 
 function readOthers(
+  change: OwnerChange,
   counterparties: readonly Party[],
   others: readonly Party[],
   context: SideContext,
@@ -101,6 +103,8 @@ function readOthers(
     for (const { party, straight } of findGivers(others, mint)) {
       if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
+    const passed = sumPassed(change, counterparties, others, mint, context.dollars);
+    if (passed > 0n) beside.push({ mint, decimals, amount: passed, counterparty: findGiver(others, mint) });
     const taken = findTaken(counterparties, others, mint, signed);
     const { fees, sent } = splitTaken(taken, counterparties, mint, context);
     if (mint === WRAPPED_SOL) feeLamports += fees;
@@ -214,12 +218,11 @@ function isKnownFee(
   return facts.feeReceivers.has(authority) && !isForwarded;
 }
 
-/** Fees are what is within the limit together; who alone took more was sent something. */
+/** Fees are what is within the limit together; who alone took more, or had no SOL before, was sent something. */
 function splitByLimit(taken: readonly Taking[], limit: bigint): SplitTakings {
-  const fees = sumAmounts(taken.filter(({ amount }) => amount <= limit));
-  return fees <= limit
-    ? { fees, sent: taken.filter(({ amount }) => amount > limit) }
-    : { fees: 0n, sent: taken };
+  const isSmall = ({ party, amount }: Taking) => amount <= limit && party.opened !== true;
+  const fees = sumAmounts(taken.filter(isSmall));
+  return fees <= limit ? { fees, sent: taken.filter((each) => !isSmall(each)) } : { fees: 0n, sent: taken };
 }
 
 function sumAmounts(taken: readonly Taking[]): bigint {

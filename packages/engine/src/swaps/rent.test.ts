@@ -5,7 +5,8 @@ import type { Closing, Transaction } from "../chain/transaction.ts";
 import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { buildTransaction, solTransfer } from "../testing/build-transaction.ts";
-import { readRent, rentTableOf } from "./rent.ts";
+import { readRent } from "./rent.ts";
+import { rentTableOf } from "./rent-table.ts";
 
 const [TRADER, X] = [testAddress("Trader"), testAddress("Xtok")];
 /** Rent of a token account of 165 bytes: (128 + 165) × 6,960 lamports. */
@@ -18,7 +19,7 @@ const TABLE = rentTableOf(PROTOCOL);
 function rentOf(fields: Partial<Transaction>): readonly [bigint, bigint] {
   const transaction = buildTransaction({ feePayer: TRADER, signers: [TRADER], ...fields });
   const owned = transaction.tokens.filter(({ owner }) => owner === TRADER);
-  const { paidLamports, givenLamports } = readRent(transaction, TRADER, owned, PROTOCOL);
+  const { paidLamports, givenLamports } = readRent(transaction, { owner: TRADER, owned }, PROTOCOL);
   return [paidLamports, givenLamports];
 }
 

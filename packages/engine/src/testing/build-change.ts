@@ -34,7 +34,7 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
     burns: [],
     visible: [],
     shared: [],
-    arbitrage: false,
+    arbitrage: null,
     venue: null,
     onlyVenue: false,
     escrows: [],

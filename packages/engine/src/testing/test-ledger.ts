@@ -170,7 +170,7 @@ export class OpenTestTransaction {
     this.change(account, -amount);
     this.instructions.burns.push({
       ...{ instruction: 0, program: testAddress("Program"), depth },
-      ...{ account, mint, amount },
+      ...{ account, mint, amount, authority: testAddress(owner) },
     });
   }
 

@@ -85,12 +85,12 @@ describe("sums that exclude trades of unknown value are named in `unknown`", () 
 });
 
 describe("dollars that were sent and returned", () => {
-  const gain = { ...atMinute(0), feeLamports: 5_000n, arbitrage: true, tokens: [dollarChange(100n, 400n)] };
+  const gain = { ...atMinute(0), feeLamports: 5_000n, arbitrage: [], tokens: [dollarChange(100n, 400n)] };
 
   it("are an arbitrage of unknown value in an hour without a SOL price", () => {
     const { profile } = answer([
       buildChange(gain),
-      buildChange({ ...atMinute(1), solLamports: 70_000n, feeLamports: 5_000n, arbitrage: true }),
+      buildChange({ ...atMinute(1), solLamports: 70_000n, feeLamports: 5_000n, arbitrage: [] }),
     ]);
     expect(profile.summary).toMatchObject({ atomicPnlSol: 0.000065, unknown: ["atomicPnlSol"] });
   });

@@ -26,7 +26,7 @@ const CHANGES = [
   buildChange({ ...atMinute(2), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
   buildChange({ ...atMinute(3), feeLamports: 5_000n }),
   buildChange({ ...atMinute(4), failed: true, feeLamports: 5_000n }),
-  buildChange({ ...atMinute(5), arbitrage: true, solLamports: SOL }),
+  buildChange({ ...atMinute(5), arbitrage: [], solLamports: SOL }),
   buildChange({ ...atMinute(6), solLamports: -SOL, tokens: [dollarChange(0n, 150_000_000n)] }),
   buildChange({
     ...atMinute(7),

@@ -279,7 +279,7 @@ describe("costs of transactions", () => {
       buildChange({ signature: "failed", slot: 31, feeLamports: 9_000n, failed: true }),
       buildChange({
         ...{ signature: "round", slot: 32, feeLamports: 4_000n, tipLamports: 2_000n },
-        ...{ solLamports: SOL / 10n, arbitrage: true },
+        ...{ solLamports: SOL / 10n, arbitrage: [] },
       }),
       buildChange({ signature: "rent", slot: 33, feeLamports: 5_000n, rentLamports: 2_039_280n }),
     ];

@@ -24,10 +24,10 @@ describe("evidence without a token", () => {
     // A failure, a transfer with a tip, an arbitrage in SOL, one in dollars of an hour without a price.
     buildChange({ ...atMinute(2), failed: true, feeLamports: 7_000n }),
     buildChange({ ...atMinute(3), feeLamports: 5_000n, tipLamports: 20_000n, solLamports: -SOL }),
-    buildChange({ ...atMinute(4), feeLamports: 5_000n, solLamports: 65_000n, arbitrage: true }),
-    buildChange({ ...atMinute(5), feeLamports: 5_000n, arbitrage: true, tokens: [dollarChange(100n, 400n)] }),
+    buildChange({ ...atMinute(4), feeLamports: 5_000n, solLamports: 65_000n, arbitrage: [] }),
+    buildChange({ ...atMinute(5), feeLamports: 5_000n, arbitrage: [], tokens: [dollarChange(100n, 400n)] }),
     // An arbitrage whose fee another account paid.
-    buildChange({ ...atMinute(6), solLamports: 10_000n, arbitrage: true }),
+    buildChange({ ...atMinute(6), solLamports: 10_000n, arbitrage: [] }),
   ];
 
   it("is every transaction with costs outside its trades, and every arbitrage", () => {

@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
-import { decodeBase58 } from "./base58.ts";
+import { decodeBase58, encodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
 import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
 import { requireAddress } from "./read-accounts.ts";
 
 /**
- * Adds the movements of a System, Token or Token-2022 instruction with raw data to `movements`: none for
- * other instructions.
+ * Adds the movements of a System, Token, Token-2022 or Associated Token Account instruction with raw data to
+ * `movements`: none for other instructions.
  */
 export function movementFromData(
   programKind: Exclude<ProgramKind, "other">,
@@ -15,15 +15,33 @@ export function movementFromData(
   movements: Movements,
 ): void {
   const size = loadData(fields.data, programKind === "system" ? systemData : data);
-  if (size <= 0) return;
   const accounts = fields.accounts ?? fields.accountKeyIndexes;
   if (!Array.isArray(accounts)) return;
   const instruction = { at: 0, size, accounts, keys };
+  if (programKind === "associated token") {
+    noteAssociated(instruction, movements);
+    return;
+  }
+  if (size <= 0) return;
   if (programKind === "token" && data[0] === BATCH) {
     noteBatch(instruction, movements);
     return;
   }
-  const movement = programKind === "system" ? systemMovement(instruction) : tokenMovement(instruction);
+  const movement =
+    programKind === "system" ? systemMovement(instruction) : tokenMovement(instruction, movements);
+  if (movement !== null) movements.note(movement);
+}
+
+/** Number of the instruction of the Associated Token Account program that opens no account, u8. */
+const RECOVER_NESTED = 2;
+
+/** Create has no data, or the number 0, and CreateIdempotent the number 1. */
+function noteAssociated(instruction: Instruction, movements: Movements): void {
+  if (instruction.size < 0 || (instruction.size > 0 && (data[0] ?? RECOVER_NESTED) >= RECOVER_NESTED)) return;
+  const account = accountAt(instruction, 1);
+  const owner = accountAt(instruction, 2);
+  const mint = accountAt(instruction, 3);
+  const movement = opening(movements, account, mint, () => owner);
   if (movement !== null) movements.note(movement);
 }
 
@@ -112,18 +130,21 @@ function endOfSeed(size: number): number {
 /** Numbers of the token instructions that move tokens or lamports, or open or close an account, u8. */
 const INITIALIZE_ACCOUNT = 1;
 const TOKEN_TRANSFER = 3;
+const SET_AUTHORITY = 6;
 const BURN = 8;
 const CLOSE_ACCOUNT = 9;
 const TRANSFER_CHECKED = 12;
 const BURN_CHECKED = 15;
 const INITIALIZE_ACCOUNT_2 = 16;
 const INITIALIZE_ACCOUNT_3 = 18;
+/** Type of authority in the data of SetAuthority: the owner of an account. */
+const ACCOUNT_OWNER = 2;
 const TRANSFER_FEE_EXTENSION = 26;
 const TRANSFER_CHECKED_WITH_FEE = 1;
 const WITHDRAW_EXCESS_LAMPORTS = 38;
 const BATCH = 255;
 
-function tokenMovement(instruction: Instruction): InstructionMovement | null {
+function tokenMovement(instruction: Instruction, movements: Movements): InstructionMovement | null {
   const { at, size } = instruction;
   const first = accountAt(instruction, 0);
   const second = accountAt(instruction, 1);
@@ -138,18 +159,34 @@ function tokenMovement(instruction: Instruction): InstructionMovement | null {
     case BURN:
     case BURN_CHECKED:
       if (size < 9 || first === undefined) return null;
-      return { kind: "burned", account: first, mint: second ?? "unnamed", amount: u64(at + 1) };
+      return {
+        kind: "burned",
+        account: first,
+        mint: second ?? "unnamed",
+        amount: u64(at + 1),
+        authority: accountAt(instruction, 2) ?? null,
+      };
+    case SET_AUTHORITY: {
+      const destination = data[at + 1] === ACCOUNT_OWNER ? addressAt(instruction, 3) : undefined;
+      if (first === undefined || second === undefined || destination === undefined) return null;
+      return { kind: "handed over", account: first, source: second, destination };
+    }
     case CLOSE_ACCOUNT:
       if (first === undefined || second === undefined) return null;
-      return { kind: "closed", account: first, destination: second };
+      return {
+        kind: "closed",
+        account: first,
+        destination: second,
+        owner: accountAt(instruction, 2) ?? null,
+      };
     case WITHDRAW_EXCESS_LAMPORTS:
       if (first === undefined || second === undefined) return null;
       return { kind: "withdrawn", account: first, destination: second };
     case INITIALIZE_ACCOUNT:
+      return opening(movements, first, second, () => accountAt(instruction, 2));
     case INITIALIZE_ACCOUNT_2:
     case INITIALIZE_ACCOUNT_3:
-      if (first === undefined || second === undefined) return null;
-      return { kind: "opened", account: first, mint: second };
+      return opening(movements, first, second, () => addressAt(instruction, 1));
     default:
       return null;
   }
@@ -168,11 +205,33 @@ function noteBatch({ size, accounts, keys }: Instruction, movements: Movements):
     at += 2;
     if (at + length > size || end > accounts.length) return;
     const inner = { at, size: length, accounts: accounts.slice(account, end), keys };
-    const movement = length === 0 ? null : tokenMovement(inner);
+    const movement = length === 0 ? null : tokenMovement(inner, movements);
     if (movement !== null) movements.note(movement);
     at += length;
     account = end;
   }
+}
+
+/** Address in the data of an instruction, from its byte `from` on. */
+function addressAt({ at, size }: Instruction, from: number): Address | undefined {
+  if (size < from + ADDRESS_BYTES) return;
+  return requireAddress(
+    encodeBase58(data.subarray(at + from, at + from + ADDRESS_BYTES)),
+    "instruction.data",
+  );
+}
+
+const ADDRESS_BYTES = 32;
+
+/** Null for an account whose owner is known: decoding it takes as long as the rest of a transaction. */
+function opening(
+  movements: Movements,
+  account: Address | undefined,
+  mint: Address | undefined,
+  findOwner: () => Address | undefined,
+): InstructionMovement | null {
+  if (account === undefined || mint === undefined || movements.hasOwner(account)) return null;
+  return { kind: "opened", account, mint, owner: findOwner() ?? null };
 }
 
 function u64(offset: number): bigint {

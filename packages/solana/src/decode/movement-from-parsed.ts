@@ -17,9 +17,28 @@ export function movementFromParsed(
     noteBatch(info, movements);
     return;
   }
-  const movement =
-    programKind === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
-  if (movement !== null) movements.note(movement);
+  const movement = readMovement(programKind, parsed.type, info);
+  if (movement !== null) noteIfNew(movement, movements);
+}
+
+function readMovement(
+  programKind: Exclude<ProgramKind, "other">,
+  type: unknown,
+  info: JsonObject,
+): InstructionMovement | null {
+  switch (programKind) {
+    case "system":
+      return systemMovement(type, info);
+    case "token":
+      return tokenMovement(type, info);
+    case "associated token":
+      return type === "create" || type === "createIdempotent" ? opening(info, info.wallet) : null;
+  }
+}
+
+/** The owner of an account is named once. */
+function noteIfNew(movement: InstructionMovement, movements: Movements): void {
+  if (movement.kind !== "opened" || !movements.hasOwner(movement.account)) movements.note(movement);
 }
 
 function systemMovement(type: unknown, info: JsonObject): InstructionMovement | null {
@@ -53,15 +72,15 @@ function tokenMovement(type: unknown, info: JsonObject): InstructionMovement | n
     case "burnChecked":
       return burn(info, checkedAmount(info));
     case "closeAccount":
-      return payout("closed", info.account, info.destination);
+      return closing(info);
     case "withdrawExcessLamports":
-      return payout("withdrawn", info.source, info.destination);
+      return withdrawal(info);
     case "initializeAccount":
     case "initializeAccount2":
-    case "initializeAccount3": {
-      const [account, mint] = [asAddress(info.account), asAddress(info.mint)];
-      return account === null || mint === null ? null : { kind: "opened", account, mint };
-    }
+    case "initializeAccount3":
+      return opening(info, info.owner);
+    case "setAuthority":
+      return info.authorityType === "accountOwner" ? handover(info) : null;
     default:
       return null;
   }
@@ -76,8 +95,27 @@ function noteBatch(info: JsonObject, movements: Movements): void {
     const movement = isJsonObject(instruction.info)
       ? tokenMovement(instruction.type, instruction.info)
       : null;
-    if (movement !== null) movements.note(movement);
+    if (movement !== null) noteIfNew(movement, movements);
   }
+}
+
+function opening(info: JsonObject, wallet: unknown): InstructionMovement | null {
+  const [account, mint] = [asAddress(info.account), asAddress(info.mint)];
+  return account === null || mint === null
+    ? null
+    : { kind: "opened", account, mint, owner: asAddress(wallet) };
+}
+
+function handover(info: JsonObject): InstructionMovement | null {
+  const [account, destination] = [asAddress(info.account), asAddress(info.newAuthority)];
+  const source = asAuthority(info);
+  if (account === null || source === null || destination === null) return null;
+  return { kind: "handed over", account, source, destination };
+}
+
+/** Owner or delegate that an instruction of a token program names. */
+function asAuthority({ authority, multisigAuthority }: JsonObject): Address | null {
+  return asAddress(authority ?? multisigAuthority);
 }
 
 function transfer(
@@ -110,20 +148,22 @@ function asSpace({ space }: JsonObject): bigint | null {
   return space === undefined ? null : asAmount(space);
 }
 
-function payout(
-  kind: "closed" | "withdrawn",
-  source: unknown,
-  receiver: unknown,
-): InstructionMovement | null {
-  const account = asAddress(source);
-  const destination = asAddress(receiver);
-  return account === null || destination === null ? null : { kind, account, destination };
+function closing(info: JsonObject): InstructionMovement | null {
+  const [account, destination] = [asAddress(info.account), asAddress(info.destination)];
+  if (account === null || destination === null) return null;
+  return { kind: "closed", account, destination, owner: asAddress(info.owner ?? info.multisigOwner) };
+}
+
+function withdrawal(info: JsonObject): InstructionMovement | null {
+  const [account, destination] = [asAddress(info.source), asAddress(info.destination)];
+  return account === null || destination === null ? null : { kind: "withdrawn", account, destination };
 }
 
 function burn(info: JsonObject, quantity: unknown): InstructionMovement | null {
   const account = asAddress(info.account);
   if (account === null) return null;
-  return { kind: "burned", account, mint: asAddress(info.mint) ?? "unnamed", amount: asAmount(quantity) };
+  const [mint, amount] = [asAddress(info.mint) ?? "unnamed", asAmount(quantity)] as const;
+  return { kind: "burned", account, mint, amount, authority: asAuthority(info) };
 }
 
 function checkedAmount({ tokenAmount }: JsonObject): unknown {

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { decodeBase58, encodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject, optionalList } from "./json-shape.ts";
-import { listTopLevel } from "./read-instructions.ts";
+import { listTopLevel } from "./list-instructions.ts";
 
 /**
  * What an instruction of a token program shows about the owner of an account:

@@ -14,11 +14,15 @@ import {
 import { requireAddress } from "./read-accounts.ts";
 
 /**
- * Returns the lamports of accounts with changed balances. Lamports are numbers in JSON, so a balance
+ * Returns the lamports of accounts with changed balances, and of `others` that have any. Lamports are numbers in JSON, so a balance
  * above 2^53 (9 million SOL: a few exchanges and stake pools) is rounded by JSON.parse, at most 32 lamports
  * off. Token amounts are strings and exact.
  */
-export function readLamports(meta: JsonObject, keys: readonly Address[]): LamportBalance[] {
+export function readLamports(
+  meta: JsonObject,
+  keys: readonly Address[],
+  others: readonly { readonly account: Address }[],
+): LamportBalance[] {
   const before = requireList(meta.preBalances, "meta.preBalances");
   const after = requireList(meta.postBalances, "meta.postBalances");
   if (before.length !== keys.length || after.length !== keys.length) {
@@ -28,7 +32,8 @@ export function readLamports(meta: JsonObject, keys: readonly Address[]): Lampor
   // An iterator would cost more than the comparison.
   for (let index = 0; index < before.length; index += 1) {
     const account = keys[index];
-    if (before[index] === after[index] || account === undefined) continue;
+    if (account === undefined) continue;
+    if (before[index] === after[index] && (before[index] === 0 || !includes(others, account))) continue;
     balances.push({
       account,
       before: toBigInt(requireCount(before[index], "meta.preBalances")),
@@ -36,6 +41,11 @@ export function readLamports(meta: JsonObject, keys: readonly Address[]): Lampor
     });
   }
   return balances;
+}
+
+function includes(accounts: readonly { readonly account: Address }[], account: Address): boolean {
+  for (const each of accounts) if (each.account === account) return true;
+  return false;
 }
 
 /** Returns the amounts of all listed token accounts, changed or not; an absent side is 0. */

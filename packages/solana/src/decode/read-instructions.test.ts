@@ -125,7 +125,7 @@ test("every transfer, opening, burn and closing of a Batch counts, with the acco
     { instruction: 1, mint: MINT, source: A, destination: C, amount: 5n },
   ]);
   expect(burns).toEqual([
-    { instruction: 1, program: TOKEN_PROGRAM, depth: 1, account: C, mint: MINT, amount: 7n },
+    { instruction: 1, program: TOKEN_PROGRAM, depth: 1, account: C, mint: MINT, amount: 7n, authority: A },
   ]);
   expect(closings).toEqual([{ instruction: 1, account: C, destination: A }]);
 });
@@ -390,6 +390,7 @@ test("a failed transaction has programs, and no effects of instructions", () => 
   const programs = [SYSTEM_PROGRAM, TOKEN_PROGRAM];
   const topLevelPrograms = [...programs, TOKEN_PROGRAM];
   const none = { transfers: [], burns: [], closings: [], withdrawals: [], allocations: [] };
+  Object.assign(none, { opened: [], handovers: [] });
   expect(decoded).toEqual({ ...none, programs, topLevelPrograms });
 });
 

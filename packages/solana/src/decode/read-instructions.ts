@@ -1,5 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from "@walletlens/engine/chain/programs";
 import type {
   Allocation,
   Burn,
@@ -8,22 +13,16 @@ import type {
   Transfer,
   Withdrawal,
 } from "@walletlens/engine/chain/transaction";
-import {
-  isJsonObject,
-  type JsonObject,
-  malformed,
-  optionalList,
-  requireCount,
-  requireList,
-  requireObject,
-} from "./json-shape.ts";
+import type { Handover, NamedOwners, OpenedAccount } from "./add-named-owners.ts";
+import { isJsonObject, type JsonObject, malformed, requireCount, requireObject } from "./json-shape.ts";
+import { groupInner, listTopLevel } from "./list-instructions.ts";
 import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
 import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
 
 /** Programs of a transaction and its movements in order of execution. */
-export interface Instructions {
+export interface Instructions extends NamedOwners {
   readonly programs: readonly Address[];
   /** Program of each top-level instruction. */
   readonly topLevelPrograms: readonly Address[];
@@ -61,33 +60,27 @@ export function readInstructions(
     }
   }
   const { programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations } = walk;
-  return { programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations };
+  const { opened, handovers } = walk;
+  // Field by field: object spread is slow.
+  return {
+    programs,
+    topLevelPrograms,
+    transfers,
+    burns,
+    closings,
+    withdrawals,
+    allocations,
+    opened,
+    handovers,
+  };
 }
 
-/** Returns the top-level instructions; web3.js stores them as `compiledInstructions`. */
-export function listTopLevel(message: JsonObject): readonly unknown[] {
-  return requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
-}
-
-/** Inner instructions by the index of the one that invoked them. */
-function groupInner(meta: JsonObject): readonly (readonly unknown[] | undefined)[] {
-  const inner: (readonly unknown[] | undefined)[] = [];
-  for (const entry of optionalList(meta.innerInstructions, "meta.innerInstructions")) {
-    const group = requireObject(entry, "meta.innerInstructions");
-    const index = requireCount(group.index, "meta.innerInstructions.index");
-    const instructions = requireList(group.instructions, "meta.innerInstructions.instructions");
-    const known = inner[index];
-    inner[index] = known === undefined ? instructions : known.concat(instructions);
-  }
-  return inner;
-}
-
-type Opened = Extract<InstructionMovement, { kind: "opened" }>;
 const NO_BURNS: readonly Burn[] = [];
 const NO_CLOSINGS: readonly Closing[] = [];
 const NO_WITHDRAWALS: readonly Withdrawal[] = [];
 const NO_ALLOCATIONS: readonly Allocation[] = [];
-const NO_OPENED: readonly Opened[] = [];
+const NO_OPENED: readonly OpenedAccount[] = [];
+const NO_HANDOVERS: readonly Handover[] = [];
 
 /** State of one transaction's instructions while they are read in order of execution. */
 class Walk implements Movements {
@@ -101,7 +94,8 @@ class Walk implements Movements {
   closings: readonly Closing[] = NO_CLOSINGS;
   withdrawals: readonly Withdrawal[] = NO_WITHDRAWALS;
   allocations: readonly Allocation[] = NO_ALLOCATIONS;
-  opened: readonly Opened[] = NO_OPENED;
+  opened: readonly OpenedAccount[] = NO_OPENED;
+  handovers: readonly Handover[] = NO_HANDOVERS;
   /** Current top-level instruction, its index, and the current depth. */
   entry: JsonObject = {};
   instruction = 0;
@@ -121,6 +115,12 @@ class Walk implements Movements {
     else movementFromData(programKind, fields, this.keys, this);
   }
 
+  hasOwner(account: Address): boolean {
+    for (const token of this.tokens) if (token.account === account) return true;
+    for (const each of this.opened) if (each.account === account) return each.owner !== null;
+    return false;
+  }
+
   note(movement: InstructionMovement): void {
     switch (movement.kind) {
       case "transfer":
@@ -135,7 +135,11 @@ class Walk implements Movements {
       case "burned":
         noteBurn(this, movement);
         break;
+      case "handed over":
+        noteHandover(this, movement);
+        break;
       case "closed":
+        noteClosed(this, movement);
         this.closings = [...this.closings, toPayout(this, movement)];
         break;
       case "withdrawn":
@@ -156,6 +160,22 @@ function noteAllocation(walk: Walk, account: Address, space: bigint): void {
   walk.allocations = [...walk.allocations, { account, space }];
 }
 
+function noteHandover(
+  walk: Walk,
+  { account, source, destination }: Extract<InstructionMovement, { kind: "handed over" }>,
+): void {
+  walk.handovers = [...walk.handovers, { account, source, destination, transfers: walk.transfers.length }];
+}
+
+/** Records the owner of an account whose opening the transaction does not show. */
+function noteClosed(walk: Walk, { account, owner }: Extract<InstructionMovement, { kind: "closed" }>): void {
+  if (owner === null || walk.hasOwner(account)) return;
+  const mint = walk.transfers.find(
+    (each) => each.mint !== null && (each.source === account || each.destination === account),
+  )?.mint;
+  if (mint !== undefined && mint !== null) walk.opened = [...walk.opened, { account, mint, owner }];
+}
+
 /** Returns the depth of an inner instruction; null without a stack height. */
 function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
   if (typeof stackHeight !== "number" || stackHeight < 2) return null;
@@ -164,13 +184,13 @@ function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
 
 function noteBurn(
   walk: Walk,
-  { account, mint: named, amount }: Extract<InstructionMovement, { kind: "burned" }>,
+  { account, mint: named, amount, authority }: Extract<InstructionMovement, { kind: "burned" }>,
 ): void {
   const mint = named === "unnamed" ? findMint(walk, account, account) : named;
   if (mint === undefined) return;
   const { instruction, entry, depth } = walk;
-  const burn = { instruction, program: programOf(walk, entry), depth, account, mint, amount };
-  walk.burns = [...walk.burns, burn];
+  const program = programOf(walk, entry);
+  walk.burns = [...walk.burns, { instruction, program, depth, account, mint, amount, authority }];
 }
 
 function noteTransfer(walk: Walk, movement: Extract<InstructionMovement, { kind: "transfer" }>): void {
@@ -208,6 +228,7 @@ function programKindOf(walk: Walk, fields: JsonObject): ProgramKind {
 function note({ programs }: Walk, program: Address): ProgramKind {
   if (!programs.includes(program)) programs.push(program);
   if (program === SYSTEM_PROGRAM) return "system";
+  if (program === ASSOCIATED_TOKEN_PROGRAM) return "associated token";
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM ? "token" : "other";
 }
 

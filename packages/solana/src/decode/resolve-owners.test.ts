@@ -134,12 +134,17 @@ describe.each(ENCODINGS)("in the encoding %s", (encoding) => {
     expect(ownersIn([ACCOUNT], [approval, transfer(ACCOUNT, VAULT, POOL)], encoding)).toEqual([OTHER]);
   });
 
-  test("an account that two authorities move, or that is handed over, has no known owner", () => {
+  test("an account that two authorities move has no known owner", () => {
     const twice = [transfer(ACCOUNT, VAULT, POOL), transfer(ACCOUNT, VAULT, OTHER)];
     expect(ownersIn([ACCOUNT], twice, encoding)).toEqual([null]);
+  });
+
+  test("an account that is handed over belongs to its old and its new owner", () => {
     const info = { account: ACCOUNT, authority: OTHER, authorityType: "accountOwner", newAuthority: POOL };
-    const handOver = { ...named("setAuthority", 6, [ACCOUNT, OTHER], info), data: Uint8Array.of(2, 0) };
-    expect(ownersIn([ACCOUNT], [transfer(ACCOUNT, VAULT, OTHER), handOver], encoding)).toEqual([null]);
+    const data = Uint8Array.of(2, 1, ...toBytes(POOL));
+    const handover = { ...named("setAuthority", 6, [ACCOUNT, OTHER], info), data };
+    const instructions = [transfer(ACCOUNT, VAULT, OTHER), handover];
+    expect(ownersIn([ACCOUNT], instructions, encoding)).toEqual([OTHER, POOL]);
   });
 
   test("a vault that is paid belongs to the only pool that gives in the same instruction", () => {

@@ -35,7 +35,7 @@ const CHANGES = [
   buildChange({ ...at(5, 26), solLamports: -2n * SOL, tokens: [tokenChange("Bb", 0n, 8_000_000n)] }),
   buildChange({ ...at(6, 27), solLamports: -SOL, tokens: [tokenChange("Cc", 0n, 5_000_000n)] }),
   buildChange({ ...at(7, 28), failed: true, tipLamports: 7_000n }),
-  buildChange({ ...at(8, 29), arbitrage: true, solLamports: 1_000_000n }),
+  buildChange({ ...at(8, 29), arbitrage: [], solLamports: 1_000_000n }),
 ];
 
 const INPUT = buildWalletInput({

@@ -52,7 +52,7 @@ function toChanges(steps: readonly Step[]): OwnerChange[] {
     time += seconds;
     const common = { signature: `s${slot}`, slot, blockTime: isTimed ? time : null, feeLamports: 5_000n };
     if (kind === "failed") return buildChange({ ...common, failed: true, tipLamports: 7n });
-    if (kind === "arbitrage") return buildChange({ ...common, arbitrage: true, solLamports: lamports - 5n });
+    if (kind === "arbitrage") return buildChange({ ...common, arbitrage: [], solLamports: lamports - 5n });
     const token = move(mint, left);
     const value = token.after > token.before ? -lamports : lamports;
     if (kind === "gift") return buildChange({ ...common, tokens: [token] });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Address } from "../address.ts";
 import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
-import { isArbitrage } from "./is-arbitrage.ts";
+import { readArbitrage } from "./read-arbitrage.ts";
 
 const X = testAddress("Xtok");
 const TRADER = testAddress("Trader");
@@ -19,6 +20,7 @@ const arbitrage = {
   ],
   tokens: [
     tokenBalance("Trader", WRAPPED_SOL, 200n, 210n),
+    tokenBalance("Trader", X, 0n, 0n),
     tokenBalance("A", WRAPPED_SOL, 1000n, 1100n),
     tokenBalance("A", X, 500n, 450n),
     tokenBalance("B", X, 500n, 550n),
@@ -41,34 +43,47 @@ const passedOn = {
 };
 
 function isReturned(fields: Partial<Transaction>, solLamports = 10n, stables: Transaction["tokens"] = []) {
-  return isArbitrage(buildTransaction(fields), TRADER, solLamports, stables);
+  const transaction = buildTransaction(fields);
+  const owned = transaction.tokens.filter(({ owner }) => owner === TRADER);
+  const scope = { owner: TRADER, owned, tipAccounts: new Set<Address>() };
+  return readArbitrage(transaction, scope, solLamports, stables) !== null;
 }
 
 describe("an arbitrage", () => {
   it("is SOL that was sent and returned by a pool, via a token that the owner did not retain", () => {
     expect(isReturned(arbitrage)).toBe(true);
-    expect(
-      isReturned({ ...arbitrage, tokens: [...arbitrage.tokens, tokenBalance("Trader", X, 7n, 7n)] }),
-    ).toBe(true);
+    const held = arbitrage.tokens.map((each) => ({
+      ...each,
+      before: each.before + 7n,
+      after: each.after + 7n,
+    }));
+    expect(isReturned({ ...arbitrage, tokens: held })).toBe(true);
   });
 
   it("can be in dollars", () => {
     const inDollars = {
-      transfers: arbitrage.transfers.map((each) => (each.mint === X ? each : { ...each, mint: USDC })),
+      transfers: [
+        buildTokenTransfer(USDC, "Trader", "A", 100n),
+        ...arbitrage.transfers.slice(1, 3),
+        buildTokenTransfer(USDC, "B", "Trader", 110n),
+      ],
       tokens: [
-        tokenBalance("A", USDC, 1000n, 1100n),
-        tokenBalance("B", USDC, 1000n, 890n),
-        tokenBalance("B", WRAPPED_SOL, 1000n, 1000n),
+        ...[tokenBalance("Trader", USDC, 200n, 210n), tokenBalance("Trader", X, 0n, 0n)],
+        ...[tokenBalance("A", USDC, 1000n, 1100n), tokenBalance("A", X, 500n, 450n)],
+        ...[tokenBalance("B", USDC, 1000n, 890n), tokenBalance("B", X, 500n, 550n)],
       ],
     };
-    expect(isReturned(inDollars, 0n, [tokenBalance("Trader", USDC, 200n, 210n)])).toBe(true);
+    expect(isReturned(inDollars, 0n, inDollars.tokens.slice(0, 1))).toBe(true);
     expect(isReturned(inDollars, 10n)).toBe(false);
     expect(isReturned(inDollars, 0n)).toBe(false);
   });
 
   it("requires that the token leaves the account that received it", () => {
+    const [quote, , ...pools] = arbitrage.tokens;
     const stored = tokenBalance("Trader", X, 0n, 50n);
-    expect(isReturned({ ...arbitrage, tokens: [...arbitrage.tokens, stored] })).toBe(false);
+    expect(isReturned({ ...arbitrage, tokens: quote === undefined ? [] : [quote, stored, ...pools] })).toBe(
+      false,
+    );
     // Another account's X reaches the second pool.
     const transfers = [...arbitrage.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
     expect(isReturned({ ...arbitrage, transfers })).toBe(false);
@@ -101,7 +116,6 @@ describe("a token that is bought and passed on", () => {
     const tokens = [...passedOn.tokens, tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
     const stables = [tokenBalance("Trader", USDC, 100n, 0n)];
     expect(isReturned({ ...passedOn, tokens }, 0n, stables)).toBe(false);
-    expect(isReturned({ ...passedOn, tokens }, -1n, stables)).toBe(true);
   });
 });
 
@@ -110,7 +124,7 @@ describe("a bonding curve that pays native SOL", () => {
   /** X is bought from A and sold to the curve, which pays 110. */
   const onCurve = {
     transfers: arbitrage.transfers.slice(0, 3),
-    tokens: [tokenBalance("A", WRAPPED_SOL, 1000n, 1100n), curve],
+    tokens: [...arbitrage.tokens.slice(0, 4), curve],
     lamports: [lamportBalance("Fee", 5n, 0n), lamportBalance("Curve", 1000n, 890n)],
   };
 
@@ -121,8 +135,8 @@ describe("a bonding curve that pays native SOL", () => {
 
   it("is not a signer or an owner, since they pay fees and rent", () => {
     expect(isReturned({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
-    const own = [tokenBalance("Trader", X, 5n, 5n), lamportBalance("Trader", 1000n, 890n)] as const;
-    expect(isReturned({ ...onCurve, tokens: [own[0]], lamports: [own[1]] })).toBe(false);
+    const tokens = onCurve.tokens.map((each) => (each === curve ? { ...curve, owner: TRADER } : each));
+    expect(isReturned({ ...onCurve, tokens, lamports: [lamportBalance("Trader", 1000n, 890n)] })).toBe(false);
   });
 
   it("pays none if it received at least the SOL sent to it, or its SOL did not change", () => {

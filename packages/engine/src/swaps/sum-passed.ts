@@ -1,0 +1,46 @@
+import type { Address } from "../address.ts";
+import { smaller } from "../amount.ts";
+import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
+import { assetOf, sumMoves } from "./fee-limit.ts";
+import { isVault } from "./history-facts.ts";
+import type { OwnerChange, Party } from "./owner-change.ts";
+
+/**
+ * Returns the units that only vaults gave, counterparties took and the owner never had, where the owner got the larger part of the quote
+ * for them: they were transferred to it and sold.
+ */
+export function sumPassed(
+  { tokens, solLamports }: OwnerChange,
+  counterparties: readonly Party[],
+  others: readonly Party[],
+  mint: Address,
+  dollars: DollarList,
+): bigint {
+  if (dollars.isQuote(mint) || tokens.some((token) => token.mint === mint)) return 0n;
+  const moves = others.filter((party) => isVault(party) && party.moves.every(({ amount }) => amount < 0n));
+  const given = -sumMoves(moves, mint);
+  const taken = sumMoves(counterparties, mint);
+  const isStraight = moves.some((party) =>
+    party.moves.some((move) => assetOf(move) === mint && move.straight !== 0n),
+  );
+  if (given <= 0n || taken <= 0n || isStraight) return 0n;
+  return isPaid(tokens, solLamports, counterparties, dollars) ? smaller(given, taken) : 0n;
+}
+
+/** True if the owner got at least half of the quote that counterparties gave. */
+function isPaid(
+  tokens: OwnerChange["tokens"],
+  solLamports: bigint,
+  counterparties: readonly Party[],
+  dollars: DollarList,
+): boolean {
+  const isMost = (own: bigint, quote: Address) => own > 0n && own * 2n >= -sumMoves(counterparties, quote);
+  if (isMost(solLamports, WRAPPED_SOL)) return true;
+  return tokens.some(({ mint, before, after }) => dollars.has(mint) && isMost(after - before, mint));
+}
+
+/** Returns the only party that gave a mint, or null. */
+export function findGiver(others: readonly Party[], mint: Address): Address | null {
+  const givers = others.filter((party) => sumMoves([party], mint) < 0n);
+  return givers.length === 1 ? (givers[0]?.authority ?? null) : null;
+}
