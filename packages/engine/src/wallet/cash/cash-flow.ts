@@ -62,8 +62,8 @@ export function sumTerms(flow: CashFlow): bigint {
 }
 
 /**
- * Adds the cash of a movement to its terms. The sum of the terms is the change of the owner's SOL, and of its dollars: whatever
- * the movement does not name is part of its trade, or without one of what was received, sent or exchanged with programs.
+ * Adds the cash of a movement to its terms. The sum of the terms is the change of the owner's SOL, and of its dollars: cash
+ * that the movement does not name is part of its trade, or without one of what was received, sent or exchanged with programs.
  */
 export function addCash(
   { sol, usd }: CashFlows,

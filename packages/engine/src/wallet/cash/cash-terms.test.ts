@@ -15,7 +15,7 @@ import type { WalletInput } from "../wallet-input.ts";
 const X = testAddress("Xtok");
 const SOL = 1_000_000_000n;
 const sol = (amount: number) => BigInt(Math.round(amount * 1e9));
-const TRADER = testAddress("Trader");
+const [TRADER, STRANGER] = [testAddress("Trader"), testAddress("Stranger")];
 
 type Step = (open: OpenTestTransaction) => void;
 
@@ -45,14 +45,19 @@ const send =
   (open) =>
     open.sendSol(from, to, sol(amount));
 
-/** Plays transactions of a trader who has 10 SOL, 100 dollars and a token account, each with a fee of 5,000 lamports. */
-function play(steps: readonly (Step | Played)[]): WalletInput {
+/**
+ * Plays transactions, each with a fee of 5,000 lamports, of a trader who has 10 SOL and 100 dollars. A new one has nothing, and its
+ * history is complete.
+ */
+function play(steps: readonly (Step | Played)[], { isNew = false } = {}): WalletInput {
   const ledger = new TestLedger();
   const units = new Map([X, USDC, WRAPPED_SOL].map((mint) => [mint, 10n ** 15n]));
   for (const name of ["Amm", "Bmm", "Stranger", "Vau1t", "Bid", "Lender", "Re1ay"])
     ledger.fund(name, 10n ** 15n, units);
-  const own = new Map([X, USDC, WRAPPED_SOL].map((mint) => [mint, mint === USDC ? 100_000_000n : 0n]));
-  ledger.fund("Trader", 10n * SOL, own);
+  const own = new Map(
+    [X, USDC, WRAPPED_SOL].map((mint) => [mint, mint === USDC && !isNew ? 100_000_000n : 0n]),
+  );
+  ledger.fund("Trader", isNew ? 0n : 10n * SOL, own);
   const changes = steps.flatMap((played, index) => {
     const { step, ...fields }: Played = "step" in played ? played : { step: played };
     const place = { signature: `s${index}`, slot: 1_000 + index, indexInBlock: 0, blockTime: START + index };
@@ -79,7 +84,7 @@ function play(steps: readonly (Step | Played)[]): WalletInput {
       fromTime: START,
       toTime: START,
       transactions: changes.length,
-      complete: false,
+      complete: isNew,
     },
     holdings: {
       slot: 9_999,
@@ -255,12 +260,19 @@ describe("a transaction that is missing", () => {
   const round = [buy(1), sell(1.2), { step: send("Trader", "Stranger", 2), ...system }] as const;
 
   test("leaves its SOL unexplained, which is named and limits the tier", () => {
-    const input = play(round);
-    const without = { ...input, changes: input.changes.slice(0, 2) };
+    const rounds = Array.from({ length: 10 }, () => [buy(1), sell(1.2)]).flat();
+    const fund = { step: send("Stranger", "Trader", 10), ...system, feePayer: STRANGER, signers: [STRANGER] };
+    const input = play([fund, ...rounds, { step: send("Trader", "Stranger", 2), ...system }], {
+      isNew: true,
+    });
+    const whole = buildProfile(input, computeMetrics(input));
+    expect(whole.hud).toMatchObject({ dataQualityTier: "GOLD", tierReasons: [] });
+    // 10 + 10 × 0.2 − 2, less 21 fees of 0.000005.
+    expect(whole.cash).toMatchObject({ openingSol: 0, unexplainedSol: 0, closingSol: 9.999895 });
+    const without = { ...input, changes: input.changes.slice(0, -1) };
     const { cash, hud } = buildProfile(without, computeMetrics(without));
     expect(cash).toMatchObject({ sentSol: 0, unexplainedSol: -2.000005, unknown: ["unexplainedSol"] });
-    expect(hud.tierReasons).not.toContain("cash");
-    expect(computeMetrics(without).dataQuality.tier).toBe("INSUFFICIENT");
+    expect(hud).toMatchObject({ dataQualityTier: "SILVER", tierReasons: ["cash"] });
   });
 
   test("between two others leaves a gap, which the balances on chain do not hide", () => {
