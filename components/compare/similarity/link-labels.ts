@@ -11,11 +11,11 @@ export const LINK_KINDS: Readonly<
   transfer: { name: "Transfer", meaning: "Direct transfer between the two." },
   common_funder: {
     name: "Common funder",
-    meaning: "Both wallets were first funded by the same low-traffic address.",
+    meaning: "The same low-traffic address gave both wallets most of their SOL before they bought.",
   },
   common_collector: {
     name: "Common collector",
-    meaning: "Both sent funds to the same low-traffic address.",
+    meaning: "Both sent a tenth of their proceeds or more to the same low-traffic address.",
   },
   synchronous: {
     name: "Synchronized trades",
