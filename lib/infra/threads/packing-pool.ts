@@ -59,7 +59,7 @@ function findModule(): ThreadModule {
 }
 
 /** Returns bytes with memory of their own: that of a small buffer is shared with others. */
-function toMovable(buffer: Buffer): Uint8Array<ArrayBuffer> {
+function toMovable(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer: memory, byteLength } = buffer;
   const isOwn = memory instanceof ArrayBuffer && memory.byteLength === byteLength;
   return isOwn ? new Uint8Array(memory) : Uint8Array.from(buffer);
