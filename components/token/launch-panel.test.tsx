@@ -14,6 +14,7 @@ const BUYER: ShownBuyer = {
     slot: 9,
     secondsAfter: 1,
     boughtPercent: 2,
+    firstSlotPercent: 2,
     spentSol: 1,
   },
   ...{
@@ -40,6 +41,10 @@ function draw(buyer: Partial<ShownBuyer>, venue: string | null = null) {
     aggregate: {
       ...{ buyers: { ...NOTHING, wallets: 1, boughtPercent: 2 }, creator: NOTHING, sameSlot: NOTHING },
       ...{ sameTransaction: NOTHING, fundedByCreator: NOTHING, fresh: NOTHING },
+    },
+    ...{
+      receivers: [],
+      insiders: { ...NOTHING, firstSaleAt: null, exitedPercent: null, peakExitShare: null },
     },
     coverage: {
       ...{ reachedLaunch: true, complete: true, source: "mint", account: WALLET, listed: 1, oldestAt: null },

@@ -1,6 +1,7 @@
 import { formatCount, sanitizeText } from "@walletlens/client/format";
 import { LaunchBuyers } from "@/components/token/launch-buyers";
-import { type ShownLaunch, summarizeLaunch } from "@/components/token/launch-tags";
+import { LaunchReceivers } from "@/components/token/launch-receivers";
+import { type ShownLaunch, summarizeInsiders, summarizeLaunch } from "@/components/token/launch-tags";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
@@ -16,12 +17,14 @@ const MAX_VENUE_LENGTH = 60;
 
 /** The launch of a token and its first buyers, rendered on the server. */
 export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
-  const { coverage, aggregate, buyers, creator, creatorFundedBy, venue } = result;
+  const { coverage, aggregate, buyers, receivers, creator, creatorFundedBy, venue } = result;
+  const insiders = summarizeInsiders(result);
   return (
     <Panel title="Launch" tools={call === null ? null : <PanelTools call={call} />}>
       {coverage.reachedLaunch ? (
         <>
           <p className="px-4 pt-3 text-pretty">{summarizeLaunch(aggregate)}</p>
+          {insiders !== null && <p className="px-4 pt-1 text-pretty">{insiders}</p>}
           <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 pb-3 text-sm text-muted">
             {venue !== null && <span>{sanitizeText(venue, MAX_VENUE_LENGTH)}</span>}
             {creator !== null && (
@@ -37,6 +40,7 @@ export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
             {!coverage.complete && <span>Only the first transactions were read.</span>}
           </p>
           <LaunchBuyers buyers={buyers} customRpcUrl={customRpcUrl} />
+          {receivers.length > 0 && <LaunchReceivers receivers={receivers} customRpcUrl={customRpcUrl} />}
         </>
       ) : (
         <p className="max-w-prose p-4 text-pretty">

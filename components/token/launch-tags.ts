@@ -1,4 +1,4 @@
-import type { LaunchTag } from "@walletlens/contract/constants";
+import { INSIDER_TAGS, type LaunchTag } from "@walletlens/contract/constants";
 import type { Immutable } from "@walletlens/contract/endpoint-definition";
 import type { LaunchBuyerSchema, LaunchResultSchema } from "@walletlens/contract/launch";
 import type { z } from "zod";
@@ -15,9 +15,14 @@ export const LAUNCH_TAG_NAMES: Readonly<Record<LaunchTag, readonly [name: string
   same_slot: ["Same slot", "Bought in the slot of the launch"],
   same_transaction: [
     "Same transaction",
-    "Bought in the transaction of the launch, or in one that another tagged buyer signed",
+    "Bought in the transaction of the launch, in one that another tagged buyer signed, or for the SOL of an account that paid for others too",
   ],
   funded_by_creator: ["Funded by creator", "The creator sent this wallet most of its SOL before it bought"],
+  funded_together: [
+    "Funded together",
+    "One source opened this wallet and others within ten minutes, with amounts that differ by at most 5 %",
+  ],
+  received_from_insider: ["Units of insiders", "The creator or a tagged buyer sent units to this wallet"],
   fresh: ["Fresh", "First transaction less than an hour before the purchase"],
   linked: ["Linked", "In a group of linked wallets"],
 };
@@ -25,7 +30,7 @@ export const LAUNCH_TAG_NAMES: Readonly<Record<LaunchTag, readonly [name: string
 /** Kinds of buyers in the drawing, strongest tie to the creator first. */
 export const BUYER_KINDS = [
   { kind: "creator", name: "Creator", fill: "var(--warning)" },
-  { kind: "tied", name: "Funded by the creator, linked, or same transaction", fill: "var(--series-3)" },
+  { kind: "tied", name: "Funded, linked, same transaction, or units of insiders", fill: "var(--series-3)" },
   { kind: "early", name: "Same slot or fresh", fill: "var(--accent)" },
   { kind: "untagged", name: "No tag", fill: "var(--text-faint)" },
 ] as const;
@@ -34,11 +39,9 @@ export const BUYER_KINDS = [
 export function kindOfBuyer({ tags }: Pick<ShownBuyer, "tags">): (typeof BUYER_KINDS)[number] {
   const [creator, tied, early, untagged] = BUYER_KINDS;
   if (tags.includes("creator")) return creator;
-  if (tags.some((tag) => TIES.has(tag))) return tied;
+  if (tags.some((tag) => INSIDER_TAGS.includes(tag))) return tied;
   return tags.length > 0 ? early : untagged;
 }
-
-const TIES: ReadonlySet<LaunchTag> = new Set(["same_transaction", "funded_by_creator", "linked"]);
 
 /** Sums up a launch in one sentence. */
 export function summarizeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaunch["aggregate"]): string {
@@ -48,6 +51,22 @@ export function summarizeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaun
   return sameSlot.wallets > 0
     ? `${bought(sameSlot, "in the slot of the launch")}${funded}.`
     : `${bought(buyers, "after the slot of the launch")}${funded}.`;
+}
+
+/** Sums up the insiders in one sentence; null without any. */
+export function summarizeInsiders({ insiders }: Pick<ShownLaunch, "insiders">): string | null {
+  if (insiders.wallets === 0) return null;
+  const { firstSaleAt, exitedPercent, peakExitShare } = insiders;
+  const isPart = (name: string) => insiders.unknown?.includes(name) === true;
+  const facts = [
+    `${countWallets(insiders)} with evidence bought ${percentOf(insiders, "boughtPercent")}, ${percentOf(insiders, "heldPercent")} held now`,
+    ...(exitedPercent === null || isPart("exitedPercent")
+      ? []
+      : [`${formatSupplyShare(exitedPercent)} of it left them`]),
+    ...(firstSaleAt === null ? [] : [`first known sale ${firstSaleAt.slice(0, 19).replace("T", " ")}`]),
+    ...(peakExitShare === null ? [] : [`sold at ${Math.round(peakExitShare * 100)} % of the highest price`]),
+  ];
+  return `${facts.join("; ")}.`;
 }
 
 function describeFunded(share: ShownShare): string {

@@ -5,6 +5,7 @@ import { BAR_WIDTH, stackBuyers, WIDTH } from "@/components/token/stack-buyers";
 function buyer(walletAddress: string, slot: number, secondsAfter: number, unknown?: readonly string[]) {
   const row: ShownBuyer = {
     ...{ walletAddress, rank: 1, signature: "", slot, secondsAfter, boughtPercent: 2, spentSol: 1 },
+    firstSlotPercent: 2,
     ...{ heldPercent: 0, soldPercent: 0, realizedPnlSol: null, tags: [], untested: [], evidence: [] },
     ...{ analyzed: true, knownType: null, knownLabel: null, ...(unknown === undefined ? {} : { unknown }) },
   };

@@ -1,32 +1,21 @@
 import type { Address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
-import { presentGroups } from "@walletlens/engine/coordination/present-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import {
-  collectWallets,
-  type GatheredView,
-  type GatherPorts,
-  sumWalletCosts,
-} from "@/lib/groups/gather-wallets";
-import { estimateGroupMemory, runInMemory } from "@/lib/groups/group-memory";
+import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
 import type { JobEvents } from "@/lib/jobs/ports";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
-import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
-import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
+import { followInsiders, readHeldUnits } from "./follow-insiders";
+import { type LinkBuyersPorts, linkBuyers } from "./link-buyers";
 import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
-import { CALLS_PER_FUNDER } from "./read-shared-counterparties";
 import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-launch";
 import type { LaunchPurchase } from "./rules/scan-launch";
 import { type TagInput, tagBuyers } from "./rules/tag-buyers";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
 import { toHead, toPurchases } from "./stored-launch";
 
-export type LaunchPorts = GatherPorts &
-  LinkPorts &
-  CombineGroupsPorts &
-  StoreLinksPorts & { readonly jobEvents: JobEvents };
+export type LaunchPorts = LinkBuyersPorts & { readonly jobEvents: JobEvents };
 
 /** Results of the analyses of the wallets. */
 interface AnalyzedWallets {
@@ -68,7 +57,7 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
   );
   const analyzed = { ...stored, facts };
   const purchases = toPurchases(found);
-  const links = await linkWallets({ ...ports, chain }, jobId, analyzed, found);
+  const links = await linkBuyers({ ...ports, chain }, jobId, [...facts.keys()], found);
   const input = toTagInput(found, purchases, analyzed);
   const tagged = tagBuyers(
     links === null
@@ -81,11 +70,17 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
           unreadFunders: new Set(links.found.unreadFunders),
         },
   );
-  const buyers = purchases.map((purchase) => toBuyer(found, purchase, analyzed, tagged));
+  const followed = await followInsiders({ ...ports, chain }, found, tagged, facts);
+  const vaults = purchases.map(({ wallet }) => wallet).filter((wallet) => !hasKey(wallet));
+  const held = await readHeldUnits({ chain }, vaults, found.mint);
+  const buyers = purchases.map((purchase) => {
+    const buyer = toBuyer(found, purchase, analyzed, followed.tagged);
+    return { ...buyer, heldUnits: buyer.heldUnits ?? held.get(purchase.wallet) ?? null };
+  });
   const report = {
     head: toHead(found),
     creatorFundedBy: analyzed.facts.get(found.launch.creator)?.funding?.funder ?? null,
-    buyers,
+    ...{ buyers, receivers: followed.receivers },
     found: links === null ? null : { ...links.found, groups: links.groups },
   };
   const wallets = await sumWalletCosts(ports, found.wallets);
@@ -186,12 +181,14 @@ function toBuyer(
   const view = views.get(wallet);
   const known = facts.get(wallet);
   const token = tokens.get(wallet) ?? null;
-  const isRealized = known?.soldUnits != null && token !== null && !token.heldBefore;
+  const moves = known?.coversPurchase ? known.moves : null;
+  const isRealized = moves !== null && token !== null && !token.heldBefore;
   return {
     purchase,
     tagged: tagged.get(wallet) ?? { evidence: [], untested: [] },
-    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, known?.escrowUnits ?? 0n) : null,
-    soldUnits: known?.soldUnits ?? null,
+    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, known?.moves.waiting ?? 0n) : null,
+    soldUnits: moves?.sold ?? null,
+    moves,
     realizedPnlSol: isRealized && token.realizedPnlSol.isWhole ? token.realizedPnlSol.value : null,
     analyzed: view?.status === "ready",
     label: view?.status === "skipped" ? view.label : null,
@@ -207,51 +204,4 @@ function findHeld(
   if (holdings === null) return null;
   const held = holdings.tokens.find(([each]) => each === mint);
   return escrowUnits + (held === undefined ? 0n : BigInt(held[1]));
-}
-
-/**
- * Searches the links of the analyzed wallets, shortest histories first, as many as fit into the memory budget. Null if there
- * are fewer than two.
- */
-async function linkWallets(
-  ports: LaunchPorts,
-  jobId: string,
-  { facts }: AnalyzedWallets,
-  found: FoundLaunch,
-) {
-  const compared = await selectFitting(ports, [...facts.keys()]);
-  if (compared.length < 2) return null;
-  const hold = runInMemory(ports, jobId);
-  const weight = await estimateGroupMemory(ports, "similarity", compared);
-  const maxFunderCalls = CALLS_PER_FUNDER * compared.length;
-  const beside = found.purchases.map(({ wallet }) => wallet);
-  const request = { wallets: compared, chosenBy: [found.mint], beside, maxFunderCalls };
-  const links: FoundLinks = await hold(weight, () => findLinks(ports, request));
-  await storeLinks(ports, compared, links.links);
-  const percents = new Map(
-    toPurchases(found).map(({ wallet, units }) => [wallet, percentOf(units, BigInt(found.supply))]),
-  );
-  const groups = await combineGroups(ports, hold, presentGroups(links.groups, percents));
-  return { found: links, groups, compared: new Set(compared) };
-}
-
-function percentOf(units: bigint, supply: bigint): number {
-  return supply === 0n ? 0 : (Number(units) / Number(supply)) * 100;
-}
-
-async function selectFitting(ports: LaunchPorts, wallets: readonly Address[]): Promise<readonly Address[]> {
-  if ((await estimateGroupMemory(ports, "similarity", wallets)) <= ports.memory.transactions) return wallets;
-  const weights = await Promise.all(
-    wallets.map(async (wallet) => ({
-      wallet,
-      weight: await estimateGroupMemory(ports, "similarity", [wallet]),
-    })),
-  );
-  let left = ports.memory.transactions;
-  return weights
-    .sort((one, other) => one.weight - other.weight || (one.wallet < other.wallet ? -1 : 1))
-    .flatMap(({ wallet, weight }) => {
-      left -= weight;
-      return left >= 0 ? [wallet] : [];
-    });
 }

@@ -92,7 +92,7 @@ test("unrelated wallets that buy seconds after the launch have no tag", async ()
 
 test("a bundle of the creator is tagged by slot, transaction, funding and age", async () => {
   const { result } = await runLaunch(mintOf("bundled"));
-  const bundled = "same_slot same_transaction funded_by_creator fresh linked";
+  const bundled = "same_slot same_transaction funded_by_creator funded_together fresh linked";
   expect(tagsOf(result)).toEqual(["creator same_slot same_transaction linked", ...Array(4).fill(bundled)]);
   const { creator, buyers } = result ?? {};
   const funding = buyers?.[1]?.evidence.find(({ tag }) => tag === "funded_by_creator");
@@ -107,7 +107,7 @@ test("a bundle of the creator is tagged by slot, transaction, funding and age", 
 
 test("buyers that the creator funded through one wallet each are tagged with the path", async () => {
   const { result } = await runLaunch(mintOf("hop"));
-  expect(tagsOf(result)?.slice(1)).toEqual(Array(4).fill("funded_by_creator linked"));
+  expect(tagsOf(result)?.slice(1)).toEqual(Array(4).fill("funded_by_creator funded_together linked"));
   const [, buyer] = result?.buyers ?? [];
   const [funding] = buyer?.evidence ?? [];
   expect(funding?.path).toEqual([result?.creator, expect.any(String), buyer?.walletAddress]);

@@ -1,5 +1,6 @@
 import type { LaunchSource } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { LaunchAccount } from "@walletlens/solana/chain-reader";
 import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
@@ -55,17 +56,21 @@ export async function findLaunch(
       head: toHead({ ...head, launch: null }),
       creatorFundedBy: null,
       buyers: [],
+      receivers: [],
       found: null,
     };
     await ports.groupJobs.completeRefunded(jobId, presentLaunch(report), chain.stats());
     return null;
   }
   const { launch, purchases } = scanned;
-  const wallets = [...new Set([...purchases.map(({ wallet }) => wallet), launch.creator])];
+  // Accounts of programs have no history of their own.
+  const buyers = purchases.map(({ wallet }) => wallet).filter(hasKey);
+  const wallets = [...new Set([...buyers, launch.creator])];
   const gathered = await requestWallets(ports, owner, wallets);
-  const stored = purchases.map(({ units, lamports, ...purchase }) => ({
+  const stored = purchases.map(({ units, firstSlotUnits, lamports, ...purchase }) => ({
     ...purchase,
     units: units.toString(),
+    firstSlotUnits: firstSlotUnits.toString(),
     lamports: lamports?.toString() ?? null,
   }));
   return { found: { ...head, launch, purchases: stored, wallets: gathered }, cost: chain.stats() };
@@ -135,10 +140,12 @@ async function readAccount(
   let extent = { complete: false, listed: 0, oldestAt: null as string | null, transactions: 0, missing: 0 };
   let isFirst = true;
   let isMarket = true;
+  let isEnd = false;
   for await (const chunk of chain.readOldest(account, { maxPages })) {
     if (isFirst) extent = { ...extent, oldestAt: toTimestamp(chunk.oldestTime) };
     if (isFirst && kind === "pool") isMarket = opensMarket(chunk.transactions, mint, supply);
     isFirst = false;
+    isEnd = chunk.end;
     const times = chunk.transactions.flatMap(({ blockTime }) => blockTime ?? []);
     const solUsd =
       times.length === 0 ? new Map() : await solUsdHours.load(Math.min(...times), Math.max(...times));
@@ -152,7 +159,7 @@ async function readAccount(
     };
     if (!isMarket || scan.isEnough || scan.isUnreachable || extent.transactions >= MAX_TRANSACTIONS) break;
   }
-  const scanned = isMarket ? scan.finish() : null;
+  const scanned = isMarket ? scan.finish(isEnd) : null;
   return { scanned, source: kind, account, venue: venue ?? (await nameVenue(labels, scanned)), ...extent };
 }
 

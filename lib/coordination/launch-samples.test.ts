@@ -93,7 +93,8 @@ test.each(readdirSync(SAMPLES))("%s", async (name) => {
     compared: new Set(purchases.map(({ wallet }) => wallet)),
   });
   const buyers = purchases.map(({ wallet, units, lamports }) => {
-    const { soldUnits, escrowUnits } = facts.get(wallet) ?? {};
+    const { moves, coversPurchase } = facts.get(wallet) ?? {};
+    const [soldUnits, escrowUnits] = [coversPurchase ? moves?.sold : null, moves?.waiting];
     return { wallet, units, lamports, ...tagged.get(wallet), soldUnits, escrowUnits };
   });
   const { signature, slot, creator } = launch;

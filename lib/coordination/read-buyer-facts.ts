@@ -9,9 +9,7 @@ import {
 } from "@walletlens/engine/coordination/direct/list-contacts";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
-import { followOrders } from "@walletlens/engine/orders/follow-orders";
-import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
-import { indexChanges } from "@walletlens/engine/swaps/index-changes";
+import type { ClassifyContext } from "@walletlens/engine/swaps/classify-change";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
@@ -20,6 +18,7 @@ import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import { sumTokenMoves, type TokenMoves } from "./rules/sum-token-moves";
 import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
@@ -31,10 +30,10 @@ export interface BuyerFactsPorts {
 
 /** Facts of a buyer, and its sales of the token. */
 export interface ReadBuyerFacts extends BuyerFacts {
-  /** Base units sold since `boughtAt`; null if the history does not cover that time. */
-  readonly soldUnits: bigint | null;
-  /** Base units that wait in its open orders. */
-  readonly escrowUnits: bigint;
+  /** Movements of the token. */
+  readonly moves: TokenMoves;
+  /** True if the history covers the time of the purchase. */
+  readonly coversPurchase: boolean;
   /** Newest movements with others, which tell a hub. */
   readonly contacts: readonly Contact[];
 }
@@ -63,15 +62,15 @@ export async function toBuyerFacts(
   const { solUsd, labeled } = context;
   const dollars = labeled?.dollars ?? EXACT_DOLLARS;
   const toLamports = valueMoves(observed.prices, solUsd, dollars);
-  const { sold, waiting } = sumUnits(history, mint, context);
+  const moves = sumTokenMoves(history, mint, context);
   const coversPurchase = complete || (fromTime !== null && boughtAt !== null && fromTime <= boughtAt);
   return {
     first: complete ? toFirst(history.entries[0]) : null,
     coveredFrom: fromTime,
     complete,
     funding: findFunding(observed, toLamports, { before: boughtAt, dollars }),
-    soldUnits: coversPurchase ? sold : null,
-    escrowUnits: waiting,
+    moves,
+    coversPurchase,
     contacts: listContacts(observed, toLamports).slice(-MAX_CONTACTS),
   };
 }
@@ -82,26 +81,6 @@ function toFirst(entry: HistoryEntry | undefined): BuyerFacts["first"] {
     ? null
     : { signature: entry.signature, slot: entry.slot };
 }
-
-/** Sums the units that a wallet sold and those in its open orders. A fill of an order counts as a sale, a deposit into one does not. */
-function sumUnits(
-  history: CoveredHistory,
-  mint: Address,
-  context: BuyerContext,
-): { readonly sold: bigint; readonly waiting: bigint } {
-  const { changes, open } = followOrders(indexChanges(history.changes));
-  const waiting = open.reduce((sum, order) => (order.mint === mint ? sum + order.amount : sum), 0n);
-  let sold = 0n;
-  for (const change of changes) {
-    if (!change.tokens.some((token) => token.mint === mint)) continue;
-    for (const trade of classifyChange(change, change.blockTime, { ...context, nfts: NO_NFTS }).trades) {
-      if (trade.mint === mint && trade.side === "sell") sold += trade.amount;
-    }
-  }
-  return { sold, waiting };
-}
-
-const NO_NFTS: ReadonlySet<Address> = new Set();
 
 /**
  * Adds the first transaction of a wallet whose stored history does not reach back to it, by one call to a provider that sorts

@@ -15,9 +15,15 @@ export function toHead({
 
 /** Returns the stored purchases with amounts as integers. */
 export function toPurchases({ purchases }: Pick<FoundLaunch, "purchases">): readonly LaunchPurchase[] {
-  return purchases.map(({ units, lamports, ...purchase }) => ({
+  return purchases.map(({ units, firstSlotUnits = units, lamports, transactions, ...purchase }) => ({
     ...purchase,
     units: BigInt(units),
+    firstSlotUnits: BigInt(firstSlotUnits),
     lamports: lamports === null ? null : BigInt(lamports),
+    transactions: transactions.map(({ slot = purchase.slot, payers = [], ...each }) => ({
+      ...each,
+      slot,
+      payers,
+    })),
   }));
 }

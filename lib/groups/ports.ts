@@ -185,10 +185,15 @@ export interface FoundLaunch {
     readonly slot: number;
     readonly time: number | null;
     readonly units: string;
+    /** Absent, as the next optional fields, in jobs of earlier versions, which read the first slot alone. */
+    readonly firstSlotUnits?: string | undefined;
     readonly lamports: string | null;
+    readonly isCut?: true | undefined;
     readonly transactions: readonly {
       readonly signature: string;
+      readonly slot?: number | undefined;
       readonly cosigners: readonly Address[];
+      readonly payers?: readonly Address[] | undefined;
     }[];
   }[];
   /** Buyers and creator, each once. */

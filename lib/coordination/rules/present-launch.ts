@@ -6,7 +6,9 @@ import { toSol } from "@walletlens/engine/amount";
 import type { WalletLink } from "@walletlens/engine/coordination/join-links";
 import { presentAgentLinks, presentLink } from "@walletlens/engine/coordination/present-links";
 import type { WalletLabel } from "@walletlens/engine/known-address";
+import { type KnownReceiver, presentReceiver, sumInsiders } from "./present-insiders";
 import type { Launch, LaunchPurchase } from "./scan-launch";
+import type { TokenMoves } from "./sum-token-moves";
 import type { TagEvidence, TaggedBuyer } from "./tag-buyers";
 
 /** Facts of the launch, as the job stores them. */
@@ -28,6 +30,8 @@ export interface KnownBuyer {
   readonly heldUnits: bigint | null;
   readonly soldUnits: bigint | null;
   readonly realizedPnlSol: number | null;
+  /** Null if its history does not cover the purchase. */
+  readonly moves: TokenMoves | null;
   readonly analyzed: boolean;
   readonly label: WalletLabel | null;
 }
@@ -36,6 +40,7 @@ export interface LaunchReport {
   readonly head: LaunchHead;
   readonly creatorFundedBy: Address | null;
   readonly buyers: readonly KnownBuyer[];
+  readonly receivers: readonly KnownReceiver[];
   /** Result of the search for links; null if no wallets were compared. */
   readonly found: {
     readonly links: readonly WalletLink[];
@@ -53,6 +58,10 @@ export function presentLaunch(report: LaunchReport): {
   readonly agent: AgentLaunchResult;
 } {
   const { head, creatorFundedBy, buyers, found } = report;
+  const receivers = report.receivers.map((receiver) => presentReceiver(head, receiver));
+  const moves = new Map<string, TokenMoves>(
+    buyers.flatMap(({ purchase, moves: own }) => (own === null ? [] : [[purchase.wallet, own]])),
+  );
   const { launch } = head;
   const rows = buyers.map((buyer) => presentBuyer(head, buyer));
   const unknown = launch !== null && creatorFundedBy === null ? ["creatorFundedBy"] : [];
@@ -65,6 +74,7 @@ export function presentLaunch(report: LaunchReport): {
     creatorFundedBy,
     venue: head.venue,
     aggregate: aggregateByTag(rows),
+    insiders: sumInsiders(rows, receivers, moves),
     coverage: head.coverage,
     ...nameUnknown(unknown),
   };
@@ -75,6 +85,7 @@ export function presentLaunch(report: LaunchReport): {
     full: {
       ...facts,
       buyers: rows,
+      receivers,
       links: links.map((link) => presentLink(link)),
       groups,
       linkCoverage: found?.coverage ?? null,
@@ -83,6 +94,7 @@ export function presentLaunch(report: LaunchReport): {
       ...facts,
       buyers: shown.slice(0, MAX_AGENT_BUYERS).map(toAgentBuyer),
       buyersTotal: rows.length,
+      receiversTotal: receivers.length,
       links: presentAgentLinks(links),
       linksTotal: links.length,
       groups,
@@ -95,14 +107,15 @@ export function presentBuyer(
   { supply, launch }: Pick<LaunchHead, "supply" | "launch">,
   { purchase, tagged, heldUnits, soldUnits, realizedPnlSol, analyzed, label }: KnownBuyer,
 ): LaunchBuyerRow {
-  const { wallet, rank, slot, time, units, lamports, transactions } = purchase;
+  const { wallet, rank, slot, time, units, firstSlotUnits, lamports, transactions, isCut } = purchase;
   const secondsAfter = launch?.time == null || time === null ? null : time - launch.time;
   const unknown = Object.entries({
     secondsAfter,
     spentSol: lamports,
     heldPercent: heldUnits,
     soldPercent: soldUnits,
-    ...(supply === 0n ? { boughtPercent: null } : {}),
+    ...(supply === 0n || isCut ? { boughtPercent: null } : {}),
+    ...(supply === 0n ? { firstSlotPercent: null } : {}),
   }).flatMap(([name, value]) => (value === null ? [name] : []));
   return {
     walletAddress: wallet,
@@ -111,6 +124,7 @@ export function presentBuyer(
     slot,
     secondsAfter: secondsAfter ?? 0,
     boughtPercent: toPercent(units, supply),
+    firstSlotPercent: toPercent(firstSlotUnits, supply),
     spentSol: lamports === null ? 0 : toSol(lamports),
     heldPercent: toPercent(heldUnits ?? 0n, supply),
     soldPercent: toPercent(soldUnits ?? 0n, supply),
@@ -132,10 +146,19 @@ function presentEvidence({ tag, signatures, slot, lamports, sentLamports, path }
 }
 
 function toAgentBuyer(row: LaunchBuyerRow): AgentLaunchResult["buyers"][number] {
-  const { walletAddress, rank, secondsAfter, boughtPercent, spentSol, heldPercent, soldPercent } = row;
-  const { realizedPnlSol, tags, untested, unknown } = row;
+  const { walletAddress, rank, secondsAfter, boughtPercent, firstSlotPercent, spentSol } = row;
+  const { heldPercent, soldPercent, realizedPnlSol, tags, untested, unknown } = row;
   return {
-    ...{ walletAddress, rank, secondsAfter, boughtPercent, spentSol, heldPercent, soldPercent },
+    ...{
+      walletAddress,
+      rank,
+      secondsAfter,
+      boughtPercent,
+      firstSlotPercent,
+      spentSol,
+      heldPercent,
+      soldPercent,
+    },
     ...{ realizedPnlSol, tags, untested },
     ...(unknown === undefined ? {} : { unknown }),
   };

@@ -16,6 +16,7 @@ const MINT = testAddress("Mint");
 const SOL = 1_000_000_000n;
 /** A name whose address has no key; those of the buyers have one. */
 const POOL = "Market";
+const VAULT = "Vau1";
 
 interface Buy {
   readonly by: string;
@@ -90,8 +91,9 @@ test("the launch is the transaction that filled the account which the first buye
   });
   expect(found?.purchases).toEqual([
     {
-      ...{ wallet: testAddress("Ann"), rank: 1, slot: 9, time: 9, units: 40n, lamports: SOL },
-      transactions: [{ signature: expect.any(String), cosigners: [] }],
+      ...{ wallet: testAddress("Ann"), rank: 1, slot: 9, time: 9, units: 40n, firstSlotUnits: 40n },
+      ...{ lamports: SOL, isCut: true },
+      transactions: [{ signature: expect.any(String), slot: 9, cosigners: [], payers: [] }],
     },
   ]);
 });
@@ -111,17 +113,87 @@ test("a pool that opens later is the launch, not the older mint", () => {
   expect(found?.launch).toMatchObject({ signature: "pool", slot: 8, creator: testAddress("Maker") });
 });
 
-test("units that arrive by transfer, and units for another wallet, make no buyer", () => {
-  const gift = buildTransaction({
-    ...{ signature: "gift", slot: 7, blockTime: 7 },
-    tokens: [tokenBalance("Maker", MINT, 100n, 0n), tokenBalance("Ben", MINT, 0n, 100n)],
-    transfers: [buildTokenTransfer(MINT, "Maker", "Ben", 100n)],
+const gift = buildTransaction({
+  ...{ signature: "gift", slot: 7, blockTime: 7 },
+  tokens: [tokenBalance("Maker", MINT, 100n, 0n), tokenBalance("Ben", MINT, 0n, 100n)],
+  transfers: [buildTokenTransfer(MINT, "Maker", "Ben", 100n)],
+});
+
+/** Ann pays, and the market sends the units to others. */
+function payingFor(
+  slot: number,
+  receivers: readonly (readonly [name: string, units: bigint])[],
+): Transaction {
+  const units = receivers.reduce((sum, [, each]) => sum + each, 0n);
+  return buying(slot, [{ by: "Ann", units, sol: SOL }], {
+    tokens: [
+      tokenBalance(POOL, MINT, 1_000n, 1_000n - units),
+      ...receivers.map(([name, each]) => tokenBalance(name, MINT, 0n, each)),
+    ],
+    transfers: [
+      solTransfer("Ann", POOL, SOL),
+      ...receivers.map(([name, each]) => buildTokenTransfer(MINT, POOL, name, each)),
+    ],
   });
-  const forOther = buying(8, [{ by: "Ann", units: 5n, sol: SOL }], {
-    tokens: [tokenBalance(POOL, MINT, 1_000n, 995n), tokenBalance("Ced", MINT, 0n, 5n)],
-    transfers: [solTransfer("Ann", POOL, SOL), buildTokenTransfer(MINT, POOL, "Ced", 5n)],
-  });
-  expect(scan([creating(5), gift, forOther]).found).toBeNull();
+}
+
+test("units that arrive by transfer make no buyer", () => {
+  expect(scan([creating(5), gift]).found).toBeNull();
+});
+
+test("units that one signer pays for, and the market sends to others, are purchases of these", () => {
+  const { found } = scan([
+    creating(5),
+    payingFor(8, [
+      ["Ced", 5n],
+      ["Dan", 7n],
+    ]),
+  ]);
+  expect(found?.purchases).toMatchObject([
+    {
+      wallet: testAddress("Ced"),
+      units: 5n,
+      lamports: null,
+      transactions: [{ payers: [testAddress("Ann")] }],
+    },
+    {
+      wallet: testAddress("Dan"),
+      units: 7n,
+      lamports: null,
+      transactions: [{ payers: [testAddress("Ann")] }],
+    },
+  ]);
+});
+
+test("a reward of less than a twentieth beside a purchase is no purchase", () => {
+  const { found } = scan([
+    creating(5),
+    payingFor(8, [
+      ["Ced", 96n],
+      ["Dan", 4n],
+    ]),
+  ]);
+  expect(found?.purchases.map(({ wallet }) => wallet)).toEqual([testAddress("Ced")]);
+});
+
+test("an account without a key that buys from the market is a buyer, by the signer that acts for it", () => {
+  const vault = (slot: number, before: bigint) =>
+    buildTransaction({
+      ...{ signature: `vault${slot}`, slot, blockTime: slot, feePayer: testAddress("Ann") },
+      signers: [testAddress("Ann")],
+      programs: [testAddress("Venue")],
+      lamports: [lamportBalance(VAULT, 5n * SOL, 4n * SOL), lamportBalance(POOL, SOL, 2n * SOL)],
+      tokens: [tokenBalance(POOL, MINT, 1_000n, 990n), tokenBalance(VAULT, MINT, before, before + 10n)],
+      transfers: [solTransfer(VAULT, POOL, SOL), buildTokenTransfer(MINT, POOL, VAULT, 10n)],
+    });
+  expect(scan([creating(5), vault(6, 0n)]).found?.purchases).toMatchObject([
+    {
+      ...{ wallet: testAddress(VAULT), units: 10n, lamports: SOL },
+      transactions: [{ cosigners: [testAddress("Ann")], payers: [testAddress("Ann")] }],
+    },
+  ]);
+  // A pool that gets units from another pool had some before.
+  expect(scan([creating(5), vault(6, 3n)]).found).toBeNull();
 });
 
 test("a pool that receives units for SOL is not a buyer", () => {
@@ -146,18 +218,28 @@ test("a failed purchase is not counted", () => {
   expect(scan([creating(5), failed]).found).toBeNull();
 });
 
-test("purchases of one slot add up, and those of later slots do not", () => {
+test("purchases of the 20 slots from the first one on add up, and those of later slots do not", () => {
   const buy = (slot: number, units: bigint) => buying(slot, [{ by: "Ann", units, sol: SOL }]);
-  const { found } = scan([creating(5), buy(6, 10n), buy(6, 20n), buy(7, 400n)]);
-  expect(found?.purchases).toMatchObject([{ units: 30n, lamports: 2n * SOL, slot: 6 }]);
-  expect(found?.purchases[0]?.transactions).toHaveLength(2);
+  const { found } = scan([creating(5), buy(6, 10n), buy(6, 20n), buy(25, 400n), buy(26, 9_000n)]);
+  expect(found?.purchases).toMatchObject([{ units: 430n, firstSlotUnits: 30n, lamports: 3n * SOL, slot: 6 }]);
+  expect(found?.purchases[0]?.transactions).toHaveLength(3);
+  expect(found?.purchases[0]).not.toHaveProperty("isCut");
 });
 
-test("a scan for two buyers ends after the slot of the second one", () => {
+test("purchases are cut if their slots were not all read, and not at the end of the history", () => {
+  const buy = (slot: number) => buying(slot, [{ by: "Ann", units: 1n, sol: SOL }]);
+  const search = new LaunchScan({ mint: MINT, account: MINT, first: 10, context: mainnetContext() });
+  search.add([creating(5), buy(6), buy(25)], new Map(), null);
+  expect(search.finish()?.purchases[0]?.isCut).toBe(true);
+  expect(search.finish(true)?.purchases[0]).not.toHaveProperty("isCut");
+});
+
+test("a scan for two buyers ends after the slots of the second one", () => {
   const buy = (slot: number, by: string) => buying(slot, [{ by, units: 1n, sol: SOL }]);
   const before = [creating(5), buy(6, "Ann"), buy(6, "Ben"), buy(6, "Ced")];
   expect(scan(before, 2).isEnough).toBe(false);
-  const whole = scan([...before, buy(7, "Dan")], 2);
+  expect(scan([...before, buy(25, "Dan")], 2).isEnough).toBe(false);
+  const whole = scan([...before, buy(26, "Dan")], 2);
   expect(whole.isEnough).toBe(true);
   expect(walletsOf(whole)).toEqual([testAddress("Ann"), testAddress("Ben")]);
 });

@@ -1,12 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import { type ClassifyContext, classifyChange } from "@walletlens/engine/swaps/classify-change";
-import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
-import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
-import type { Trade } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import {
+  listReceivers,
+  listSigners,
+  type PurchaseSearch,
+  type ReadPurchase,
+  readPurchase,
+} from "./read-launch-purchase";
 
 /** Transaction that filled the account from which the first buyer bought. */
 export interface Launch {
@@ -18,24 +21,36 @@ export interface Launch {
   readonly creator: Address;
 }
 
-/** Purchases of one wallet in the slot of its first one. */
+/** Slots in which the purchases of a wallet are summed, from its first one on. */
+const PURCHASE_SLOTS = 20;
+
+/** Purchases of one wallet in the slots from its first one on. */
 export interface LaunchPurchase {
   readonly wallet: Address;
   /** From 1. */
   readonly rank: number;
+  /** Slot of the first purchase. */
   readonly slot: number;
-  /** Unix seconds, or null. */
+  /** Unix seconds of the first purchase, or null. */
   readonly time: number | null;
   /** Base units. */
   readonly units: bigint;
+  /** Part of them that was bought in the first slot. */
+  readonly firstSlotUnits: bigint;
   /** Lamports spent; null if a part is unknown. */
   readonly lamports: bigint | null;
   /** The first is that of the first purchase. */
   readonly transactions: readonly PurchaseTransaction[];
+  /** Present if transactions of these slots were not read. */
+  readonly isCut?: true | undefined;
 }
 
-/** `cosigners`: signers and fee payer, except the buyer. */
-export type PurchaseTransaction = Pick<OwnerChange, "signature" | "cosigners">;
+export interface PurchaseTransaction extends Pick<OwnerChange, "signature" | "slot"> {
+  /** Signers and fee payer, except the buyer. */
+  readonly cosigners: readonly Address[];
+  /** Accounts that paid for the buyer, or acted for it because it has no key. */
+  readonly payers: readonly Address[];
+}
 
 export interface ScannedLaunch {
   readonly launch: Launch;
@@ -44,20 +59,18 @@ export interface ScannedLaunch {
   readonly program: Address | null;
 }
 
-export interface LaunchSearch extends Pick<ClassifyContext, "labeled"> {
-  readonly mint: Address;
+export interface LaunchSearch extends PurchaseSearch {
   /** Account whose history is read: the mint, or the curve or pool of its first market. */
   readonly account: Address;
   /** Number of buyers to find. */
   readonly first: number;
-  readonly context: ExtractionContext;
 }
 
 type Filling = Pick<Launch, "signature" | "slot" | "time"> & { readonly feePayer: Address };
 
 /**
- * Finds the launch and the first buyers in transactions that are added oldest first. A buyer signs and has a key: units
- * that arrive by transfer, and pools, are left out. A history counts only if it begins with the transaction that opened its
+ * Finds the launch and the first buyers in transactions that are added oldest first. A buyer pays, or a signer of the transaction pays
+ * for it: units that arrive by transfer, and pools, are left out. A history counts only if it begins with the transaction that opened its
  * account and lacks none up to the first buyer: otherwise any transaction could be the launch.
  */
 export class LaunchScan {
@@ -73,12 +86,13 @@ export class LaunchScan {
 
   constructor(private readonly search: LaunchSearch) {}
 
-  /** True if all buyers are found and the slot of the last one has ended. */
+  /** True if all buyers are found and the slots of the last one have ended. */
   get isEnough(): boolean {
-    return this.buyers.size >= this.search.first && this.lastSlot > this.newestPurchaseSlot;
+    return this.buyers.size >= this.search.first && this.lastSlot >= this.endSlot;
   }
 
-  private newestPurchaseSlot = 0;
+  /** Slot after those in which purchases of the last buyer are summed. */
+  private endSlot = 0;
 
   /** True if further transactions cannot yield a launch. */
   get isUnreachable(): boolean {
@@ -100,14 +114,19 @@ export class LaunchScan {
     if (missingAt === transactions.length) this.noteGap();
   }
 
-  /** Returns null if nothing was bought, and if the history lacks a transaction before the first purchase. */
-  finish(): ScannedLaunch | null {
+  /**
+   * Returns null if nothing was bought, and if the history lacks a transaction before the first purchase. `isEnd` is true if no
+   * transaction follows.
+   */
+  finish(isEnd = false): ScannedLaunch | null {
     const launch = this.launch ?? this.opening;
     if (launch === null || this.isUnreachable || this.buyers.size === 0) return null;
     const { feePayer, ...position } = launch;
     return {
       launch: { ...position, creator: this.minter ?? feePayer },
-      purchases: [...this.buyers.values()],
+      purchases: Array.from(this.buyers.values(), (purchase) =>
+        isEnd || this.lastSlot >= purchase.slot + PURCHASE_SLOTS ? purchase : { ...purchase, isCut: true },
+      ),
       program: this.program,
     };
   }
@@ -142,17 +161,19 @@ export class LaunchScan {
   }
 
   private notePurchases(transaction: Transaction, solUsd: SolUsd): void {
-    for (const { owner, accounts } of listReceivers(transaction, this.search.mint)) {
+    for (const receiver of listReceivers(transaction, this.search.mint)) {
+      const { owner, accounts, isNew } = receiver;
       const known = this.buyers.get(owner);
       if (known === undefined && this.buyers.size >= this.search.first) continue;
-      if (known !== undefined && known.slot !== transaction.slot) continue;
-      const trade = readPurchase(transaction, owner, this.search, solUsd);
-      if (trade === null) continue;
-      const { trade: bought, venue } = trade;
+      if (known !== undefined && transaction.slot >= known.slot + PURCHASE_SLOTS) continue;
+      // A pool has units before it gets more of them.
+      if (known === undefined && !isNew && !hasKey(owner)) continue;
+      const read = readPurchase(transaction, receiver, this.search, solUsd);
+      if (read === null) continue;
       this.launch ??= this.findLaunch(transaction, accounts);
-      if (this.buyers.size === 0) this.program = venue;
-      this.buyers.set(owner, addPurchase(known, this.buyers.size + 1, transaction, owner, bought));
-      this.newestPurchaseSlot = transaction.slot;
+      this.program ??= read.venue;
+      this.buyers.set(owner, addPurchase(known, this.buyers.size + 1, transaction, owner, read));
+      if (known === undefined) this.endSlot = transaction.slot + PURCHASE_SLOTS;
     }
   }
 
@@ -176,64 +197,24 @@ function toFilling({ signature, slot, blockTime: time, feePayer }: Transaction):
   return { signature, slot, time, feePayer };
 }
 
-interface Receiver {
-  readonly owner: Address;
-  readonly accounts: readonly Address[];
-}
-
-/** Lists owners with a key whose units increased, in the order of the transfers to them. */
-function listReceivers({ tokens, transfers }: Transaction, mint: Address): readonly Receiver[] {
-  const changes = new Map<Address, { units: bigint; accounts: Address[] }>();
-  for (const { owner, mint: of, account, before, after } of tokens) {
-    if (owner === null || of !== mint) continue;
-    const change = changes.get(owner) ?? { units: 0n, accounts: [] };
-    change.units += after - before;
-    change.accounts.push(account);
-    changes.set(owner, change);
-  }
-  const places = new Map<Address, number>();
-  for (const [place, { destination }] of transfers.entries()) {
-    if (!places.has(destination)) places.set(destination, place);
-  }
-  const placeOf = ({ accounts }: Receiver) =>
-    Math.min(...accounts.map((account) => places.get(account) ?? transfers.length));
-  return [...changes]
-    .flatMap(([owner, { units, accounts }]) => (units > 0n && hasKey(owner) ? [{ owner, accounts }] : []))
-    .sort((one, other) => placeOf(one) - placeOf(other));
-}
-
-function readPurchase(
-  transaction: Transaction,
-  owner: Address,
-  { mint, context, ...known }: LaunchSearch,
-  solUsd: SolUsd,
-): { readonly trade: Trade; readonly venue: Address | null } | null {
-  const change = extractOwnerChange(transaction, owner, context);
-  if (change === null) return null;
-  const { trades } = classifyChange(change, transaction.blockTime, { ...known, solUsd, nfts: NO_NFTS });
-  const trade = trades.find((each) => each.side === "buy" && each.mint === mint);
-  return trade === undefined ? null : { trade, venue: change.venue };
-}
-
-const NO_NFTS: ReadonlySet<Address> = new Set();
-
 function addPurchase(
   known: LaunchPurchase | undefined,
   rank: number,
-  { signature, slot, blockTime: time, signers, feePayer }: Transaction,
+  transaction: Transaction,
   wallet: Address,
-  { amount, valueLamports }: Trade,
+  { units, lamports, payers }: ReadPurchase,
 ): LaunchPurchase {
-  const cosigners = [...new Set([feePayer, ...signers])].filter((signer) => signer !== wallet);
-  const transaction = { signature, cosigners };
-  if (known === undefined) {
-    return { wallet, rank, slot, time, units: amount, lamports: valueLamports, transactions: [transaction] };
-  }
-  const isKnown = known.lamports !== null && valueLamports !== null;
+  const { signature, slot, blockTime: time } = transaction;
+  const cosigners = listSigners(transaction).filter((signer) => signer !== wallet);
+  const transactions = [...(known?.transactions ?? []), { signature, slot, cosigners, payers }];
+  if (known === undefined)
+    return { wallet, rank, slot, time, units, firstSlotUnits: units, lamports, transactions };
+  const isKnown = known.lamports !== null && lamports !== null;
   return {
     ...known,
-    units: known.units + amount,
-    lamports: isKnown ? known.lamports + valueLamports : null,
-    transactions: [...known.transactions, transaction],
+    units: known.units + units,
+    firstSlotUnits: known.firstSlotUnits + (slot === known.slot ? units : 0n),
+    lamports: isKnown ? known.lamports + lamports : null,
+    transactions,
   };
 }

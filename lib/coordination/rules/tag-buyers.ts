@@ -1,10 +1,13 @@
 import { LAUNCH_TAGS, type LaunchTag } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { PassedThrough, WalletFunding } from "@walletlens/engine/coordination/direct/direct-facts";
 import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import type { WalletGroup } from "@walletlens/engine/coordination/join-links";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { findFundingClusters } from "./find-funding-clusters";
 import type { Launch, LaunchPurchase } from "./scan-launch";
+import { noteUntestedSigners, tagSharedTransactions } from "./tag-shared-transactions";
 
 /** Facts of a wallet's own history. */
 export interface BuyerFacts {
@@ -55,11 +58,16 @@ export interface TagInput {
   readonly compared: ReadonlySet<Address>;
 }
 
+interface ClusteredInput extends TagInput {
+  readonly clusters: ReturnType<typeof findFundingClusters>;
+}
+
 /** A wallet is fresh if its first transaction is less old at its first purchase. */
 const FRESH_SECONDS = SECONDS_PER_HOUR;
 
 /** Tags the first buyers of a token by evidence alone (docs/definitions.md#launch). */
-export function tagBuyers(input: TagInput): ReadonlyMap<Address, TaggedBuyer> {
+export function tagBuyers(facts: TagInput): ReadonlyMap<Address, TaggedBuyer> {
+  const input = { ...facts, clusters: findFundingClusters(facts) };
   const tagged = new Map<Address, { evidence: TagEvidence[]; untested: LaunchTag[] }>();
   for (const purchase of input.purchases) {
     const buyer = { evidence: [] as TagEvidence[], untested: [] as LaunchTag[] };
@@ -73,17 +81,26 @@ export function tagBuyers(input: TagInput): ReadonlyMap<Address, TaggedBuyer> {
   tagSharedTransactions(input, tagged);
   noteUntestedSigners(input, tagged);
   for (const { evidence, untested } of tagged.values()) {
-    evidence.sort((one, other) => compareTags(one.tag, other.tag));
+    evidence.sort(compareEvidence);
     untested.sort(compareTags);
   }
   return tagged;
+}
+
+/** Returns evidence in the order of LAUNCH_TAGS. */
+export function sortEvidence(evidence: readonly TagEvidence[]): readonly TagEvidence[] {
+  return evidence.toSorted(compareEvidence);
+}
+
+function compareEvidence(one: TagEvidence, other: TagEvidence): number {
+  return compareTags(one.tag, other.tag);
 }
 
 function compareTags(one: LaunchTag, other: LaunchTag): number {
   return LAUNCH_TAGS.indexOf(one) - LAUNCH_TAGS.indexOf(other);
 }
 
-type Test = (input: TagInput, purchase: LaunchPurchase) => TagEvidence | "untested" | null;
+type Test = (input: ClusteredInput, purchase: LaunchPurchase) => TagEvidence | "untested" | null;
 
 const TESTS: readonly (readonly [LaunchTag, Test])[] = [
   [
@@ -95,18 +112,20 @@ const TESTS: readonly (readonly [LaunchTag, Test])[] = [
     ({ launch }, bought) => (bought.slot === launch.slot ? ofPurchase("same_slot", bought) : null),
   ],
   ["funded_by_creator", testFunding],
+  ["funded_together", testFundedTogether],
   ["fresh", testFresh],
   ["linked", testLinked],
 ];
 
 function ofPurchase(tag: LaunchTag, { transactions, slot, lamports }: LaunchPurchase): TagEvidence {
-  return { tag, signatures: transactions.map(({ signature }) => signature), slot, lamports, path: [] };
+  const first = transactions.filter((each) => each.slot === slot);
+  return { tag, signatures: first.map(({ signature }) => signature), slot, lamports, path: [] };
 }
 
 /** The creator funded the wallet, directly or through a wallet that only passed SOL on. Less than 0.1 SOL proves nothing. */
 function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | "untested" | null {
   const { creator } = input.launch;
-  if (wallet === creator || input.isCreatorHub === true) return null;
+  if (wallet === creator || input.isCreatorHub === true || !hasKey(wallet)) return null;
   const facts = input.facts.get(wallet);
   if (facts === undefined) return "untested";
   const { funding, complete } = facts;
@@ -131,8 +150,26 @@ function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence |
   };
 }
 
+/** Others were opened by the same source at the same time with the same amount. */
+function testFundedTogether(
+  input: ClusteredInput,
+  { wallet }: LaunchPurchase,
+): TagEvidence | "untested" | null {
+  if (!hasKey(wallet)) return null;
+  const facts = input.facts.get(wallet);
+  if (facts === undefined || !facts.complete) return "untested";
+  const cluster = input.clusters.get(wallet);
+  if (cluster === undefined) return null;
+  const { source, funding, others } = cluster;
+  const { lamports, transactions } = funding;
+  const signatures = transactions.map(({ signature }) => signature);
+  const slot = transactions[0]?.slot ?? null;
+  return { tag: "funded_together", signatures, slot, lamports, path: [source, ...others] };
+}
+
 /** A covered transaction that is an hour older disproves it, also if older ones were not read. */
 function testFresh(input: TagInput, { wallet, time }: LaunchPurchase): TagEvidence | "untested" | null {
+  if (!hasKey(wallet)) return null;
   const facts = input.facts.get(wallet);
   if (facts === undefined || time === null) return "untested";
   const { first, coveredFrom } = facts;
@@ -147,80 +184,4 @@ function testLinked(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | 
   if (group === undefined) return null;
   const path = group.wallets.filter((other) => other !== wallet);
   return { tag: "linked", signatures: [], slot: null, lamports: null, path };
-}
-
-/**
- * Tags buyers of the creating transaction, then those whose purchase another tagged buyer signed. Each tag can lead to
- * others, so the signers of newly tagged buyers are looked up until none is left.
- */
-function tagSharedTransactions(
-  { launch, purchases }: TagInput,
-  tagged: ReadonlyMap<Address, { evidence: TagEvidence[] }>,
-): void {
-  const signedBy = listSigned(purchases);
-  const isTagged = (wallet: Address) => (tagged.get(wallet)?.evidence.length ?? 0) > 0;
-  const add = (purchase: LaunchPurchase, signatures: readonly string[], path: readonly Address[]) => {
-    const { slot, lamports } = purchase;
-    tagged.get(purchase.wallet)?.evidence.push({ tag: "same_transaction", signatures, slot, lamports, path });
-  };
-  const done = new Set<Address>();
-  const waiting: Address[] = [];
-  for (const purchase of purchases) {
-    if (purchase.transactions.some(({ signature }) => signature === launch.signature)) {
-      add(purchase, [launch.signature], []);
-      done.add(purchase.wallet);
-    }
-    if (isTagged(purchase.wallet)) waiting.push(purchase.wallet);
-  }
-  for (let signer = waiting.pop(); signer !== undefined; signer = waiting.pop()) {
-    for (const purchase of signedBy.get(signer) ?? []) {
-      if (done.has(purchase.wallet)) continue;
-      done.add(purchase.wallet);
-      if (!isTagged(purchase.wallet)) waiting.push(purchase.wallet);
-      const shared = purchase.transactions.filter(({ cosigners }) => cosigners.includes(signer));
-      add(
-        purchase,
-        shared.map(({ signature }) => signature),
-        [signer],
-      );
-    }
-  }
-}
-
-/**
- * Names `same_transaction` as untested for buyers whose purchase was signed by a buyer without a tag that may have one,
- * directly or through others.
- */
-function noteUntestedSigners(
-  { purchases }: TagInput,
-  tagged: ReadonlyMap<Address, { readonly evidence: readonly TagEvidence[]; readonly untested: LaunchTag[] }>,
-): void {
-  const signedBy = listSigned(purchases);
-  const waiting = purchases.flatMap(({ wallet }) => {
-    const buyer = tagged.get(wallet);
-    return buyer?.evidence.length === 0 && buyer.untested.length > 0 ? [wallet] : [];
-  });
-  for (let signer = waiting.pop(); signer !== undefined; signer = waiting.pop()) {
-    for (const { wallet } of signedBy.get(signer) ?? []) {
-      const { evidence = [], untested = [] } = tagged.get(wallet) ?? {};
-      const isKnown = evidence.some(({ tag }) => tag === "same_transaction");
-      if (isKnown || untested.includes("same_transaction")) continue;
-      if (evidence.length === 0 && untested.length === 0) waiting.push(wallet);
-      untested.push("same_transaction");
-    }
-  }
-}
-
-/** Lists the purchases that each account signed for another buyer. */
-function listSigned(purchases: readonly LaunchPurchase[]): ReadonlyMap<Address, readonly LaunchPurchase[]> {
-  const signedBy = new Map<Address, LaunchPurchase[]>();
-  for (const purchase of purchases) {
-    const signers = new Set(purchase.transactions.flatMap(({ cosigners }) => cosigners));
-    for (const signer of signers) {
-      const signed = signedBy.get(signer) ?? [];
-      signed.push(purchase);
-      signedBy.set(signer, signed);
-    }
-  }
-  return signedBy;
 }

@@ -21,6 +21,7 @@ export function describeLaunch(result: LaunchResult | AgentLaunchResult): string
     ["creator funded by", creatorFundedBy ?? "unknown"],
     ["venue", venue ?? "unknown"],
     ...SHARES.map(([name, label]) => [label, describeShare(aggregate[name])] as const),
+    ["insiders", describeInsiders(result.insiders)],
     ["read", describeExtent(coverage)],
   ]);
   const evidence = buyers.flatMap(listEvidence);
@@ -28,6 +29,7 @@ export function describeLaunch(result: LaunchResult | AgentLaunchResult): string
     facts,
     renderTable(BUYER_COLUMNS, buyers),
     ...(evidence.length === 0 ? [] : [renderTable(EVIDENCE_COLUMNS, evidence)]),
+    ...listReceivers(result),
     describeLinks(result),
     ...(result.links.length === 0 ? [] : [renderTable(LINK_COLUMNS, result.links)]),
   ].join("\n\n");
@@ -51,6 +53,34 @@ function describeShare(share: LaunchResult["aggregate"]["buyers"]): string {
   const held = of("heldPercent", `${share.heldPercent.toFixed(2)} %`);
   return `${of("wallets", String(share.wallets))}: bought ${bought}, hold ${held}`;
 }
+
+function describeInsiders(insiders: LaunchResult["insiders"]): string {
+  const { firstSaleAt, exitedPercent, peakExitShare, unknown = [] } = insiders;
+  const left =
+    exitedPercent === null || unknown.includes("exitedPercent")
+      ? ""
+      : `, ${exitedPercent.toFixed(2)} % of it left`;
+  const sale = firstSaleAt === null ? "" : `, sold from ${firstSaleAt.slice(0, 16)}Z`;
+  const price = peakExitShare === null ? "" : `, at ${(peakExitShare * 100).toFixed(0)} % of peak`;
+  return `${describeShare(insiders)}${left}${sale}${price}`;
+}
+
+/** A table of the wallets that received units of insiders; the compact result has their number. */
+function listReceivers(result: LaunchResult | AgentLaunchResult): readonly string[] {
+  if (!("receivers" in result)) {
+    return result.receiversTotal === 0
+      ? []
+      : [`${result.receiversTotal} wallets received units of insiders.`];
+  }
+  return result.receivers.length === 0 ? [] : [renderTable(RECEIVER_COLUMNS, result.receivers)];
+}
+
+const RECEIVER_COLUMNS: readonly CliColumn<LaunchResult["receivers"][number]>[] = [
+  ["receiver", ({ walletAddress }) => walletAddress],
+  ["received %", (row) => formatField(row, "receivedPercent", (value) => value.toFixed(2)), "right"],
+  ["held %", (row) => formatField(row, "heldPercent", (value) => value.toFixed(2)), "right"],
+  ["from", ({ senders }) => senders.join(", ")],
+];
 
 function describeExtent({ complete, transactions, missing }: LaunchResult["coverage"]): string {
   const lacking = missing === 0 ? "" : `, ${missing} more are missing`;
@@ -112,7 +142,7 @@ const BUYER_COLUMNS: readonly CliColumn<Row>[] = [
   ["#", ({ rank }) => rank, "right"],
   ["wallet", ({ walletAddress }) => walletAddress],
   ["seconds", (row) => formatField(row, "secondsAfter", String), "right"],
-  ["bought %", ({ boughtPercent }) => boughtPercent.toFixed(2), "right"],
+  ["bought %", (row) => formatField(row, "boughtPercent", (value) => value.toFixed(2)), "right"],
   ["spent SOL", (row) => formatField(row, "spentSol", (value) => value.toFixed(3)), "right"],
   ["held %", (row) => formatField(row, "heldPercent", (value) => value.toFixed(2)), "right"],
   ["sold %", (row) => formatField(row, "soldPercent", (value) => value.toFixed(2)), "right"],

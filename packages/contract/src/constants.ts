@@ -28,10 +28,22 @@ export const LAUNCH_TAGS = [
   "same_slot",
   "same_transaction",
   "funded_by_creator",
+  "funded_together",
+  "received_from_insider",
   "fresh",
   "linked",
 ] as const;
 export type LaunchTag = (typeof LAUNCH_TAGS)[number];
+
+/** Tags that tie a wallet to the creator or to other buyers; the others are no evidence of this. */
+export const INSIDER_TAGS: readonly LaunchTag[] = [
+  "creator",
+  "same_transaction",
+  "funded_by_creator",
+  "funded_together",
+  "received_from_insider",
+  "linked",
+];
 
 /** Accounts whose history shows a launch. */
 export const LAUNCH_SOURCES = ["curve", "pool", "mint"] as const;

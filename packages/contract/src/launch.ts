@@ -35,7 +35,7 @@ const TagEvidence = component("LaunchTagEvidence", {
   path: z
     .array(z.string())
     .describe(
-      "Addresses along the evidence: from the creator to the buyer for `funded_by_creator`, the signing buyer for `same_transaction`, the other members of the group for `linked`. Empty for other tags.",
+      "Addresses along the evidence: from the creator to the buyer for `funded_by_creator`, the account that signed or paid for `same_transaction`, the funder and the wallets that it opened together for `funded_together`, from the senders to the buyer for `received_from_insider`, the other members of the group for `linked`. Empty for other tags.",
     ),
 });
 
@@ -45,7 +45,10 @@ const buyer = {
   rank: z.int().min(1).describe("Rank by first purchase, from 1."),
   secondsAfter: number("Time from the launch to the first purchase, seconds."),
   boughtPercent: number(
-    "Percentage of the total supply, 0 to 100, that the wallet bought in the slot of its first purchase.",
+    "Percentage of the total supply, 0 to 100, that the wallet bought in the 20 slots from its first purchase on. A lower bound if it is in `unknown`.",
+  ),
+  firstSlotPercent: number(
+    "Percentage of the total supply, 0 to 100, that the wallet bought in the slot of its first purchase, a part of `boughtPercent`.",
   ),
   spentSol: number("SOL spent on these purchases, without network fees and tips."),
   heldPercent: number(
@@ -70,6 +73,18 @@ export const LaunchBuyerSchema = component("LaunchBuyer", {
   evidence: z.array(TagEvidence).describe("Evidence of each tag."),
   analyzed: flag("True if the history of the wallet was analyzed."),
   ...knownAddressFields,
+});
+
+/** A wallet that got units of insiders and is no first buyer. */
+export const LaunchReceiverSchema = component("LaunchReceiver", {
+  walletAddress: WalletAddress,
+  signature: text("Signature of the first transfer."),
+  slot: z.int().describe("Slot of the first transfer."),
+  secondsAfter: number("Time from the launch to the first transfer, seconds."),
+  receivedPercent: number("Percentage of the total supply, 0 to 100, that insiders sent to the wallet."),
+  heldPercent: number("Percentage of the total supply, 0 to 100, that the wallet holds now."),
+  senders: z.array(z.string()).describe("Insiders that sent the units."),
+  unknown: Unknown,
 });
 
 const LaunchShare = component("LaunchShare", {
@@ -102,6 +117,21 @@ const launch = {
       fresh: LaunchShare.describe("Buyers whose first transaction is less than an hour older."),
     })
     .describe("Sums over the first buyers, by tag."),
+  insiders: component("LaunchInsiders", {
+    wallets: Count.describe(
+      "Number of buyers that evidence ties to the creator or to other buyers, and of first receivers of their units. A lower bound, as the percentages, if it is in `unknown`.",
+    ),
+    boughtPercent: number("Percentage of the total supply that they bought, 0 to 100."),
+    heldPercent: number("Percentage of the total supply that they hold now, 0 to 100."),
+    firstSaleAt: Timestamp.nullable().describe("Time of their first known sale; null without one."),
+    exitedPercent: nullableNumber(
+      "Percentage of what they bought that they no longer hold, 0 to 100; null if they bought nothing.",
+    ),
+    peakExitShare: nullableNumber(
+      "Proceeds of their sales, as a share of the proceeds at the highest price of all analyzed wallets' trades, 0 to 1; null without a sale of known value.",
+    ),
+    unknown: Unknown,
+  }).describe("Buyers with evidence, and the first receivers of their units."),
 };
 
 const coverage = z
@@ -128,6 +158,9 @@ const coverage = z
 export const LaunchResultSchema = component("LaunchResult", {
   ...launch,
   buyers: z.array(LaunchBuyerSchema).describe("First buyers, by first purchase."),
+  receivers: z
+    .array(LaunchReceiverSchema)
+    .describe("First receivers of units of insiders that are no first buyers, by first transfer."),
   links: z.array(WalletLinkRow).describe("Linked pairs of first buyers and the creator."),
   groups: z.array(WalletGroupRow).describe("Groups of linked wallets, at least two wallets each."),
   coverage,
@@ -143,6 +176,7 @@ export const AgentLaunchResultSchema = component("AgentLaunchResult", {
     .max(20)
     .describe("Up to 20 first buyers: those with most tags first, then by first purchase."),
   buyersTotal: Count.describe("Total number of first buyers."),
+  receiversTotal: Count.describe("Total number of first receivers of units of insiders."),
   links: z.array(AgentLinkRow).max(20).describe("Up to 20 linked pairs, strongest first."),
   linksTotal: Count.describe("Total number of linked pairs."),
   groups: z.array(WalletGroupRow).describe("Groups of linked wallets, at least two wallets each."),
@@ -153,6 +187,7 @@ export const AgentLaunchResultSchema = component("AgentLaunchResult", {
 export type LaunchResult = JsonBody<typeof LaunchResultSchema>;
 export type AgentLaunchResult = JsonBody<typeof AgentLaunchResultSchema>;
 export type LaunchBuyerRow = JsonBody<typeof LaunchBuyerSchema>;
+export type LaunchReceiverRow = JsonBody<typeof LaunchReceiverSchema>;
 
 /** First buyers of a launch without a given number. */
 export const DEFAULT_FIRST_BUYERS = 50;

@@ -55,8 +55,18 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
           slot: z.int(),
           time: z.int().nullable(),
           units: z.string(),
+          // Jobs of earlier versions lack the optional fields.
+          firstSlotUnits: z.string().optional(),
           lamports: z.string().nullable(),
-          transactions: z.array(z.object({ signature: z.string(), cosigners: z.array(addressSchema) })),
+          isCut: z.literal(true).optional(),
+          transactions: z.array(
+            z.object({
+              signature: z.string(),
+              slot: z.int().optional(),
+              cosigners: z.array(addressSchema),
+              payers: z.array(addressSchema).optional(),
+            }),
+          ),
         }),
       ),
       wallets: z.array(gatheredWallet),

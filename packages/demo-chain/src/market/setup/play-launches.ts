@@ -20,6 +20,8 @@ const FIRST_DAY = 40;
 const HOURS_APART = 7;
 const CREATOR_LAMPORTS = 80_000_000_000n;
 const BUYER_LAMPORTS = 3_000_000_000n;
+/** Customers of an exchange withdraw different amounts. */
+const CUSTOMER_STEP_LAMPORTS = 317_000_000n;
 const HOP_LAMPORTS = BUYER_LAMPORTS + 10_000n;
 const PURCHASE_LAMPORTS = 1_000_000_000n;
 /** Seconds from the hop's inflow to its outflow. */
@@ -106,8 +108,10 @@ function planFunding(world: World, label: string, { creator, buyers }: Cast, slo
       schedule.at(at - clock.slotsIn(HOP_SECONDS), (now) => pay(world, creator, hop, HOP_LAMPORTS, now));
       schedule.at(at, (now) => pay(world, hop, account, BUYER_LAMPORTS, now));
     } else {
-      const from = funding === "creator" ? creator : exchangeOf(exchange);
-      schedule.at(at, (now) => pay(world, from, account, BUYER_LAMPORTS, now));
+      const isCustomer = funding === "exchange";
+      const from = isCustomer ? exchangeOf(exchange) : creator;
+      const lamports = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);
+      schedule.at(at, (now) => pay(world, from, account, lamports, now));
     }
   }
 }

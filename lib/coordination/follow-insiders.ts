@@ -1,0 +1,77 @@
+import type { Address } from "@walletlens/engine/address";
+import type { FoundLaunch } from "@/lib/groups/ports";
+import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
+import { mapAtOnce } from "@/lib/runtime/map-at-once";
+import type { Labels } from "@/lib/wallets/ports";
+import type { ReadBuyerFacts } from "./read-buyer-facts";
+import { followUnits, isInsider, toReceivedEvidence } from "./rules/follow-units";
+import type { KnownReceiver } from "./rules/present-insiders";
+import { sortEvidence, type TaggedBuyer } from "./rules/tag-buyers";
+
+export interface FollowPorts {
+  readonly chain: Pick<Chain, "readWallet">;
+  readonly labels: Pick<Labels, "find">;
+}
+
+/** Concurrent readings of wallets, each of three calls. */
+const AT_ONCE = 10;
+/** Receivers whose holdings are read at most, those with most units first. */
+const MAX_READ = 100;
+
+export interface FollowedInsiders {
+  /** With the evidence of buyers that received units. */
+  readonly tagged: ReadonlyMap<Address, TaggedBuyer>;
+  /** Receivers that are no buyers. */
+  readonly receivers: readonly KnownReceiver[];
+}
+
+/** Follows the units that the creator and tagged buyers sent. */
+export async function followInsiders(
+  ports: FollowPorts,
+  { mint, supply, launch }: Pick<FoundLaunch, "mint" | "supply" | "launch">,
+  buyers: ReadonlyMap<Address, TaggedBuyer>,
+  facts: ReadonlyMap<Address, Pick<ReadBuyerFacts, "moves">>,
+): Promise<FollowedInsiders> {
+  const senders = Array.from(buyers).flatMap(([wallet, buyer]) => (isInsider(buyer) ? [wallet] : []));
+  const sent = new Map(
+    Array.from(new Set([launch.creator, ...senders]), (wallet) => [
+      wallet,
+      facts.get(wallet)?.moves.sent ?? [],
+    ]),
+  );
+  const found = Array.from(sent.values(), (transfers) => transfers.map(({ receiver }) => receiver)).flat();
+  const labels = found.length === 0 ? new Map() : await ports.labels.find(found);
+  const labeled = new Set(found.filter((wallet) => labels.get(wallet)?.label != null));
+  const received = followUnits(sent, BigInt(supply), labeled);
+  const tagged = new Map(buyers);
+  for (const each of received) {
+    const buyer = buyers.get(each.wallet);
+    if (buyer === undefined) continue;
+    const evidence = sortEvidence([...buyer.evidence, toReceivedEvidence(each)]);
+    tagged.set(each.wallet, { ...buyer, evidence });
+  }
+  const others = received.filter(({ wallet }) => !buyers.has(wallet) && wallet !== launch.creator);
+  const largest = others.toSorted((one, other) => (one.units > other.units ? -1 : 1)).slice(0, MAX_READ);
+  const held = await readHeldUnits(
+    ports,
+    largest.map(({ wallet }) => wallet),
+    mint,
+  );
+  const receivers = others.map((each) => ({ received: each, heldUnits: held.get(each.wallet) ?? null }));
+  return { tagged, receivers };
+}
+
+/** Reads the base units of a mint that wallets hold; absent if the provider is unavailable. */
+export async function readHeldUnits(
+  { chain }: Pick<FollowPorts, "chain">,
+  wallets: readonly Address[],
+  mint: Address,
+): Promise<ReadonlyMap<Address, bigint>> {
+  const read = await mapAtOnce(wallets, AT_ONCE, async (wallet) => {
+    const state = await nullIfChainUnavailable(chain.readWallet(wallet));
+    if (state === null || state.isPartial) return [];
+    const own = state.tokenAccounts.filter((account) => account.mint === mint);
+    return [[wallet, own.reduce((sum, { amount }) => sum + amount, 0n)] as const];
+  });
+  return new Map(read.flat());
+}
