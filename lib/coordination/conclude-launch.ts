@@ -10,9 +10,10 @@ import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { followInsiders, readHeldUnits } from "./follow-insiders";
 import { type LinkBuyersPorts, linkBuyers } from "./link-buyers";
 import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
+import type { TagInput } from "./rules/launch-tag-facts";
 import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-launch";
 import type { LaunchPurchase } from "./rules/scan-launch";
-import { type TagInput, tagBuyers } from "./rules/tag-buyers";
+import { tagBuyers } from "./rules/tag-buyers";
 import { toHead, toPurchases } from "./stored-launch";
 
 export type LaunchPorts = LinkBuyersPorts & { readonly jobEvents: JobEvents };

@@ -5,8 +5,9 @@ import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Labels } from "@/lib/wallets/ports";
 import type { ReadBuyerFacts } from "./read-buyer-facts";
 import { followUnits, isInsider, toReceivedEvidence } from "./rules/follow-units";
+import type { TaggedBuyer } from "./rules/launch-tag-facts";
 import type { KnownReceiver } from "./rules/present-insiders";
-import { sortEvidence, type TaggedBuyer } from "./rules/tag-buyers";
+import { sortEvidence } from "./rules/tag-buyers";
 
 export interface FollowPorts {
   readonly chain: Pick<Chain, "readWallet">;

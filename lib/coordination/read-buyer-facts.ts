@@ -18,8 +18,8 @@ import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 import type { Labels } from "@/lib/wallets/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import type { BuyerFacts } from "./rules/launch-tag-facts";
 import { sumTokenMoves, type TokenMoves } from "./rules/sum-token-moves";
-import type { BuyerFacts } from "./rules/tag-buyers";
 
 export interface BuyerFactsPorts {
   readonly chain: Pick<Chain, "readOldest">;

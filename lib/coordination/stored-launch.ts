@@ -1,5 +1,5 @@
 import type { FoundLaunch } from "@/lib/groups/ports";
-import type { LaunchHead } from "./rules/present-launch";
+import type { LaunchHead } from "./rules/launch-head";
 import type { LaunchPurchase } from "./rules/scan-launch";
 
 /** Returns the facts of a stored launch with amounts as integers. */

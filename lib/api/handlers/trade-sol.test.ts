@@ -80,7 +80,7 @@ function addSideTransfer({ transaction, meta }: ChainTransaction): void {
   preBalances[0] = (preBalances[0] ?? 0) + SENT + RENT;
   const friend = preBalances.length;
   const lastKeys = meta.loadedAddresses?.readonly ?? accountKeys;
-  // Whoever is paid beside three trades takes fees.
+  // An account that is paid beside three trades takes fees.
   const payee = base58.encode(base58.decode(transaction.signatures[0] ?? "").subarray(0, 32));
   lastKeys.push(payee, testAddress("C1aim"), SystemProgram.programId.toBase58());
   preBalances.push(0, 0, 1);

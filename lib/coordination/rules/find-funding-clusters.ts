@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { PassedThrough, WalletFunding } from "@walletlens/engine/coordination/direct/direct-facts";
 import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { BuyerFacts } from "./tag-buyers";
+import type { BuyerFacts } from "./launch-tag-facts";
 
 /** Wallets that one source opened together. */
 export interface FundingCluster {

@@ -1,7 +1,7 @@
 import { INSIDER_TAGS } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
-import type { TagEvidence, TaggedBuyer } from "./tag-buyers";
+import type { TagEvidence, TaggedBuyer } from "./launch-tag-facts";
 
 /** Units of the token that a wallet sent to another one without a trade. */
 export interface SentUnits {

@@ -1,7 +1,7 @@
 import { INSIDER_TAGS } from "@walletlens/contract/constants";
 import type { LaunchBuyerRow, LaunchReceiverRow, LaunchResult } from "@walletlens/contract/launch";
 import type { ReceivedUnits } from "./follow-units";
-import type { LaunchHead } from "./present-launch";
+import type { LaunchHead } from "./launch-head";
 import { maxPrice, type TokenMoves } from "./sum-token-moves";
 
 /** A first receiver of units of insiders that is no first buyer. */

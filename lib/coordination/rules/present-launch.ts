@@ -6,21 +6,11 @@ import { toSol } from "@walletlens/engine/amount";
 import type { WalletLink } from "@walletlens/engine/coordination/join-links";
 import { presentAgentLinks, presentLink } from "@walletlens/engine/coordination/present-links";
 import type { WalletLabel } from "@walletlens/engine/known-address";
+import type { LaunchHead } from "./launch-head";
+import type { TagEvidence, TaggedBuyer } from "./launch-tag-facts";
 import { type KnownReceiver, presentReceiver, sumInsiders } from "./present-insiders";
-import type { Launch, LaunchPurchase } from "./scan-launch";
+import type { LaunchPurchase } from "./scan-launch";
 import type { TokenMoves } from "./sum-token-moves";
-import type { TagEvidence, TaggedBuyer } from "./tag-buyers";
-
-/** Facts of the launch, as the job stores them. */
-export interface LaunchHead {
-  readonly mint: Address;
-  /** Base units of the present supply. */
-  readonly supply: bigint;
-  /** Null if the launch was not reached. */
-  readonly launch: Launch | null;
-  readonly venue: string | null;
-  readonly coverage: LaunchResult["coverage"];
-}
 
 /** A buyer with its known facts. */
 export interface KnownBuyer {

@@ -1,8 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
+import type { BuyerFacts, TagInput } from "./launch-tag-facts";
 import type { LaunchPurchase } from "./scan-launch";
-import { type BuyerFacts, type TagInput, tagBuyers } from "./tag-buyers";
+import { tagBuyers } from "./tag-buyers";
 
 const [MAKER, ANN, BOB, HOP, EXCHANGE] = ["Maker", "Ann", "Bob", "Hop", "Exchange"].map(testAddress) as [
   Address,

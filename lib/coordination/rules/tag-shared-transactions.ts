@@ -1,7 +1,7 @@
 import type { LaunchTag } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
+import type { TagEvidence, TagInput } from "./launch-tag-facts";
 import type { LaunchPurchase } from "./scan-launch";
-import type { TagEvidence, TagInput } from "./tag-buyers";
 
 /**
  * Tags buyers of the creating transaction and those that one account paid or acted for, then those whose purchase another tagged buyer

@@ -15,7 +15,7 @@ import type { WalletInput } from "../wallet-input.ts";
 const X = testAddress("Xtok");
 const SOL = 1_000_000_000n;
 const sol = (amount: number) => BigInt(Math.round(amount * 1e9));
-const [TRADER, STRANGER] = [testAddress("Trader"), testAddress("Stranger")];
+const [TRADER, OTHER] = [testAddress("Trader"), testAddress("Stranger")];
 
 type Step = (open: OpenTestTransaction) => void;
 
@@ -261,7 +261,7 @@ describe("a transaction that is missing", () => {
 
   test("leaves its SOL unexplained, which is named and limits the tier", () => {
     const rounds = Array.from({ length: 10 }, () => [buy(1), sell(1.2)]).flat();
-    const fund = { step: send("Stranger", "Trader", 10), ...system, feePayer: STRANGER, signers: [STRANGER] };
+    const fund = { step: send("Stranger", "Trader", 10), ...system, feePayer: OTHER, signers: [OTHER] };
     const input = play([fund, ...rounds, { step: send("Trader", "Stranger", 2), ...system }], {
       isNew: true,
     });
