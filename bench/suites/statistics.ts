@@ -1,9 +1,9 @@
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import {
-  type Cell,
-  type Coverage,
+  type CoverageCell,
   createTrimmedMeans,
   MEDIANS,
+  type MeasuredCoverage,
   measureCell,
   type Population,
   WIN_RATES,
@@ -15,7 +15,7 @@ const SIZES = [10, 30, 100] as const;
 const DAYS = [1, 2, 5, 30] as const;
 const CORRELATIONS = [0, 0.1, 0.2, 0.4] as const;
 /** More results on few and on many days, where the interval of the trimmed mean is computed in another way. */
-const LARGE_CELLS: readonly Cell[] = [5, 30, 60].map((days) => ({
+const LARGE_CELLS: readonly CoverageCell[] = [5, 30, 60].map((days) => ({
   ...{ trades: 600, days, correlation: 0.2, isUneven: false },
 }));
 const LARGE_SAMPLES = 500;
@@ -37,14 +37,14 @@ export function* measureStatistics(seed: string = DEFAULT_SEED): Iterable<BenchM
   yield* measureRankings(seed);
 }
 
-function listCells(isUneven: boolean): readonly Cell[] {
+function listCells(isUneven: boolean): readonly CoverageCell[] {
   return SIZES.flatMap((trades) =>
     DAYS.flatMap((days) => CORRELATIONS.map((correlation) => ({ trades, days, correlation, isUneven }))),
   );
 }
 
 interface Plan {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly CoverageCell[];
   readonly isUneven: boolean;
   readonly seed: string;
 }
@@ -75,27 +75,27 @@ function* measureAll(
 }
 
 function measurePopulations(
-  cell: Cell,
+  cell: CoverageCell,
   populations: readonly Population[],
   samples: number,
   seed: string,
-): { readonly all: Coverage; readonly lowestPercent: number } {
+): { readonly all: MeasuredCoverage; readonly lowestPercent: number } {
   const each = populations.map((population) => measureCell(cell, population, samples, seed));
-  const sum = (name: keyof Coverage) => each.reduce((total, coverage) => total + coverage[name], 0);
+  const sum = (name: keyof MeasuredCoverage) => each.reduce((total, coverage) => total + coverage[name], 0);
   return {
     all: { published: sum("published"), held: sum("held") },
     lowestPercent: Math.min(...each.map(toPercent)),
   };
 }
 
-function nameCell({ trades, days, correlation }: Cell): string {
+function nameCell({ trades, days, correlation }: CoverageCell): string {
   return `-${trades}-on-${days}-days-${correlation}`;
 }
 
-function describeWallets({ published }: Coverage): string {
+function describeWallets({ published }: MeasuredCoverage): string {
   return `${published} simulated wallets with an interval`;
 }
 
-function toPercent({ published, held }: Coverage): number {
+function toPercent({ published, held }: MeasuredCoverage): number {
   return published === 0 ? 100 : (100 * held) / published;
 }

@@ -60,7 +60,13 @@ function CashLine({ wallet, amounts, read, format, unknown }: CashLineProps) {
           <div key={name} className="flex justify-between gap-4 sm:block">
             <dt className="text-muted sm:text-xs">{label}</dt>
             <dd>
-              <EvidenceLink href={hrefOf(wallet, amount)} name={`Cash statement: ${label}`} tip={tip}>
+              <EvidenceLink
+                href={hrefOf(wallet, amount)}
+                name={`Cash statement: ${label}`}
+                tip={tip}
+                // The closing's page has the links of all terms.
+                isTabStop={name === "closing"}
+              >
                 {unknown.includes(name) && <InexactMark tip={null} />}
                 <data value={value} className="figure">
                   <span className="text-faint">{signOf(amount, value)}</span>

@@ -40,7 +40,7 @@ export function feeLimit(
 }
 
 /** Asset of a move; the mint of wrapped SOL for SOL in either form. */
-export function assetOf({ mint }: PartyMove): Address {
+export function findAsset({ mint }: PartyMove): Address {
   return mint ?? WRAPPED_SOL;
 }
 
@@ -48,7 +48,7 @@ export function assetOf({ mint }: PartyMove): Address {
 export function sumMoves(parties: readonly Party[], mint: Address): bigint {
   let sum = 0n;
   for (const { moves } of parties) {
-    for (const move of moves) if (assetOf(move) === mint) sum += move.amount;
+    for (const move of moves) if (findAsset(move) === mint) sum += move.amount;
   }
   return sum;
 }
@@ -58,7 +58,7 @@ function sumLarger(parties: readonly Party[], isOf: (asset: Address) => boolean)
   let [given, taken] = [0n, 0n];
   for (const { moves } of parties) {
     for (const move of moves) {
-      if (!isOf(assetOf(move))) continue;
+      if (!isOf(findAsset(move))) continue;
       if (move.amount > 0n) taken += move.amount;
       else given += absolute(move.amount);
     }

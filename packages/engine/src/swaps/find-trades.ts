@@ -17,10 +17,10 @@ export interface Traded {
   readonly beside: readonly Beside[];
 }
 
-export type Reading = TradePrices & LegKinds & SideContext;
+export type TradeContext = TradePrices & LegKinds & SideContext;
 
 /** Null without an exchange. Assets are not moved aside if that would leave only one side. */
-export function findTrades(change: OwnerChange, whole: Legs, reading: Reading): Traded | null {
+export function findTrades(change: OwnerChange, whole: Legs, reading: TradeContext): Traded | null {
   const sides = readSides(change, reading);
   const beside = listBeside(change, whole, sides);
   const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, reading);
@@ -39,7 +39,7 @@ function findBurnedSide(
   whole: Legs,
   traded: Traded,
   sides: Sides,
-  reading: Reading,
+  reading: TradeContext,
 ): Traded {
   const { trades, beside } = traded;
   if (beside.length === 0 || !trades.every(isUnpaidBuy)) return traded;

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import { assetOf, FEE_DIVISOR, feeLimit, type Rates, sumMoves } from "./fee-limit.ts";
+import { FEE_DIVISOR, feeLimit, findAsset, type Rates, sumMoves } from "./fee-limit.ts";
 import { findMoreVaults, findVaults } from "./find-counterparties.ts";
 import type { HistoryFacts } from "./history-facts.ts";
 import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
@@ -98,7 +98,7 @@ function readOthers(
   let [feeLamports, feeUsdMicros] = [0n, 0n];
   const signed = counterparties.some((party) => party.signed);
   const assets = new Map<Address, PartyMove>();
-  for (const { moves } of others) for (const move of moves) assets.set(assetOf(move), move);
+  for (const { moves } of others) for (const move of moves) assets.set(findAsset(move), move);
   for (const [mint, { decimals }] of assets) {
     for (const { party, straight } of findGivers(others, mint)) {
       if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
@@ -146,10 +146,10 @@ function findTaken(
   isSignedByCounterparty: boolean,
 ): Takings {
   const isGiven = others.some(({ moves }) =>
-    moves.some((move) => assetOf(move) === mint && move.amount < 0n),
+    moves.some((move) => findAsset(move) === mint && move.amount < 0n),
   );
   const isStraight = isSignedByCounterparty || isGiven;
-  const isTraded = counterparties.some(({ moves }) => moves.some((move) => assetOf(move) === mint));
+  const isTraded = counterparties.some(({ moves }) => moves.some((move) => findAsset(move) === mint));
   const takings: { own: Taking[]; moved: Taking[] } = { own: [], moved: [] };
   for (const party of others) {
     if (!party.moves.every(({ amount }) => amount > 0n)) continue;
@@ -164,7 +164,7 @@ function findTaken(
 function sumDirect({ moves }: Party, mint: Address): Pick<PartyMove, "straight" | "own"> {
   let [straight, own] = [0n, 0n];
   for (const move of moves) {
-    if (assetOf(move) !== mint) continue;
+    if (findAsset(move) !== mint) continue;
     straight += move.straight;
     own += move.own;
   }

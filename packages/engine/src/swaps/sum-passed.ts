@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { smaller } from "../amount.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
-import { assetOf, sumMoves } from "./fee-limit.ts";
+import { findAsset, sumMoves } from "./fee-limit.ts";
 import { isVault } from "./history-facts.ts";
 import type { OwnerChange, Party } from "./owner-change.ts";
 
@@ -21,7 +21,7 @@ export function sumPassed(
   const given = -sumMoves(moves, mint);
   const taken = sumMoves(counterparties, mint);
   const isStraight = moves.some((party) =>
-    party.moves.some((move) => assetOf(move) === mint && move.straight !== 0n),
+    party.moves.some((move) => findAsset(move) === mint && move.straight !== 0n),
   );
   if (given <= 0n || taken <= 0n || isStraight) return 0n;
   return isPaid(tokens, solLamports, counterparties, dollars) ? smaller(given, taken) : 0n;

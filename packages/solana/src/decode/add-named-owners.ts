@@ -5,12 +5,12 @@ import type { TokenBalance } from "@walletlens/engine/chain/transaction";
 /** Owners of token accounts that instructions name and balances do not. */
 export interface NamedOwners {
   /** Accounts without a balance, in order of execution. */
-  readonly opened: readonly OpenedAccount[];
+  readonly opened: readonly OpenedTokenAccount[];
   /** SetAuthority of the owner of an account, in order of execution. */
   readonly handovers: readonly Handover[];
 }
 
-export interface OpenedAccount {
+export interface OpenedTokenAccount {
   readonly account: Address;
   readonly mint: Address;
   /** Null if unknown. */

@@ -13,7 +13,7 @@ import type {
   Transfer,
   Withdrawal,
 } from "@walletlens/engine/chain/transaction";
-import type { Handover, NamedOwners, OpenedAccount } from "./add-named-owners.ts";
+import type { Handover, NamedOwners, OpenedTokenAccount } from "./add-named-owners.ts";
 import { isJsonObject, type JsonObject, malformed, requireCount, requireObject } from "./json-shape.ts";
 import { groupInner, listTopLevel } from "./list-instructions.ts";
 import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
@@ -79,7 +79,7 @@ const NO_BURNS: readonly Burn[] = [];
 const NO_CLOSINGS: readonly Closing[] = [];
 const NO_WITHDRAWALS: readonly Withdrawal[] = [];
 const NO_ALLOCATIONS: readonly Allocation[] = [];
-const NO_OPENED: readonly OpenedAccount[] = [];
+const NO_OPENED: readonly OpenedTokenAccount[] = [];
 const NO_HANDOVERS: readonly Handover[] = [];
 
 /** State of one transaction's instructions while they are read in order of execution. */
@@ -94,7 +94,7 @@ class Walk implements Movements {
   closings: readonly Closing[] = NO_CLOSINGS;
   withdrawals: readonly Withdrawal[] = NO_WITHDRAWALS;
   allocations: readonly Allocation[] = NO_ALLOCATIONS;
-  opened: readonly OpenedAccount[] = NO_OPENED;
+  opened: readonly OpenedTokenAccount[] = NO_OPENED;
   handovers: readonly Handover[] = NO_HANDOVERS;
   /** Current top-level instruction, its index, and the current depth. */
   entry: JsonObject = {};
