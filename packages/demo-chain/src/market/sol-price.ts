@@ -8,6 +8,8 @@ export interface SolPrice {
   closeAt(time: number): number;
   /** Micro-dollars per SOL in the hour that contains `time`. */
   usdMicrosAt(time: number): bigint;
+  /** Micro-dollars per SOL at `time`, between the closes of the hour before it and of its own hour. */
+  valueAt(time: number): bigint;
   /** Closes of the hours that start within [from, to], ascending. */
   hourly(from: number, to: number): MarketHour[];
 }
@@ -35,9 +37,14 @@ export function createSolPrice(seed: number, startTime: number): SolPrice {
     return Math.round(MEAN_USD * Math.exp(logarithm) * 100) / 100;
   };
   const closeAt = (time: number) => closeOfHour(Math.floor(time / SECONDS_PER_HOUR));
+  const usdMicrosAt = (time: number) => BigInt(Math.round(closeAt(time) * 1_000_000));
   return {
     closeAt,
-    usdMicrosAt: (time) => BigInt(Math.round(closeAt(time) * 1_000_000)),
+    usdMicrosAt,
+    valueAt: (time) => {
+      const [open, close] = [usdMicrosAt(time - SECONDS_PER_HOUR), usdMicrosAt(time)];
+      return open + ((close - open) * BigInt(Math.floor(time) % SECONDS_PER_HOUR)) / BigInt(SECONDS_PER_HOUR);
+    },
     hourly: (from, to) => {
       const closes: MarketHour[] = [];
       for (let hour = Math.ceil(from / SECONDS_PER_HOUR); hour * SECONDS_PER_HOUR <= to; hour += 1) {

@@ -40,9 +40,9 @@ export function usdcFor(world: World, lamports: bigint, time: number): bigint {
   return (lamports * world.solPrice.usdMicrosAt(time)) / LAMPORTS_PER_SOL;
 }
 
-/** Worth of a fill's quote in lamports; USDC at the close of the hour of the trade, rounded down. */
+/** Worth of a fill's quote in lamports; USDC at the price at the time of the trade, rounded down. */
 export function quoteLamports(world: World, { quote, asset }: Fill, time: number): bigint {
-  return asset === "sol" ? quote : (quote * LAMPORTS_PER_SOL) / world.solPrice.usdMicrosAt(time);
+  return asset === "sol" ? quote : (quote * LAMPORTS_PER_SOL) / world.solPrice.valueAt(time);
 }
 
 /** USDC if the wallet prefers it and the token trades in a pool without a protocol fee; otherwise SOL. */
