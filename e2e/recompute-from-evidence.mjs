@@ -16,9 +16,9 @@ const withReasons = (view) => (view.tierReasons ? { ...view, tierReasons: String
 function settleInDollars(path, sale, trades) {
   const { signature, slot, blockTime: time } = sale;
   const { result, unbased } = settle(sale);
-  const usd = toDollars(sale, result, trades);
+  const { usd, usdError } = toDollars(sale, result, trades) ?? { usd: null, usdError: 0 };
   compare(`${path} sale ${signature}`, sale, { realizedPnlUsd: usd });
-  return { signature, slot, time, result, usd, isWhole: isValued(sale) && unbased === 0 };
+  return { signature, slot, time, result, usd, usdError, isWhole: isValued(sale) && unbased === 0 };
 }
 
 /** The least that results can be, every lot without a price, or that left unsold, being worth 0. */
@@ -117,6 +117,7 @@ async function checkToken(path, row) {
     realized: own.length === 0 ? null : add(own),
     outcome: findOutcome({ ...detail, trades, openLots }, { realized: add(own), unrealized, left }),
     resultUsd: hasDollars ? add(known(inCycles, "usd")) : null,
+    errorUsd: add(known(inCycles, "usdError")),
     settled,
   };
   const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;

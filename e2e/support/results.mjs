@@ -15,7 +15,8 @@ const addGains = (results) => add(results.filter(isGain));
 
 /**
  * Result of a sale in dollars: proceeds of its units of known cost, less the cost of each lot. Dollars that were paid count as
- * they are, SOL at the SOL/USD of its row. `result` is the result in SOL.
+ * they are, SOL at the SOL/USD of its row. `result` is the result in SOL. Also returns the possible error: 0.5 % of what comes from
+ * a price, in one hour of the difference alone.
  */
 export function toDollars(sale, result, trades) {
   if (result === null || sale.solUsd === null) return null;
@@ -26,16 +27,25 @@ export function toDollars(sale, result, trades) {
   const isStated = sale.usdAmount !== null;
   const proceeds = isStated ? (statedDollars(sale, -1n) * knownUnits) / BigInt(sale.tokenAmountRaw) : 0n;
   let all = isStated ? proceeds : (lamports(result) + cost) * price;
+  let [ofHour, ofOthers] = [isStated ? 0n : lamports(result) * price, 0n];
   for (const lot of lots) {
     const buy = trades.find(({ signature, side }) => side === "buy" && signature === lot.openedBy);
     if ((buy?.solUsd ?? null) === null) return null;
-    all -=
-      buy.usdAmount === null
-        ? lamports(lot.costSol) * micros(buy.solUsd)
-        : (statedDollars(buy, 1n) * BigInt(lot.tokenAmountRaw)) / BigInt(buy.tokenAmountRaw);
+    const [paid, back] = [lamports(lot.costSol) * micros(buy.solUsd), lamports(lot.costSol) * price];
+    const isPaidInSol = buy.usdAmount === null;
+    all -= isPaidInSol
+      ? paid
+      : (statedDollars(buy, 1n) * BigInt(lot.tokenAmountRaw)) / BigInt(buy.tokenAmountRaw);
+    if (isPaidInSol && !isStated && hourOf(buy) === hourOf(sale)) continue;
+    if (isPaidInSol) ofOthers += paid;
+    if (!isStated) ofHour += back;
   }
-  return Number(all / 1_000_000_000n) / 1e6;
+  const error = ((ofHour < 0n ? -ofHour : ofHour) + ofOthers) / 200n;
+  const toUsd = (amount) => Number(amount / 1_000_000_000n) / 1e6;
+  return { usd: toUsd(all), usdError: toUsd(error) };
 }
+
+const hourOf = ({ blockTime }) => Math.floor(secondsOf(blockTime) / 3600);
 
 /** Dollars of a trade with (1) or less (-1) its own costs, in lamports × micro-dollars. */
 function statedDollars({ usdAmount, feeSol, tipSol, solUsd }, sign) {
@@ -182,7 +192,11 @@ function recomputeUsd(tokens, sales, { isWhole, share, complete }) {
   const [withSol, dollars] = [sales.filter(({ result }) => result !== null), known(sales, "usd")];
   const areWhole = isWhole && dollars.length === withSol.length;
   const traded = tokens.filter(({ result }) => result !== null);
-  const results = known(traded, "resultUsd");
+  // A win that is not above its possible error may be a loss.
+  const decided = traded.map(({ resultUsd, errorUsd }) =>
+    resultUsd !== null && resultUsd > 0 && resultUsd <= errorUsd ? null : resultUsd,
+  );
+  const results = decided.filter((result) => result !== null);
   const rate = share === 0 ? null : ratio(results.filter(isGain).length, results.length);
   return {
     realizedPnlUsd: dollars.length > 0 || withSol.length === 0 ? sum(add(dollars), areWhole) : null,
