@@ -9,7 +9,7 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
-import { countIndependentTrades } from "./independent-trades.ts";
+import { listTradeDays, measurePrecision } from "./independent-trades.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
@@ -59,6 +59,8 @@ export interface WalletMetrics
   readonly profitableTrades: number;
   /** Effective number of independent trades for the win rate. */
   readonly independentTrades: number;
+  /** Variance of the win rate by the differences of days; null on fewer than two. */
+  readonly winRateVariance: number | null;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
   /** UTC day on which each of these cycles ended; NaN if unknown. */
@@ -148,6 +150,7 @@ function* describeTotals(
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled, sums);
   const cycles = summarizeCycles(tokens);
   yield;
+  const precision = measurePrecision(listTradeDays(sums));
   const knownBasisShare = shareOfKnownBasis([sums.sales]);
   const pnl = summarizePnl(tokens, input);
   const reading = { ...input, dollars: selectLabeled(input).dollars };
@@ -177,7 +180,8 @@ function* describeTotals(
     tradeResultsSol: columns.tradeResultsSol.values,
     tradeDays: columns.tradeDays.values,
     profitableTrades: sums.counts.wonTrades,
-    independentTrades: countIndependentTrades(sums),
+    independentTrades: precision.independent,
+    winRateVariance: precision.variance,
     unknownTrades: sums.counts.withCycles - sums.counts.knownTrades,
     ...cycles,
   };
