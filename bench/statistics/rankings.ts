@@ -1,6 +1,7 @@
 import { createRandom, type Random } from "@walletlens/demo-chain/market/random";
-import { type DayOfTrials, designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
+import { type DayOfTrials, wilsonInterval } from "@walletlens/engine/rate-interval";
 import type { ConfidenceInterval } from "@walletlens/engine/stats";
+import { measurePrecision } from "@walletlens/engine/wallet/independent-trades";
 import { drawBeta, drawDays } from "@/bench/draw";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { fitRatePrior, shrinkRate, sumRates } from "@/lib/wallets/rules/shrunken-rate";
@@ -103,7 +104,8 @@ function drawWallet(random: Random, { drawSkill, correlation, drawTrades }: List
 function observe(days: readonly DayOfTrials[]) {
   const trades = days.reduce((sum, { trials }) => sum + trials, 0);
   const won = days.reduce((sum, { successes }) => sum + successes, 0);
-  return { winRate: won / trades, independentTrades: trades / designEffect(days) };
+  const { independent, variance } = measurePrecision(days);
+  return { winRate: won / trades, independentTrades: independent, variance };
 }
 
 function intervalOf({ winRate, independentTrades }: Wallet): ConfidenceInterval | null {

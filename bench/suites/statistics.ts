@@ -10,7 +10,7 @@ import {
 } from "@/bench/statistics/coverage";
 import { measureRankings } from "@/bench/statistics/rankings";
 
-const SAMPLES = 2_000;
+const SAMPLES = 1_000;
 const SIZES = [10, 30, 100] as const;
 const DAYS = [1, 2, 5, 30] as const;
 const CORRELATIONS = [0, 0.1, 0.2, 0.4] as const;
@@ -18,7 +18,7 @@ const CORRELATIONS = [0, 0.1, 0.2, 0.4] as const;
 const LARGE_CELLS: readonly CoverageCell[] = [5, 30, 60].map((days) => ({
   ...{ trades: 600, days, correlation: 0.2, isUneven: false },
 }));
-const LARGE_SAMPLES = 500;
+const LARGE_SAMPLES = 200;
 const DEFAULT_SEED = "1";
 
 /** Share of simulated wallets whose published interval contains the true metric, and the same for ranked lists. */

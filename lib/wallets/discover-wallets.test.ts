@@ -15,12 +15,12 @@ import { fitRatePrior, sumRates } from "./rules/shrunken-rate";
 
 const SEARCH: RankingSearch = { ...ANY_WALLETS, sortBy: "winRate", limit: 1 };
 const SUMS = sumRates([
-  { winRate: 0.9, independentTrades: 50 },
-  { winRate: 0.1, independentTrades: 50 },
+  { winRate: 0.9, independentTrades: 50, variance: 0.002 },
+  { winRate: 0.1, independentTrades: 50, variance: 0.002 },
 ]);
 
 /** Sums of the rates of positions, which differ from all others. */
-const POSITION_SUMS = sumRates([{ winRate: 0.5, independentTrades: 1_000 }]);
+const POSITION_SUMS = sumRates([{ winRate: 0.5, independentTrades: 1_000, variance: 0.00025 }]);
 
 function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, LinkedLoss> = new Map()) {
   const priors: unknown[] = [];

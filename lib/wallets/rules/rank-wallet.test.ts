@@ -26,6 +26,7 @@ const RANKING: WalletRanking = {
   results: { d7: NO_RESULTS, d30: NO_RESULTS, d90: NO_RESULTS, all: NO_RESULTS },
   periodRates: { d7: null, d30: null, d90: null },
   positions: { winRate: null, count: 0, unknownCount: 0, independent: 0 },
+  rateVariances: { d7: null, d30: null, d90: null, all: null, positions: null },
   share30s: null,
   isBot: false,
 };
@@ -51,6 +52,21 @@ function rankTrader(complete: boolean, days = 0, later: readonly OwnerChange[] =
   const input = buildWalletInput({ changes, coverage, analyzedAt });
   const metrics = computeMetrics(input);
   return rankWallet(buildProfile(input, metrics), { behaviorType: null }, metrics);
+}
+
+/** A token bought for 1 SOL and sold for `proceeds` some days later. */
+function buildRound(day: number, proceeds: bigint): readonly OwnerChange[] {
+  const at = { blockTime: TRADED_AT + day * 86_400 };
+  return [
+    buildChange({
+      ...{ ...at, signature: `buy ${day}`, slot: 10 * day, solLamports: -1_000_000_000n },
+      tokens: [tokenChange(`T${day}`, 0n, 9n)],
+    }),
+    buildChange({
+      ...{ ...at, signature: `sell ${day}`, slot: 10 * day + 1, solLamports: proceeds },
+      tokens: [tokenChange(`T${day}`, 9n, 0n)],
+    }),
+  ];
 }
 
 test("an unknown metric ranks below every loss", () => {
@@ -112,6 +128,22 @@ test("a partial result ranks below every loss, and partial trades by the known n
     ...{ realizedSol: -Infinity, realizedUsd: -Infinity, trades: 3 },
   });
   expect(toPeriodKeys(partial).trades).toBe(-Infinity);
+});
+
+test("rates have the variance that their days show, and those of a single day have none", () => {
+  expect(rankTrader(true, 8).rateVariances).toEqual({
+    d7: null,
+    d30: null,
+    d90: null,
+    all: null,
+    positions: null,
+  });
+  const again = [2, 3].flatMap((day) => buildRound(day, day === 2 ? 3_000_000_000n : 500_000_000n));
+  // Two wins and a loss on three days: rate ⅔, 3 ÷ 2 × (1 ÷ 9 + 1 ÷ 9 + 4 ÷ 9) ÷ 9 = 1 ÷ 9.
+  const { rateVariances } = rankTrader(true, 8, again);
+  expect(rateVariances.all).toBeCloseTo(1 / 9, 12);
+  expect(rateVariances.d30).toBeCloseTo(1 / 9, 12);
+  expect(rateVariances.positions).toBeCloseTo(1 / 9, 12);
 });
 
 test("positions of one day count as independent in proportion to its trades", () => {

@@ -31,6 +31,8 @@ export interface WalletRanking {
   /** Win rates of periods; null if partial or unknown. */
   readonly periodRates: Readonly<Record<RecentPeriod, ObservedRate | null>>;
   readonly positions: PositionRanking;
+  /** Variances of the rates by the differences of their days; null if a rate has none, or fewer than two days. */
+  readonly rateVariances: Readonly<Record<ListedPeriod | "positions", number | null>>;
   /** Null if it is partial or unknown. */
   readonly share30s: number | null;
   readonly isBot: boolean;
@@ -71,7 +73,13 @@ type RankedProfile = Pick<
 >;
 type RankedMetrics = Pick<
   WalletMetrics,
-  "activity" | "independentTrades" | "completedCycles" | "tradeResultsSol" | "periods"
+  | "activity"
+  | "independentTrades"
+  | "winRateVariance"
+  | "completedCycles"
+  | "profitableTrades"
+  | "tradeResultsSol"
+  | "periods"
 >;
 
 /** Extracts the ranking values from a wallet's metrics. */
@@ -99,6 +107,7 @@ export function rankWallet(
     results: { ...mapRecent((period) => rankPeriod(profile, period)), all: rankAllTime(profile, metrics) },
     periodRates: mapRecent((period) => observeRate(profile, metrics, period)),
     positions: rankPositions(profile, metrics),
+    rateVariances: listVariances(profile, metrics),
     share30s: isNamed(copyability, "share30s") ? null : copyability.share30s,
     isBot: hud.isBot,
   };
@@ -129,7 +138,7 @@ function observeRate(
   period: RecentPeriod,
 ): ObservedRate | null {
   const results = hud.periods[period];
-  const independentTrades = metrics.periods[period].independentCycles;
+  const independentTrades = metrics.periods[period].precision.independent;
   return isNamed(results, "winRate") ? null : { winRate: results.winRate, independentTrades };
 }
 
@@ -148,6 +157,28 @@ function rankPositions(
     winRate: all === 0 ? null : winners / all,
     ...{ count, unknownCount, independent: all / effect },
   };
+}
+
+function listVariances(profile: RankedProfile, metrics: RankedMetrics): WalletRanking["rateVariances"] {
+  const { intervals, hud } = profile;
+  return {
+    ...mapRecent((period) =>
+      isNamed(hud.periods[period], "winRate") ? null : metrics.periods[period].precision.variance,
+    ),
+    all: intervals.winRate === null ? null : metrics.winRateVariance,
+    positions: estimatePositionVariance(profile, metrics),
+  };
+}
+
+/** Binomial variance × the ratio of the variance of trades to their binomial one; null for fewer than two days or positions. */
+function estimatePositionVariance(
+  { positions: { count, winners } }: RankedProfile,
+  { tradeResultsSol: { length: trades }, profitableTrades, winRateVariance }: RankedMetrics,
+): number | null {
+  if (winRateVariance === null || count < 2) return null;
+  const binomial = (wins: number, of: number) => ((wins / of) * (1 - wins / of)) / (of - 1);
+  const ofTrades = binomial(profitableTrades, trades);
+  return binomial(winners, count) * (ofTrades === 0 ? 1 : winRateVariance / ofTrades);
 }
 
 function isNamed({ unknown = [] }: { readonly unknown?: readonly string[] }, name: string): boolean {

@@ -53,7 +53,7 @@ export const LISTED_PERIODS: Readonly<Record<RankingPeriod, ListedPeriod>> = {
 /** Rates that are shrunken: win rates of a period, or that of positions. */
 export type ShrunkenRateName = RankingPeriod | "positions";
 
-export interface RankedWallet extends Omit<WalletRanking, "results" | "periodRates"> {
+export interface RankedWallet extends Omit<WalletRanking, "results" | "periodRates" | "rateVariances"> {
   readonly address: Address;
   /** Unix milliseconds. */
   readonly calculatedAt: number;

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { fitRatePrior, shrinkRate, sumRates } from "./shrunken-rate";
 
-const of = (winRate: number, independentTrades: number) => ({ winRate, independentTrades });
+/** A rate whose days show the binomial variance of p = 0.4, or another one. */
+const of = (
+  winRate: number,
+  independentTrades: number,
+  variance: number | null = 0.24 / independentTrades,
+) => ({
+  winRate,
+  independentTrades,
+  variance,
+});
 
 test("a rate is shrunken by the prior's wins and losses: 3 of 3 with 8 and 12 before is 11 of 23", () => {
   expect(shrinkRate(of(1, 3), { wins: 8, losses: 12 }).rate).toBeCloseTo(11 / 23, 12);
@@ -32,6 +41,29 @@ test("wallets that differ by skill retain their rates: beta(8, 12) is found agai
   const prior = fitRatePrior(sumRates(list));
   expect(prior.wins).toBeCloseTo(8, 0);
   expect(prior.losses).toBeCloseTo(12, 0);
+});
+
+test("few independent trades are not taken for chance: the spread that their days do not show is skill", () => {
+  // 50 trades of two days each count as two, but the rates of the days differ by chance alone: p (1 − p) ÷ 50.
+  const skill = Math.sqrt(0.24 / 21);
+  const list = Array.from({ length: 400 }, (_, n) => {
+    const spread = Math.sqrt(skill ** 2 + (0.24 * 20) / 21 / 50);
+    return of(n % 2 === 0 ? 0.4 - spread : 0.4 + spread, 2, (0.24 * 20) / 21 / 50);
+  });
+  const prior = fitRatePrior(sumRates(list));
+  expect(prior.wins + prior.losses).toBeCloseTo(20, 0);
+});
+
+test("a spread that days show is chance: rates of bad and good days are shrunken to the mean", () => {
+  // As widely spread, and the days of each wallet differ as much.
+  const list = Array.from({ length: 400 }, (_, n) => of(n % 2 === 0 ? 0.3 : 0.5, 50, 0.011));
+  const prior = fitRatePrior(sumRates(list));
+  expect(prior.wins + prior.losses).toBeCloseTo(20_000, 6);
+});
+
+test("a wallet of a single day shows no variance and is not in the fit", () => {
+  const list = [of(0.3, 20), of(0.5, 20)];
+  expect(sumRates([...list, of(1, 1, null)])).toEqual(sumRates(list));
 });
 
 test("an empty list, one wallet, and only winning or losing wallets have a prior as well", () => {

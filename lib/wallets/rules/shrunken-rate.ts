@@ -7,38 +7,49 @@ export interface ObservedRate {
   readonly independentTrades: number;
 }
 
-/** Sums over the rates of a list, each with weight w = n ÷ (n + 20) for n independent trades and rate p. */
+/** An observed rate, and its variance by the differences of its days; null on fewer than two. */
+export interface ListedRate extends ObservedRate {
+  readonly variance: number | null;
+}
+
+/**
+ * Sums over the rates of a list that have a variance, each with weight w = n ÷ (n + 20) for n independent trades, rate p and
+ * variance v.
+ */
 export interface RateSums {
-  /** Σw, Σwp, Σwp², Σw², Σw ÷ n, Σw² ÷ n. */
+  /** Σw, Σwp, Σwp², Σw², Σwv, Σw²v, Σw² ÷ n. */
   readonly weights: number;
   readonly rates: number;
   readonly squaredRates: number;
   readonly squaredWeights: number;
-  readonly noise: number;
-  readonly weightedNoise: number;
+  readonly variances: number;
+  readonly weightedVariances: number;
+  readonly weightsByTrades: number;
 }
 
 /** Independent trades at which a rate has half of the full weight. */
 export const HALF_WEIGHT_TRADES = 20;
 
 /** Adds up observed rates, as the database does. */
-export function sumRates(observed: readonly ObservedRate[]): RateSums {
+export function sumRates(listed: readonly ListedRate[]): RateSums {
   const sums = { ...NO_RATES };
-  for (const { winRate, independentTrades } of observed) {
+  for (const { winRate, independentTrades, variance } of listed) {
+    if (variance === null) continue;
     const weight = independentTrades / (independentTrades + HALF_WEIGHT_TRADES);
     sums.weights += weight;
     sums.rates += weight * winRate;
     sums.squaredRates += weight * winRate ** 2;
     sums.squaredWeights += weight ** 2;
-    sums.noise += weight / independentTrades;
-    sums.weightedNoise += weight ** 2 / independentTrades;
+    sums.variances += weight * variance;
+    sums.weightedVariances += weight ** 2 * variance;
+    sums.weightsByTrades += weight ** 2 / independentTrades;
   }
   return sums;
 }
 
 const NO_RATES: RateSums = {
-  ...{ weights: 0, rates: 0, squaredRates: 0 },
-  ...{ squaredWeights: 0, noise: 0, weightedNoise: 0 },
+  ...{ weights: 0, rates: 0, squaredRates: 0, squaredWeights: 0 },
+  ...{ variances: 0, weightedVariances: 0, weightsByTrades: 0 },
 };
 
 /** Beta distribution of the win rates of a list, as prior wins and losses of each wallet. */
@@ -51,28 +62,28 @@ export interface RatePrior {
 const MIN_PRIOR_TRADES = 2;
 
 /**
- * Fits the beta distribution of the rates of a list by weighted moments (Kleinman 1973). If rates differ no
- * more than by chance, its variance is that of their mean.
+ * Fits the beta distribution of the rates of a list by weighted moments (Kleinman 1973). The part of their spread that is
+ * chance is the mean of their own variances, so that the widened design effects of few days are not taken for chance. If rates
+ * differ no more than by chance, the variance of the distribution is that of their mean.
  */
 export function fitRatePrior(sums: RateSums): RatePrior {
-  const { weights, rates, weightedNoise } = sums;
+  const { weights, rates, weightsByTrades } = sums;
   // Effective sample size of the weighted mean.
-  const known = weights === 0 ? 0 : weights ** 2 / weightedNoise;
+  const known = weights === 0 ? 0 : weights ** 2 / weightsByTrades;
   // One win and one loss are added, so that the mean is never 0 or 1.
   const mean = weights === 0 ? 0.5 : ((rates / weights) * known + 1) / (known + 2);
   const trades = Math.max(MIN_PRIOR_TRADES, Math.min(known, countPriorTrades(sums)));
   return { wins: mean * trades, losses: (1 - mean) * trades };
 }
 
-/** Returns 1 ÷ ρ − 1 for the correlation ρ of trades of one wallet; Infinity for none. */
+/** Returns 1 ÷ ρ − 1 for the correlation ρ of trades of one wallet on different days; Infinity for none. */
 function countPriorTrades(sums: RateSums): number {
-  const { weights, rates, squaredRates, squaredWeights, noise, weightedNoise } = sums;
+  const { weights, rates, squaredRates, squaredWeights, variances, weightedVariances } = sums;
   if (weights === 0) return MIN_PRIOR_TRADES;
   const mean = rates / weights;
-  const variance = mean * (1 - mean);
-  const chance = noise - weightedNoise / weights;
-  const spread = (squaredRates - rates * mean) / variance - chance;
-  const correlation = spread / (weights - squaredWeights / weights - chance);
+  const chance = variances - weightedVariances / weights;
+  const spread = squaredRates - rates * mean - chance;
+  const correlation = spread / (weights - squaredWeights / weights) / (mean * (1 - mean));
   return correlation > 0 ? 1 / correlation - 1 : Number.POSITIVE_INFINITY;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../testing/test-scope.ts";
-import { type DayOfTrials, designEffect, wilsonInterval } from "./rate-interval.ts";
+import { type DayOfTrials, designEffect, estimateRateVariance, wilsonInterval } from "./rate-interval.ts";
 
 describe("Wilson score interval", () => {
   it.each([
@@ -98,6 +98,21 @@ describe("the design effect of days", () => {
       );
       expect(widths[1]).toBeLessThanOrEqual(widths[0] ?? 0);
     }
+  });
+});
+
+describe("the variance of a rate by its days", () => {
+  it("of two days that won and lost is that of two trades, and of days alike is 0", () => {
+    // Rate ½: 2 × (25 + 25) ÷ 20² = ¼, as ½ × ½ ÷ (2 − 1).
+    const won = { trials: 10, successes: 10 };
+    const lost = { trials: 10, successes: 0 };
+    expect(estimateRateVariance([won, lost])).toBe((2 * (25 + 25)) / 400);
+    expect(estimateRateVariance([won, won])).toBe(0);
+  });
+
+  it("of a single day is unknown", () => {
+    expect(estimateRateVariance([{ trials: 100, successes: 40 }])).toBeNull();
+    expect(estimateRateVariance([])).toBeNull();
   });
 });
 

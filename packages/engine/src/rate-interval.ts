@@ -46,6 +46,19 @@ export function designEffect(days: readonly DayOfTrials[]): number {
   return Math.min(meanSize, effect * (1 + (1 - 1 / meanSize) * widening));
 }
 
+/**
+ * Variance of the rate over the trials of days, by their differences: k ÷ (k − 1) × Σ (successes − trials × rate)² ÷ N² for k
+ * days and N trials. It assumes no correlation, so it is unbiased on average over many wallets. Null for one day, which shows
+ * no difference.
+ */
+export function estimateRateVariance(days: readonly DayOfTrials[]): number | null {
+  if (days.length < 2) return null;
+  const trials = sum(days, (day) => day.trials);
+  const rate = sum(days, (day) => day.successes) / trials;
+  const squares = sum(days, (day) => (day.successes - day.trials * rate) ** 2);
+  return ((days.length / (days.length - 1)) * squares) / trials ** 2;
+}
+
 /** Intra-day correlation of successes; 0 without variation, and for fewer than two days. */
 function intraDayCorrelation(days: readonly DayOfTrials[]): number {
   if (days.length < 2) return 0;

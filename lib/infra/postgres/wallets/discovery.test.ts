@@ -22,6 +22,8 @@ const NOW = Date.now();
 const MS_PER_DAY = 86_400_000;
 const CURRENCIES = ["sol", "usd"] as const;
 
+const NO_VARIANCES = { d7: null, d30: null, d90: null, all: null, positions: null };
+
 const ANY: RankingSearch = { ...ANY_WALLETS, limit: 10 };
 
 async function storeRanking(wallet: typeof A, ranking: Partial<WalletRanking>, calculatedAt = NOW) {
@@ -104,7 +106,10 @@ test("the order by trades counts trades closed in the period, and wallets with a
 });
 
 test("in the order by the win rate of a period 3 of 3 come below 70 of 100, and partial rates last", async () => {
-  const rates = (d7: WalletRanking["periodRates"]["d7"]) => ({ periodRates: { d7, d30: null, d90: null } });
+  const rates = (d7: WalletRanking["periodRates"]["d7"]) => ({
+    periodRates: { d7, d30: null, d90: null },
+    rateVariances: { ...NO_VARIANCES, d7: d7 && 0.01 },
+  });
   await storeRanking(A, rates({ winRate: 1, independentTrades: 3 }));
   await storeRanking(B, { ...rates({ winRate: 0.7, independentTrades: 100 }), complete: false });
   await storeRanking(C, { ...rates(null), winRate: 1, independentTrades: 500 });
@@ -120,10 +125,14 @@ test("in the order by the win rate of a period 3 of 3 come below 70 of 100, and 
 
 test("the order by positions uses the shrunken rate, complete histories first", async () => {
   const position = { unknownCount: 0 };
-  await storeRanking(A, { positions: { ...position, winRate: 1, count: 6, independent: 3 } });
-  await storeRanking(B, { positions: { ...position, winRate: 0.7, count: 100, independent: 100 } });
+  const rateVariances = { ...NO_VARIANCES, positions: 0.01 };
+  await storeRanking(A, { positions: { ...position, winRate: 1, count: 6, independent: 3 }, rateVariances });
+  await storeRanking(B, {
+    positions: { ...position, winRate: 0.7, count: 100, independent: 100 },
+    rateVariances,
+  });
   await storeRanking(C, {
-    positions: { ...position, winRate: 0.9, count: 900, independent: 900 },
+    ...{ positions: { ...position, winRate: 0.9, count: 900, independent: 900 }, rateVariances },
     complete: false,
   });
   const ranked = await discovery.listRanked({ ...ANY, sortBy: "positions" }, PRIOR);
@@ -142,14 +151,15 @@ test("equal values are ordered by address in every period", async () => {
   }
 });
 
-test("a prior is fitted to the sums of the listed wallets with a win rate", async () => {
-  await storeRanking(A, { winRate: 0.25, independentTrades: 8 });
-  await storeRanking(B, { winRate: 0.75, independentTrades: 30.5 });
-  await storeRanking(C, { winRate: null, independentTrades: 0 });
+test("a prior is fitted to the sums of the listed wallets with a win rate and its variance", async () => {
+  const rateVariances = (all: number | null) => ({ ...NO_VARIANCES, all });
+  await storeRanking(A, { winRate: 0.25, independentTrades: 8, rateVariances: rateVariances(0.02) });
+  await storeRanking(B, { winRate: 0.75, independentTrades: 30.5, rateVariances: rateVariances(0.004) });
+  await storeRanking(C, { winRate: 0.9, independentTrades: 1, rateVariances: rateVariances(null) });
   const sums = await createDiscovery(database).sumRates("all");
   const expected = sumRates([
-    { winRate: 0.25, independentTrades: 8 },
-    { winRate: 0.75, independentTrades: 30.5 },
+    { winRate: 0.25, independentTrades: 8, variance: 0.02 },
+    { winRate: 0.75, independentTrades: 30.5, variance: 0.004 },
   ]);
   for (const name of Object.keys(expected) as (keyof RateSums)[]) {
     expect(sums[name], name).toBeCloseTo(expected[name], 12);

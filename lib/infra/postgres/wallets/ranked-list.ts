@@ -52,14 +52,20 @@ function suffixOf(period: RankingSearch["period"]): string {
   return PERIOD_SUFFIXES[LISTED_PERIODS[period]];
 }
 
-/** Sums of `RateSums`, over independent trades n, rates p and weights w. */
+/** Column of the variance of a rate. */
+function varianceColumn(rate: ShrunkenRateName): string {
+  return rate === "positions" ? "position_win_rate_variance" : `win_rate_variance${suffixOf(rate)}`;
+}
+
+/** Sums of `RateSums`, over independent trades n, rates p, their variances v and weights w. */
 const SUMS: readonly (readonly [keyof RateSums, string])[] = [
   ["weights", "w"],
   ["rates", "w * p"],
   ["squaredRates", "w * p * p"],
   ["squaredWeights", "w * w"],
-  ["noise", "w / n"],
-  ["weightedNoise", "w * w / n"],
+  ["variances", "w * v"],
+  ["weightedVariances", "w * w * v"],
+  ["weightsByTrades", "w * w / n"],
 ];
 
 const IS_LISTED = `figures_version = ${METRICS_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
@@ -71,13 +77,15 @@ export const SUM_RATES: Readonly<Record<ShrunkenRateName, Statement>> = {
 
 function sumRates(name: ShrunkenRateName): Statement {
   const [rate, independent] = rateColumns(name);
+  const variance = varianceColumn(name);
   return {
     name: `sum-win-rates-${name}`,
     text: `
       SELECT ${SUMS.map(([field, sum]) => `coalesce(sum(${sum}), 0)::float8 AS "${field}"`).join(", ")}
       FROM (
-        SELECT ${independent} AS n, ${rate} AS p, ${independent} / (${independent} + ${HALF_WEIGHT_TRADES}) AS w
-        FROM wallet_rankings WHERE ${IS_LISTED} AND ${independent} > 0
+        SELECT ${independent} AS n, ${rate} AS p, ${variance} AS v,
+          ${independent} / (${independent} + ${HALF_WEIGHT_TRADES}) AS w
+        FROM wallet_rankings WHERE ${IS_LISTED} AND ${independent} > 0 AND ${variance} IS NOT NULL
       ) AS observed`,
   };
 }

@@ -35,6 +35,7 @@ const COLUMNS: readonly RankingColumn[] = [
   ["positions", "int", ({ positions }) => positions.count],
   ["unknown_positions", "int", ({ positions }) => positions.unknownCount],
   ["independent_positions", "float8", ({ positions }) => positions.independent],
+  ["position_win_rate_variance", "float8", ({ rateVariances }) => rateVariances.positions],
   ["is_bot", "boolean", ({ isBot }) => isBot],
   ["share30s", "float8", ({ share30s }) => share30s],
   ...([...RECENT_PERIODS, "all"] as const).flatMap(listKeys),
@@ -59,6 +60,7 @@ function listKeys(period: ListedPeriod): readonly RankingColumn[] {
     [`by_realized_sol${suffix}`, "float8", ({ results }) => toPeriodKeys(results[period]).realizedSol],
     [`by_realized_usd${suffix}`, "float8", ({ results }) => toPeriodKeys(results[period]).realizedUsd],
     [`by_trades${suffix}`, "float8", ({ results }) => toPeriodKeys(results[period]).trades],
+    [`win_rate_variance${suffix}`, "float8", ({ rateVariances }) => rateVariances[period]],
   ];
 }
 

@@ -9,7 +9,7 @@ import type { TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
-import { countIndependentTrades } from "./independent-trades.ts";
+import { listTradeDays, measurePrecision } from "./independent-trades.ts";
 import type { PartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
@@ -66,6 +66,8 @@ export interface WalletMetrics
   readonly profitableTrades: number;
   /** Effective number of independent trades for the win rate. */
   readonly independentTrades: number;
+  /** Variance of the win rate by the differences of days; null on fewer than two. */
+  readonly winRateVariance: number | null;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
   /** UTC day on which each of these cycles ended; NaN if unknown. */
@@ -155,6 +157,7 @@ function* describeTotals(
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled, sums);
   const cycles = summarizeCycles(tokens);
   yield;
+  const precision = measurePrecision(listTradeDays(sums));
   const sales = addUntold(sums.sales, totals.untoldPayouts);
   const knownBasisShare = shareOfKnownBasis([sales]);
   const { dollars } = selectLabeled(input);
@@ -194,7 +197,8 @@ function* describeTotals(
     tradeResultsSol: columns.tradeResultsSol.values,
     tradeDays: columns.tradeDays.values,
     profitableTrades: sums.counts.wonTrades,
-    independentTrades: countIndependentTrades(sums),
+    independentTrades: precision.independent,
+    winRateVariance: precision.variance,
     unknownTrades: sums.counts.withCycles - sums.counts.knownTrades,
     ...cycles,
   };

@@ -1,17 +1,30 @@
-import { designEffect } from "../rate-interval.ts";
+import { type DayOfTrials, designEffect, estimateRateVariance } from "../rate-interval.ts";
 import type { TokenSums } from "./token-sums.ts";
 
+/** Information that days give about a win rate. */
+export interface RatePrecision {
+  /** Effective number of independent trades: their number ÷ the design effect of days; 0 without trades. */
+  readonly independent: number;
+  /** Null on fewer than two days. */
+  readonly variance: number | null;
+}
+
+/** Precision of a win rate over trades by day. */
+export function measurePrecision(days: readonly DayOfTrials[]): RatePrecision {
+  const trades = days.reduce((sum, { trials }) => sum + trials, 0);
+  if (trades === 0) return { independent: 0, variance: null };
+  return { independent: trades / designEffect(days), variance: estimateRateVariance(days) };
+}
+
 /**
- * Returns the effective number of independent trades for the win rate: the number of trades of known result ÷ the
- * design effect of the UTC days on which their last cycles ended. An undated trade has its own day.
+ * Lists trades of known result by the UTC day on which their last cycles ended. An undated trade has its own day.
  */
-export function countIndependentTrades({ counts, tradesByDay }: TokenSums): number {
-  const { knownTrades, undatedTrades, undatedWon } = counts;
-  if (knownTrades === 0) return 0;
+export function listTradeDays({ counts, tradesByDay }: TokenSums): readonly DayOfTrials[] {
+  const { undatedTrades, undatedWon } = counts;
   const days = Array.from(tradesByDay).sort(([one], [other]) => one - other);
   const undated = Array.from({ length: undatedTrades }, (_, at) => ({
     trials: 1,
     successes: at < undatedWon ? 1 : 0,
   }));
-  return knownTrades / designEffect([...days.map(([, trades]) => trades), ...undated]);
+  return [...days.map(([, trades]) => trades), ...undated];
 }

@@ -1,5 +1,6 @@
 import { toSol, toUsd } from "../amount.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
+import { measurePrecision, type RatePrecision } from "./independent-trades.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { RESULT_FLAGS, type ResultLog } from "./result-log.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
@@ -26,8 +27,8 @@ export interface PeriodResults {
   readonly cycles: PartialSum;
   /** Share of the completed cycles of known result with a result above 0. */
   readonly winRate: PartialSum;
-  /** Effective number of independent cycles for the win rate; 0 if it is unknown. */
-  readonly independentCycles: number;
+  /** Of the win rate. */
+  readonly precision: RatePrecision;
   /** Value of buys and sells without own costs. */
   readonly volumeSol: PartialSum;
   /** False if the covered history begins after the period. */
@@ -158,7 +159,7 @@ export function sumPeriod(
       knownCycles === 0 ? null : wonCycles / knownCycles,
       areResultsWhole && knownCycles === cycles,
     ),
-    independentCycles: log.hasUndated ? 0 : sums.independentCycles,
+    precision: log.hasUndated ? measurePrecision([]) : sums.precision,
     volumeSol: toSum(toSol(sums.volumeLamports), !has(RESULT_FLAGS.isVolumePartial)),
     isCovered,
   };

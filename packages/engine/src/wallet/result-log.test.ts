@@ -72,9 +72,9 @@ describe("a log of results", () => {
       }
     };
     for (const [day, won] of [4, 4, 0, 0].entries()) addDay(10 + day, won, 4 - won);
-    expect(log.sum(0, 14 * 86_400).independentCycles).toBe(4);
-    expect(log.sum(10 * 86_400, 11 * 86_400 - 1).independentCycles).toBe(1);
-    expect(log.sum(0, 9).independentCycles).toBe(0);
+    expect(log.sum(0, 14 * 86_400).precision.independent).toBe(4);
+    expect(log.sum(10 * 86_400, 11 * 86_400 - 1).precision.independent).toBe(1);
+    expect(log.sum(0, 9).precision.independent).toBe(0);
   });
 
   it("does not store results before its first second, and states from when it is complete", () => {

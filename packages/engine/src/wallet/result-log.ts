@@ -1,5 +1,5 @@
-import { type DayOfTrials, designEffect } from "../rate-interval.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
+import { measurePrecision, type RatePrecision } from "./independent-trades.ts";
 
 /** Facts about a logged result, as bits. */
 export const RESULT_FLAGS = {
@@ -30,8 +30,8 @@ export interface PeriodSums {
   readonly cycles: number;
   readonly knownCycles: number;
   readonly wonCycles: number;
-  /** Cycles of known result ÷ the design effect of the UTC days on which they ended; 0 without one. */
-  readonly independentCycles: number;
+  /** Of the share of won cycles, by the UTC days on which they ended. */
+  readonly precision: RatePrecision;
 }
 
 /** Consecutive results; full chunks are shared between forks. */
@@ -184,10 +184,10 @@ class SumOfChunks {
   summarize(): PeriodSums {
     const [realizedLamports, usdMicros, volumeLamports] = this.totals;
     const { flags, cycles, knownCycles, wonCycles } = this;
-    const independentCycles = countIndependent(knownCycles, this.days);
+    const precision = measurePrecision(this.days);
     return {
       ...{ realizedLamports, usdMicros, volumeLamports, flags },
-      ...{ cycles, knownCycles, wonCycles, independentCycles },
+      ...{ cycles, knownCycles, wonCycles, precision },
     };
   }
 
@@ -211,10 +211,6 @@ class SumOfChunks {
       last.successes += won;
     }
   }
-}
-
-function countIndependent(cycles: number, days: readonly DayOfTrials[]): number {
-  return cycles === 0 ? 0 : cycles / designEffect(days);
 }
 
 /** Index of the first result from a time on. */

@@ -35,7 +35,12 @@ const USD_MICROS = 140_070_000n;
 
 /** A market without tokens and wallets, in which SOL always costs 140.07 dollars. */
 export function createScriptedWorld(): World {
-  const solPrice = { closeAt: () => 140.07, usdMicrosAt: () => USD_MICROS, valueAt: () => USD_MICROS, hourly: () => [] };
+  const solPrice = {
+    closeAt: () => 140.07,
+    usdMicrosAt: () => USD_MICROS,
+    valueAt: () => USD_MICROS,
+    hourly: () => [],
+  };
   return { ...createWorld(1, 1_760_000_000, false, FORMER_PARAMETERS), solPrice };
 }
 
