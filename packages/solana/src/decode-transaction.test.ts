@@ -162,6 +162,14 @@ test("a malformed field is named in the cause", () => {
     [sample({ preTokenBalances: [tokenSide(8, "1")] }), "tokenBalance names account 8 of 3"],
     [sample({ preTokenBalances: [tokenSide(1, "1e9")] }), "uiTokenAmount.amount is not an amount"],
     [sample({}, {}, { slot: undefined }), "slot is not a whole number"],
+    [sample({}, {}, { slot: -1 }), "slot is not a whole number"],
+    [sample({}, {}, { slot: 2 ** 53 }), "slot is 9007199254740992"],
+    [sample({ fee: 2 ** 63 }), "meta.fee is not a whole number"],
+    [sample({ postBalances: [2 ** 63, 7, 1] }), "meta.postBalances is not a whole number"],
+    [
+      sample({ preTokenBalances: [tokenSide(1, "18446744073709551616")] }),
+      "uiTokenAmount.amount is not an amount",
+    ],
     [sample({}, {}, { transaction: ["AQ==", "base64"] }), "transaction.transaction is not an object"],
   ];
   for (const [result, detail] of cases) expect(failureOf(result)).toBe(detail);

@@ -68,7 +68,7 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
   const instructions = readInstructions(message, meta, keys, listedTokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
-    slot: requireCount(body.slot ?? listed?.slot, "slot"),
+    slot: requireSlot(body.slot ?? listed?.slot),
     indexInBlock: readIndex(body.transactionIndex),
     blockTime: readBlockTime(body.blockTime, now) ?? readBlockTime(listed?.blockTime, now),
     failed,
@@ -136,6 +136,12 @@ function findSignature(result: unknown): string | null {
   const signatures = isJsonObject(transaction) ? transaction.signatures : null;
   const first: unknown = Array.isArray(signatures) ? signatures[0] : null;
   return typeof first === "string" && /^[1-9A-HJ-NP-Za-km-z]{1,88}$/.test(first) ? first : null;
+}
+
+function requireSlot(value: unknown): number {
+  const slot = requireCount(value, "slot");
+  if (!Number.isSafeInteger(slot)) throw malformed(`slot is ${slot}`);
+  return slot;
 }
 
 function readIndex(index: unknown): number | null {

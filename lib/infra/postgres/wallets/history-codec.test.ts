@@ -159,3 +159,19 @@ test("an amount that exceeds 64 bits is refused, not truncated", () => {
   const own = { ...entry.change, ownLamports: { before: 0n, after: 2n ** 64n } };
   expect(() => encodePage([{ ...entry, change: own }])).toThrow("does not fit 64 bits");
 });
+
+test("255 decimals are stored exactly, and more are refused, not truncated", () => {
+  const [entry] = fc.sample(someEntry, { numRuns: 1, seed: 1 });
+  if (entry === undefined || entry.change === null) throw new Error("no sample");
+  const { change } = entry;
+  const account = testAddress("Xtok");
+  const withDecimals = (decimals: number) => {
+    const token = { account, mint: account, decimals, before: 0n, after: 1n };
+    return { ...entry, change: { ...change, tokens: [token] } };
+  };
+  for (const decimals of [20, 21, 255]) {
+    const [read] = decodePage(encodePage([withDecimals(decimals)]));
+    expect(read?.change?.tokens[0]?.decimals).toBe(decimals);
+  }
+  expect(() => encodePage([withDecimals(300)])).toThrow("300 does not fit a byte");
+});

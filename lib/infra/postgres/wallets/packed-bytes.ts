@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const LITTLE_ENDIAN = true;
+const MAX_BYTE = 0xff;
 
 /** Writes numbers and texts. Whole numbers are LEB128 varints: seven bits per byte, lowest first. */
 export class PackedWriter {
@@ -39,6 +40,7 @@ export class PackedWriter {
   }
 
   byte(value: number): void {
+    if (value > MAX_BYTE) throw new RangeError(`${value} does not fit a byte`);
     this.reserve(1);
     this.buffer[this.length] = value;
     this.length += 1;

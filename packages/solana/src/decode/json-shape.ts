@@ -40,11 +40,14 @@ export function optionalList(value: unknown, name: string): readonly unknown[] {
 }
 
 export function requireCount(value: unknown, name: string): number {
-  if (typeof value !== "number" || value < 0 || !Number.isInteger(value)) {
+  if (typeof value !== "number" || value < 0 || value >= MAX_COUNT || !Number.isInteger(value)) {
     throw malformed(`${name} is not a whole number`);
   }
   return value;
 }
+
+/** 2^63: differences of smaller numbers fit 64 bits with a sign. The supply of SOL is a tenth of it. */
+const MAX_COUNT = 2 ** 63;
 
 /**
  * Returns a u64 from a decimal string. Sums digits by hand, in a third of the time of a check and BigInt().
