@@ -44,10 +44,12 @@ export interface CashMovement {
   readonly stored: OwnerChange;
 }
 
+/** @internal */
 export function createFlows(): CashFlows {
   return { sol: createFlow(), usd: createFlow() };
 }
 
+/** @internal */
 export function createFlow(): CashFlow {
   return {
     ...{ trades: 0n, atomic: 0n, fees: 0n, rent: 0n, orders: 0n },
@@ -55,6 +57,7 @@ export function createFlow(): CashFlow {
   };
 }
 
+/** @internal */
 export function sumTerms(flow: CashFlow): bigint {
   let sum = 0n;
   for (const term of CASH_TERMS) sum += flow[term];
@@ -64,6 +67,8 @@ export function sumTerms(flow: CashFlow): bigint {
 /**
  * Adds the cash of a movement to its terms. The sum of the terms is the change of the owner's SOL, and of its dollars: cash
  * that the movement does not name is part of its trade, or without one of what was received, sent or exchanged with programs.
+ *
+ * @internal
  */
 export function addCash(
   { sol, usd }: CashFlows,
@@ -91,7 +96,11 @@ export function addCash(
   distribute(usd, movement, null, usdMicros + costMicros, labeled);
 }
 
-/** Change of the owner's SOL, wrapped or not, by one transaction. */
+/**
+ * Change of the owner's SOL, wrapped or not, by one transaction.
+ *
+ * @internal
+ */
 export function sumSol(change: OwnerChange): bigint {
   const { solLamports, feeLamports, tipLamports, rentLamports, givenRentLamports, ownRentLamports } = change;
   return solLamports - feeLamports - tipLamports - rentLamports + givenRentLamports - ownRentLamports;
@@ -141,7 +150,11 @@ function nameExchange({ trades, atomicLamports, converts }: Movement): "trades" 
   return atomicLamports === null ? null : "atomic";
 }
 
-/** True if a program or a labeled lender moved it. */
+/**
+ * True if a program or a labeled lender moved it.
+ *
+ * @internal
+ */
 export function isOfProgram(
   { counterparty }: Pick<Beside, "counterparty">,
   { lending }: LabeledAddresses,
