@@ -93,7 +93,7 @@ function Funder({
     const { funder, label, amountSol, time, signature } = opening;
     return (
       <>
-        First funded by <WalletPageLink wallet={funder} />
+        First funded by <WalletPageLink wallet={funder} isTabStop={false} />
         {label !== null && ` (${sanitizeText(label)})`}
         {amountSol !== null && (
           <>

@@ -92,12 +92,13 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
   const result = toKnownResult(results, name);
-  const isWhole = describeShortfall(results, name) === null;
+  const shortfall = describeShortfall(results, name);
+  const isRepeated = name === "net" && shortfall === describeShortfall(results, "unrealized");
   const note = (
     <>
       {nameUnit(money)}
-      {isWhole ? "" : ", "}
-      <Shortfall wallet={walletAddress} results={results} name={name} />
+      {shortfall === null ? "" : ", "}
+      <Shortfall wallet={walletAddress} results={results} name={name} isTabStop={!isRepeated} />
       {listMoved(profile, name).map((words) => (
         <Fragment key={words}>
           <br />
