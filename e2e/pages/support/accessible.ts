@@ -9,7 +9,7 @@ const MORE_RULES = { "target-size": { enabled: true }, "label-content-name-misma
 /** Reports all violations of a test, not only the first. */
 const expectSoftly = expect.configure({ soft: true });
 /** Maximum milliseconds of a violation that a refresh of the page causes: React replaces its title. */
-const PASSING_MS = 10_000;
+const PASSING_MS = 30_000;
 
 /** Fails if axe finds a violation of any impact that stays, and names it. `place` describes how the page was shown. */
 export async function expectAccessible(
