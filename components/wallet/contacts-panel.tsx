@@ -67,13 +67,13 @@ export function ContactsPlaceholder({ isPending = false }) {
   );
 }
 
-/** First funder in one line, without time and transaction. */
+/** First funder in one line, without time and transaction, which the panel has below. */
 export function FirstFunder({ opening }: Pick<KnownCounterparties, "opening">) {
   if (opening === null) return "First funder unknown";
   const { funder, label, amountSol } = opening;
   return (
     <>
-      First funded by <WalletPageLink wallet={funder} />
+      First funded by <WalletPageLink wallet={funder} isTabStop={false} />
       {label !== null && ` (${sanitizeText(label)})`}
       {amountSol !== null && (
         <>
@@ -86,14 +86,15 @@ export function FirstFunder({ opening }: Pick<KnownCounterparties, "opening">) {
 }
 
 function Funder({
-  known: { complete, opening },
+  known: { complete, counterparties, opening },
   customRpcUrl,
 }: Pick<ContactsPanelProps, "known" | "customRpcUrl">): ReactNode {
   if (opening !== null) {
     const { funder, label, amountSol, time, signature } = opening;
+    const isListed = counterparties.some(({ address }) => address === funder);
     return (
       <>
-        First funded by <WalletPageLink wallet={funder} isTabStop={false} />
+        First funded by <WalletPageLink wallet={funder} isTabStop={!isListed} />
         {label !== null && ` (${sanitizeText(label)})`}
         {amountSol !== null && (
           <>
