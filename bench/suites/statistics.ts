@@ -10,7 +10,7 @@ import {
 } from "@/bench/statistics/coverage";
 import { measureRankings } from "@/bench/statistics/rankings";
 
-const SAMPLES = 1_000;
+const SAMPLES = { rates: 4_000, others: 1_000 } as const;
 const SIZES = [10, 30, 100] as const;
 const DAYS = [1, 2, 5, 30] as const;
 const CORRELATIONS = [0, 0.1, 0.2, 0.4] as const;
@@ -26,9 +26,9 @@ export function* measureStatistics(seed: string = DEFAULT_SEED): Iterable<BenchM
   const trimmedMeans = createTrimmedMeans();
   for (const isUneven of [false, true]) {
     const cells = listCells(isUneven);
-    yield* measureAll("win-rate", WIN_RATES, { cells, isUneven, seed });
-    yield* measureAll("trimmed-mean", trimmedMeans, { cells, isUneven, seed });
-    yield* measureAll("median", MEDIANS, { cells, isUneven, seed });
+    yield* measureAll("win-rate", WIN_RATES, { cells, isUneven, seed, samples: SAMPLES.rates });
+    yield* measureAll("trimmed-mean", trimmedMeans, { cells, isUneven, seed, samples: SAMPLES.others });
+    yield* measureAll("median", MEDIANS, { cells, isUneven, seed, samples: SAMPLES.others });
   }
   for (const cell of LARGE_CELLS) {
     const { all } = measurePopulations(cell, trimmedMeans, LARGE_SAMPLES, seed);
@@ -47,18 +47,20 @@ interface Plan {
   readonly cells: readonly Cell[];
   readonly isUneven: boolean;
   readonly seed: string;
+  /** Wallets of each population. */
+  readonly samples: number;
 }
 
 /** Coverage of each cell over all its populations, the lowest of the cells, and the lowest of a population in one. */
 function* measureAll(
   interval: string,
   populations: readonly Population[],
-  { cells, isUneven, seed }: Plan,
+  { cells, isUneven, seed, samples }: Plan,
 ): Iterable<BenchMetric> {
   const suffix = isUneven ? "-uneven-days" : "";
   let [lowest, lowestOfPopulation] = [100, 100];
   for (const cell of cells) {
-    const { all, lowestPercent } = measurePopulations(cell, populations, SAMPLES, seed);
+    const { all, lowestPercent } = measurePopulations(cell, populations, samples, seed);
     const name = `statistics-${interval}${nameCell(cell)}${suffix}`;
     if (all.published === 0) {
       yield metric(`${name}-published`, 0, "%", "no interval is published");
