@@ -7,7 +7,7 @@ import { trimmedMeanInterval } from "@walletlens/engine/trimmed-mean-interval";
 import { type DaysPlan, drawDays, drawDayValues, drawExponential } from "@/bench/draw";
 
 /** Simulated wallets of one kind. */
-export interface Cell {
+export interface SimulatedCell {
   readonly trades: number;
   readonly days: number;
   readonly correlation: number;
@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 /** Wallets with an interval, and those whose interval contains the true metric. */
-export interface Coverage {
+export interface IntervalCoverage {
   readonly published: number;
   readonly held: number;
 }
@@ -29,7 +29,12 @@ export interface Population {
 }
 
 /** Simulates wallets of a population in a cell; the same seed gives the same wallets. */
-export function measureCell(cell: Cell, population: Population, samples: number, seed: string): Coverage {
+export function measureCell(
+  cell: SimulatedCell,
+  population: Population,
+  samples: number,
+  seed: string,
+): IntervalCoverage {
   const { trades, days, correlation, isUneven } = cell;
   const random = createRandom(`${seed} ${population.name} ${trades} ${days} ${correlation} ${isUneven}`);
   let [published, held] = [0, 0];

@@ -1,11 +1,11 @@
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import {
-  type Cell,
-  type Coverage,
   createTrimmedMeans,
+  type IntervalCoverage,
   MEDIANS,
   measureCell,
   type Population,
+  type SimulatedCell,
   WIN_RATES,
 } from "@/bench/statistics/coverage";
 import { measureRankings } from "@/bench/statistics/rankings";
@@ -15,7 +15,7 @@ const SIZES = [10, 30, 100] as const;
 const DAYS = [1, 2, 5, 30] as const;
 const CORRELATIONS = [0, 0.1, 0.2, 0.4] as const;
 /** More results on few and on many days, where the interval of the trimmed mean is computed in another way. */
-const LARGE_CELLS: readonly Cell[] = [5, 30, 60].map((days) => ({
+const LARGE_CELLS: readonly SimulatedCell[] = [5, 30, 60].map((days) => ({
   ...{ trades: 600, days, correlation: 0.2, isUneven: false },
 }));
 const LARGE_SAMPLES = 200;
@@ -37,21 +37,21 @@ export function* measureStatistics(seed: string = DEFAULT_SEED): Iterable<BenchM
   yield* measureRankings(seed);
 }
 
-function listCells(isUneven: boolean): readonly Cell[] {
+function listCells(isUneven: boolean): readonly SimulatedCell[] {
   return SIZES.flatMap((trades) =>
     DAYS.flatMap((days) => CORRELATIONS.map((correlation) => ({ trades, days, correlation, isUneven }))),
   );
 }
 
 interface Plan {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly SimulatedCell[];
   readonly isUneven: boolean;
   readonly seed: string;
   /** Wallets of each population. */
   readonly samples: number;
 }
 
-/** Coverage of each cell over all its populations, the lowest of the cells, and the lowest of a population in one. */
+/** IntervalCoverage of each cell over all its populations, the lowest of the cells, and the lowest of a population in one. */
 function* measureAll(
   interval: string,
   populations: readonly Population[],
@@ -77,27 +77,27 @@ function* measureAll(
 }
 
 function measurePopulations(
-  cell: Cell,
+  cell: SimulatedCell,
   populations: readonly Population[],
   samples: number,
   seed: string,
-): { readonly all: Coverage; readonly lowestPercent: number } {
+): { readonly all: IntervalCoverage; readonly lowestPercent: number } {
   const each = populations.map((population) => measureCell(cell, population, samples, seed));
-  const sum = (name: keyof Coverage) => each.reduce((total, coverage) => total + coverage[name], 0);
+  const sum = (name: keyof IntervalCoverage) => each.reduce((total, coverage) => total + coverage[name], 0);
   return {
     all: { published: sum("published"), held: sum("held") },
     lowestPercent: Math.min(...each.map(toPercent)),
   };
 }
 
-function nameCell({ trades, days, correlation }: Cell): string {
+function nameCell({ trades, days, correlation }: SimulatedCell): string {
   return `-${trades}-on-${days}-days-${correlation}`;
 }
 
-function describeWallets({ published }: Coverage): string {
+function describeWallets({ published }: IntervalCoverage): string {
   return `${published} simulated wallets with an interval`;
 }
 
-function toPercent({ published, held }: Coverage): number {
+function toPercent({ published, held }: IntervalCoverage): number {
   return published === 0 ? 100 : (100 * held) / published;
 }
