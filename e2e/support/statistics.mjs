@@ -100,8 +100,8 @@ export function countIndependent(trades) {
   const widening = (count) => (student(Math.max(1, count - 1)) / Z) ** 2;
   const sharing = 1 - 1 / usualOfAll;
   const effect = (1 + (usualOfAll - 1) * correlation) * (1 + sharing * (widening(independentDays) - 1));
-  const least = Math.min(trades.length, widening(trades.length));
-  return trades.length / Math.max(least, Math.min(usualOfAll, effect));
+  const minimum = Math.min(trades.length, widening(trades.length));
+  return trades.length / Math.max(minimum, Math.min(usualOfAll, effect));
 }
 
 /** As in docs/definitions.md#statistics: 1,000 rounds of at most 500 days, by mulberry32. Null for too few days. */
