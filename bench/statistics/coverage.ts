@@ -7,7 +7,7 @@ import { trimmedMeanInterval } from "@walletlens/engine/trimmed-mean-interval";
 import { type DaysPlan, drawDays, drawDayValues, drawExponential } from "@/bench/draw";
 
 /** Simulated wallets of one kind. */
-export interface CoverageCell {
+export interface SimulatedCell {
   readonly trades: number;
   readonly days: number;
   readonly correlation: number;
@@ -16,7 +16,7 @@ export interface CoverageCell {
 }
 
 /** Wallets with an interval, and those whose interval contains the true metric. */
-export interface MeasuredCoverage {
+export interface IntervalCoverage {
   readonly published: number;
   readonly held: number;
 }
@@ -30,11 +30,11 @@ export interface Population {
 
 /** Simulates wallets of a population in a cell; the same seed gives the same wallets. */
 export function measureCell(
-  cell: CoverageCell,
+  cell: SimulatedCell,
   population: Population,
   samples: number,
   seed: string,
-): MeasuredCoverage {
+): IntervalCoverage {
   const { trades, days, correlation, isUneven } = cell;
   const random = createRandom(`${seed} ${population.name} ${trades} ${days} ${correlation} ${isUneven}`);
   let [published, held] = [0, 0];

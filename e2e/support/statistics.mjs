@@ -97,9 +97,11 @@ export function countIndependent(trades) {
   const correlation = Math.max(measured, Math.min(0.1, 1 / Math.max(1, k)));
   const independentDays = countIndependentDays(days);
   const usualOfAll = trades.length / independentDays;
-  const widening = (student(Math.max(1, independentDays - 1)) / Z) ** 2 - 1;
-  const effect = (1 + (usualOfAll - 1) * correlation) * (1 + (1 - 1 / usualOfAll) * widening);
-  return trades.length / Math.min(usualOfAll, effect);
+  const widening = (count) => (student(Math.max(1, count - 1)) / Z) ** 2;
+  const sharing = 1 - 1 / usualOfAll;
+  const effect = (1 + (usualOfAll - 1) * correlation) * (1 + sharing * (widening(independentDays) - 1));
+  const minimum = Math.min(trades.length, widening(trades.length));
+  return trades.length / Math.max(minimum, Math.min(usualOfAll, effect));
 }
 
 /** As in docs/definitions.md#statistics: 1,000 rounds of at most 500 days, by mulberry32. Null for too few days. */

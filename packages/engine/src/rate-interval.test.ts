@@ -46,9 +46,28 @@ describe("the design effect of days", () => {
     expect(designEffect(days([50, 20], [50, 20]))).toBe(50);
   });
 
-  it("is 1 if no day has two trades", () => {
-    expect(designEffect(days([1, 1], [1, 0], [1, 1]))).toBe(1);
+  it("is (t ÷ z)² of the number of trades if no day has two, and at most that number", () => {
     expect(designEffect(days([1, 1]))).toBe(1);
+    // t of 2 degrees of freedom is 4.302653: 4.82.
+    expect(designEffect(days([1, 1], [1, 0], [1, 1]))).toBe(3);
+    expect(designEffect(repeat(10, 1, 1))).toBeCloseTo(1.332138, 5);
+    expect(designEffect(repeat(20, 1, 1))).toBeCloseTo(1.140387, 5);
+  });
+
+  it("lets Wilson's interval of few independent trades contain every rate often enough", () => {
+    // Binomial probability of the numbers of wins whose interval contains the rate.
+    for (const trials of [3, 5, 10, 30]) {
+      const effective = trials / designEffect(repeat(trials, 1, 1));
+      for (let rate = 0.05; rate < 0.955; rate += 0.05) {
+        let [coverage, probability] = [0, (1 - rate) ** trials];
+        for (let wins = 0; wins <= trials; wins += 1) {
+          const interval = wilsonInterval(wins / trials, effective);
+          if (interval !== null && interval.low <= rate && rate <= interval.high) coverage += probability;
+          probability *= ((trials - wins) / (wins + 1)) * (rate / (1 - rate));
+        }
+        expect(coverage, `${trials} trades at ${rate}`).toBeGreaterThan(0.93);
+      }
+    }
   });
 
   it("uses a correlation of at least 0.1 for up to ten days, and of more than that 1 ÷ their number", () => {

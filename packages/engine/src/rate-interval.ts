@@ -34,7 +34,10 @@ const MIN_CORRELATION = 0.1;
  * 1 + (mean size of a trial's day − 1) × the intra-day correlation, by one-way analysis of variance over the days with at
  * least two trials, but at least the minimum above. It is widened because few days show little of their differences: the
  * part that shares a day by (t ÷ z)², with Student's t for the effective number of days less one (after Korn and Graubard
- * 1998). It is at most that of complete correlation: a day counts as one trial or more.
+ * 1998). It is at most that of complete correlation, where a day counts as one trial.
+ *
+ * It is at least (t ÷ z)² for the number of trials less one, and at most that number: at some rates Wilson's interval of ten
+ * independent trials or fewer contains the rate in 80 to 92 %.
  */
 export function designEffect(days: readonly DayOfTrials[]): number {
   const trials = sum(days, (day) => day.trials);
@@ -42,8 +45,13 @@ export function designEffect(days: readonly DayOfTrials[]): number {
   const shared = days.filter((day) => day.trials > 1);
   const minimum = Math.min(MIN_CORRELATION, 1 / Math.max(1, shared.length));
   const effect = 1 + (meanSize - 1) * Math.max(minimum, intraDayCorrelation(shared));
-  const widening = (studentQuantile(Math.max(1, trials / meanSize - 1)) / Z_95) ** 2 - 1;
-  return Math.min(meanSize, effect * (1 + (1 - 1 / meanSize) * widening));
+  const widened = effect * (1 + (1 - 1 / meanSize) * (widenSquared(trials / meanSize) - 1));
+  return Math.max(Math.min(meanSize, widened), Math.min(trials, widenSquared(trials)));
+}
+
+/** (t ÷ z)² for a number of observations, at least two. */
+function widenSquared(count: number): number {
+  return (studentQuantile(Math.max(1, count - 1)) / Z_95) ** 2;
 }
 
 /**
