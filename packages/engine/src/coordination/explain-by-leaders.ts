@@ -36,21 +36,34 @@ export function findLeaders(
   a: IndexedWallet,
   b: IndexedWallet,
   events: SharedTrades,
-  { wallets, starts, by, times, slots }: Traders,
+  traders: Traders,
 ): readonly IndexedWallet[] {
   const counts = new Map<number, number>();
+  visitTrades(events, traders, (number, isFirst) => {
+    if (isFirst) counts.set(number, (counts.get(number) ?? 0) + 1);
+  });
+  return listFrequent(counts, traders.wallets).filter((wallet) => wallet !== a && wallet !== b);
+}
+
+/**
+ * Calls `visit` for each trade in the tokens of the events: with the index of its wallet, whether it precedes both sides of the event, and
+ * by how many seconds.
+ */
+function visitTrades(
+  events: SharedTrades,
+  { starts, by, times, slots }: Traders,
+  visit: (wallet: number, isFirst: boolean, leadSeconds: number) => void,
+): void {
   for (let event = 0; event < countShared(events); event += 1) {
     const token = tokenAt(events, event);
     const [timeA, timeB] = [timeOfA(events, event), timeOfB(events, event)];
     const [slotA, slotB] = [slotOfA(events, event), slotOfB(events, event)];
     for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
-      const number = by[at] ?? 0;
       const [time, slot] = [times[at] ?? 0, slots[at] ?? Number.NaN];
       const isFirst = orderOf(timeA - time, slotA - slot) > 0 && orderOf(timeB - time, slotB - slot) > 0;
-      if (isFirst) counts.set(number, (counts.get(number) ?? 0) + 1);
+      visit(by[at] ?? 0, isFirst, Math.min(timeA, timeB) - time);
     }
   }
-  return listFrequent(counts, wallets).filter((wallet) => wallet !== a && wallet !== b);
 }
 
 /** Minimum number of events that a wallet precedes. */
@@ -65,26 +78,19 @@ const MIN_PRECEDED_SHARE = 0.8;
  */
 export function findPreceding(
   events: SharedTrades,
-  { wallets, starts, by, times, slots }: Traders,
+  traders: Traders,
   outside: ReadonlySet<IndexedWallet>,
 ): readonly IndexedWallet[] {
+  const { wallets } = traders;
   const counts = new Map<number, { met: number; preceded: number }>();
-  for (let event = 0; event < countShared(events); event += 1) {
-    const token = tokenAt(events, event);
-    const [timeA, timeB] = [timeOfA(events, event), timeOfB(events, event)];
-    const [slotA, slotB] = [slotOfA(events, event), slotOfB(events, event)];
-    for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
-      const number = by[at] ?? 0;
-      const wallet = wallets[number];
-      if (wallet === undefined || !outside.has(wallet)) continue;
-      const [time, slot] = [times[at] ?? 0, slots[at] ?? Number.NaN];
-      const count = counts.get(number) ?? { met: 0, preceded: 0 };
-      counts.set(number, count);
-      count.met += 1;
-      const isFirst = orderOf(timeA - time, slotA - slot) > 0 && orderOf(timeB - time, slotB - slot) > 0;
-      if (isFirst && Math.min(timeA, timeB) - time <= MAX_REACH_SECONDS) count.preceded += 1;
-    }
-  }
+  visitTrades(events, traders, (number, isFirst, leadSeconds) => {
+    const wallet = wallets[number];
+    if (wallet === undefined || !outside.has(wallet)) return;
+    const count = counts.get(number) ?? { met: 0, preceded: 0 };
+    counts.set(number, count);
+    count.met += 1;
+    if (isFirst && leadSeconds <= MAX_REACH_SECONDS) count.preceded += 1;
+  });
   return [...counts].flatMap(([number, { met, preceded }]) => {
     return preceded >= MIN_PRECEDED && preceded >= MIN_PRECEDED_SHARE * met ? (wallets[number] ?? []) : [];
   });
