@@ -162,11 +162,9 @@ function link(
 }
 
 /** Opens wallets from one account, a minute apart, and lets them buy in the slot of the launch. */
-function openRing(ledger: LaunchLedger, count: number, by: string): readonly string[] {
-  const ring = RING.slice(0, count);
+function openRing(ledger: LaunchLedger, ring: readonly string[], by: string): void {
   for (const [at, name] of ring.entries())
     ledger.pay(LAUNCH_SLOT - 7_200 + at * 60, by, name, 3n * SOL + BigInt(at) * (SOL / 3n));
-  return ring;
 }
 
 function buyAll(ledger: LaunchLedger, ring: readonly string[], slot = LAUNCH_SLOT): void {
@@ -175,6 +173,22 @@ function buyAll(ledger: LaunchLedger, ring: readonly string[], slot = LAUNCH_SLO
 
 type Scenario = readonly [name: string, play: (ledger: LaunchLedger) => readonly string[]];
 
+/** A launch by a creator who pays `sol` for its first purchase and has a ring of `size` wallets. */
+const stageRing = (
+  name: string,
+  size: number,
+  play: (ledger: LaunchLedger, ring: readonly string[]) => void,
+  sol = SOL,
+): Scenario => [
+  name,
+  (ledger) => {
+    ledger.create(LAUNCH_SLOT, CREATOR, sol);
+    const ring = RING.slice(0, size);
+    play(ledger, ring);
+    return [CREATOR, ...ring];
+  },
+];
+
 /** The ring of one funder, which also opened the creator's wallet. */
 const oneFunder = (count: number): Scenario => [
   `one funder opens ${count} wallets`,
@@ -182,43 +196,27 @@ const oneFunder = (count: number): Scenario => [
     ledger.pay(LAUNCH_SLOT - 20 * DAY, EXCHANGE, FUNDER, 2_000n * SOL);
     ledger.pay(LAUNCH_SLOT - 15 * DAY, FUNDER, CREATOR, 600n * SOL);
     ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-    const ring = openRing(ledger, count, FUNDER);
+    const ring = RING.slice(0, count);
+    openRing(ledger, ring, FUNDER);
     buyAll(ledger, ring);
     return [CREATOR, ...ring];
   },
 ];
 
 const plain: readonly Scenario[] = [
-  [
-    "the creator opens eight wallets",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = openRing(ledger, 8, CREATOR);
-      buyAll(ledger, ring);
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
-    "the creator opens six wallets through one each",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 6);
-      for (const [at, name] of ring.entries()) hop(ledger, [CREATOR, HOPS[at] ?? "", name], at);
-      buyAll(ledger, ring);
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
-    "an exchange opens twelve wallets one after the other with equal amounts",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 12);
-      for (const [at, name] of ring.entries())
-        ledger.pay(LAUNCH_SLOT - 3_600 + at * 40, EXCHANGE, name, 2n * SOL);
-      buyAll(ledger, ring);
-      return [CREATOR, ...ring];
-    },
-  ],
+  stageRing("the creator opens eight wallets", 8, (ledger, ring) => {
+    openRing(ledger, ring, CREATOR);
+    buyAll(ledger, ring);
+  }),
+  stageRing("the creator opens six wallets through one each", 6, (ledger, ring) => {
+    for (const [at, name] of ring.entries()) hop(ledger, [CREATOR, HOPS[at] ?? "", name], at);
+    buyAll(ledger, ring);
+  }),
+  stageRing("an exchange opens twelve wallets one after the other with equal amounts", 12, (ledger, ring) => {
+    for (const [at, name] of ring.entries())
+      ledger.pay(LAUNCH_SLOT - 3_600 + at * 40, EXCHANGE, name, 2n * SOL);
+    buyAll(ledger, ring);
+  }),
 ];
 
 /** Sends SOL along a path, a few seconds a step. */
@@ -237,96 +235,54 @@ function openApart(ledger: LaunchLedger, ring: readonly string[]): void {
 }
 
 const evasions: readonly Scenario[] = [
-  [
-    "two wallets between",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 6);
-      for (const [at, name] of ring.entries())
-        hop(ledger, [CREATOR, HOPS[at] ?? "", FAR_HOPS[at] ?? "", name], at);
-      buyAll(ledger, ring);
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
-    "dust from an exchange before the creator's SOL",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 6);
-      for (const [at, name] of ring.entries()) {
-        ledger.pay(LAUNCH_SLOT - 9_000 - at * 900, EXCHANGE, name, SOL / 500n);
-        ledger.pay(LAUNCH_SLOT - 7_200 + at * 60, CREATOR, name, 3n * SOL);
-      }
-      buyAll(ledger, ring);
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
-    "wrapped SOL closed in favor of the wallets",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 6);
-      for (const [at, name] of ring.entries())
-        ledger.closeInFavor(
-          LAUNCH_SLOT - 7_200 + at * 900,
-          CREATOR,
-          name,
-          3n * SOL + BigInt(at) * (SOL / 3n),
-        );
-      buyAll(ledger, ring);
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
+  stageRing("two wallets between", 6, (ledger, ring) => {
+    for (const [at, name] of ring.entries())
+      hop(ledger, [CREATOR, HOPS[at] ?? "", FAR_HOPS[at] ?? "", name], at);
+    buyAll(ledger, ring);
+  }),
+  stageRing("dust from an exchange before the creator's SOL", 6, (ledger, ring) => {
+    for (const [at, name] of ring.entries()) {
+      ledger.pay(LAUNCH_SLOT - 9_000 - at * 900, EXCHANGE, name, SOL / 500n);
+      ledger.pay(LAUNCH_SLOT - 7_200 + at * 60, CREATOR, name, 3n * SOL);
+    }
+    buyAll(ledger, ring);
+  }),
+  stageRing("wrapped SOL closed in favor of the wallets", 6, (ledger, ring) => {
+    for (const [at, name] of ring.entries())
+      ledger.closeInFavor(LAUNCH_SLOT - 7_200 + at * 900, CREATOR, name, 3n * SOL + BigInt(at) * (SOL / 3n));
+    buyAll(ledger, ring);
+  }),
+  stageRing(
     "units spread over twelve wallets by transfer",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, 30n * SOL);
-      const ring = RING.slice(0, 12);
+    12,
+    (ledger, ring) => {
       const part = ledger.unitsOf(CREATOR) / 12n;
       for (const [at, name] of ring.entries()) ledger.send(LAUNCH_SLOT + 60 + at, CREATOR, name, part);
-      return [CREATOR, ...ring];
     },
-  ],
-  [
-    "a small purchase before the large one",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 6);
-      openApart(ledger, ring);
-      for (const name of ring) ledger.buy(LAUNCH_SLOT, [{ from: name, sol: SOL / 100n }]);
-      buyAll(ledger, ring, LAUNCH_SLOT + 1);
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
-    "profit paid to the creator",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 8);
-      openApart(ledger, ring);
-      buyAll(ledger, ring);
-      for (const [at, name] of ring.entries()) {
-        ledger.sell(LAUNCH_SLOT + 100 + at, name);
-        ledger.pay(LAUNCH_SLOT + 200 + at, name, CREATOR, SOL);
-      }
-      return [CREATOR, ...ring];
-    },
-  ],
-  [
-    "profit paid to one wallet outside",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 8);
-      openApart(ledger, ring);
-      buyAll(ledger, ring);
-      ledger.sell(LAUNCH_SLOT + 90, CREATOR);
-      for (const [at, name] of [CREATOR, ...ring].entries()) {
-        if (name !== CREATOR) ledger.sell(LAUNCH_SLOT + 100 + at, name);
-        ledger.pay(LAUNCH_SLOT + 200 + at, name, COLLECTOR, (SOL * 9n) / 10n);
-      }
-      return [CREATOR, ...ring];
-    },
-  ],
+    30n * SOL,
+  ),
+  stageRing("a small purchase before the large one", 6, (ledger, ring) => {
+    openApart(ledger, ring);
+    for (const name of ring) ledger.buy(LAUNCH_SLOT, [{ from: name, sol: SOL / 100n }]);
+    buyAll(ledger, ring, LAUNCH_SLOT + 1);
+  }),
+  stageRing("profit paid to the creator", 8, (ledger, ring) => {
+    openApart(ledger, ring);
+    buyAll(ledger, ring);
+    for (const [at, name] of ring.entries()) {
+      ledger.sell(LAUNCH_SLOT + 100 + at, name);
+      ledger.pay(LAUNCH_SLOT + 200 + at, name, CREATOR, SOL);
+    }
+  }),
+  stageRing("profit paid to one wallet outside", 8, (ledger, ring) => {
+    openApart(ledger, ring);
+    buyAll(ledger, ring);
+    ledger.sell(LAUNCH_SLOT + 90, CREATOR);
+    for (const [at, name] of [CREATOR, ...ring].entries()) {
+      if (name !== CREATOR) ledger.sell(LAUNCH_SLOT + 100 + at, name);
+      ledger.pay(LAUNCH_SLOT + 200 + at, name, COLLECTOR, (SOL * 9n) / 10n);
+    }
+  }),
   [
     "vaults of a program without a key",
     (ledger) => {
@@ -338,19 +294,13 @@ const evasions: readonly Scenario[] = [
       return [CREATOR, ...VAULTS];
     },
   ],
-  [
-    "one payer for eight wallets",
-    (ledger) => {
-      ledger.create(LAUNCH_SLOT, CREATOR, SOL);
-      const ring = RING.slice(0, 8);
-      ledger.pay(LAUNCH_SLOT - 20 * DAY, EXCHANGE, FUNDER, 50n * SOL);
-      ledger.buy(
-        LAUNCH_SLOT,
-        ring.map((to) => ({ from: FUNDER, sol: SOL, to })),
-      );
-      return [CREATOR, ...ring];
-    },
-  ],
+  stageRing("one payer for eight wallets", 8, (ledger, ring) => {
+    ledger.pay(LAUNCH_SLOT - 20 * DAY, EXCHANGE, FUNDER, 50n * SOL);
+    ledger.buy(
+      LAUNCH_SLOT,
+      ring.map((to) => ({ from: FUNDER, sol: SOL, to })),
+    );
+  }),
 ];
 
 async function play([, scenario]: Scenario, fresh?: number, snipers?: number): Promise<Outcome> {
