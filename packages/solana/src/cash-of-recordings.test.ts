@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { gunzipSync } from "node:zlib";
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
@@ -11,21 +8,11 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { sumTerms } from "@walletlens/engine/wallet/cash/cash-flow";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test } from "vitest";
-import { decodeTransaction } from "./decode-transaction.ts";
 import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "./labels/known-addresses.ts";
+import { HAS_MAINNET_DATA, MAINNET_NOTE, readTransactions } from "./testing/mainnet-recordings.ts";
 
-const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
-const note = existsSync(DATA) ? "" : " (skipped: ../shared/data/mainnet is not there)";
 const { dollars } = LABELED_ADDRESSES;
 const extraction = mainnetContext(TIP_ACCOUNTS, dollars.mints);
-
-function readTransactions(file: string): Transaction[] {
-  const lines = gunzipSync(readFileSync(path.join(DATA, `${file}.ndjson.gz`)))
-    .toString("utf8")
-    .trim()
-    .split("\n");
-  return lines.map((line) => decodeTransaction(JSON.parse(line), { slot: 1, blockTime: null }));
-}
 
 function listOwners({ signers, tokens, lamports }: Transaction): Set<Address> {
   const owners = tokens.flatMap(({ owner }) => owner ?? []);
@@ -35,7 +22,7 @@ function listOwners({ signers, tokens, lamports }: Transaction): Set<Address> {
   return new Set([...signers, ...owners, ...accounts]);
 }
 
-/** What the balances of one transaction say that an owner gained. */
+/** Change of SOL and dollars of an owner by the balances of a transaction. */
 function sumBalances({ lamports, tokens }: Transaction, wallet: Address) {
   let [sol, usd] = [0n, 0n];
   for (const { account, before, after } of lamports) if (account === wallet) sol += after - before;
@@ -58,8 +45,8 @@ function stateCash(wallet: Address, changes: readonly OwnerChange[]) {
   };
 }
 
-test.skipIf(!existsSync(DATA)).each(["singles", "no_block_time", "block_285000037"])(
-  `of %s: the cash of each owner adds up in each transaction${note}`,
+test.skipIf(!HAS_MAINNET_DATA).each(["singles", "no_block_time", "block_285000037"])(
+  `of %s: the cash of each owner adds up in each transaction${MAINNET_NOTE}`,
   (file) => {
     const byOwner = new Map<Address, OwnerChange[]>();
     for (const transaction of readTransactions(file)) {

@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { gunzipSync } from "node:zlib";
 import { type Address, address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
@@ -13,24 +10,13 @@ import { indexChanges } from "@walletlens/engine/swaps/index-changes";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
 import { describe, expect, it } from "vitest";
-import { decodeTransaction } from "./decode-transaction.ts";
 import { KNOWN_ADDRESSES, LABELED_ADDRESSES, TIP_ACCOUNTS } from "./labels/known-addresses.ts";
+import { HAS_MAINNET_DATA, MAINNET_NOTE, readTransactions } from "./testing/mainnet-recordings.ts";
 
 /** Real transactions; `accuracy/list.test.ts` compares assertions of other projects about some of them. */
-const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
-const isHere = existsSync(DATA);
-const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
 const { dollars } = LABELED_ADDRESSES;
 const extraction = mainnetContext(TIP_ACCOUNTS, dollars.mints);
 const context = { solUsd: new Map(), nfts: new Set<Address>(), labeled: LABELED_ADDRESSES };
-
-function readTransactions(file: string): Transaction[] {
-  const lines = gunzipSync(readFileSync(path.join(DATA, `${file}.ndjson.gz`)))
-    .toString("utf8")
-    .trim()
-    .split("\n");
-  return lines.map((line) => decodeTransaction(JSON.parse(line), { slot: 1, blockTime: null }));
-}
 
 const RECORDINGS = ["singles", "block_285000037", "no_block_time"] as const;
 
@@ -79,7 +65,7 @@ function readOrder(owner: Address, ...names: readonly string[]) {
 /** Rent of the accounts of one order: of its units, 165 bytes, and of its state, 372 bytes. */
 const ORDER_RENT = 2_039_280n + 3_480_000n;
 
-describe.skipIf(!isHere)(`real transactions${note}`, () => {
+describe.skipIf(!HAS_MAINNET_DATA)(`real transactions${MAINNET_NOTE}`, () => {
   it("of all recordings: who receives plain transfers beside trades of several wallets is labeled as tip or fee", () => {
     const payers = new Map<Address, Set<Address>>();
     for (const transaction of RECORDINGS.flatMap(readTransactions)) {
