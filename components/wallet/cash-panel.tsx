@@ -92,7 +92,7 @@ function signOf(amount: CashAmount, value: number): string {
   return value < 0 ? "− " : "+ ";
 }
 
-/** What is unexplained has no transactions. */
+/** Page with the transactions of an amount; null for the unexplained one, which has none. */
 function hrefOf(wallet: string | null, amount: CashAmount): string | null {
   if (wallet === null || amount.name === "unexplained") return null;
   return isEnd(amount) ? metricPath(wallet, "cash") : metricPath(wallet, "cash", amount.name);

@@ -50,7 +50,7 @@ export function PartialSumValue({ sum, why, children }: PartialSumValueProps) {
   return <Known {...describeSum(sum, why)}>{children(sum.value ?? 0)}</Known>;
 }
 
-/** How a sum is shown: as unknown with `why`, inexact, or exact. */
+/** Returns the reason `why` if a sum is unknown, and if it is partial. */
 export function describeSum({ value, isWhole }: PartialSum, why = "No known values.") {
   return { reason: value === null ? why : null, isPartial: !isWhole };
 }

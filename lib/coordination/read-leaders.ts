@@ -35,7 +35,7 @@ export interface LeaderSearch {
   readonly maxCalls: number;
   /** Maximum number of events to check per pair. */
   readonly maxEvents: number;
-  /** What earlier rounds of the same search read; it grows. */
+  /** Transactions that earlier rounds of the search read; each round adds its own. */
   readonly progress: LeaderProgress;
 }
 

@@ -32,7 +32,7 @@ test("first receivers of units are listed by their first transfer, with all send
   });
 });
 
-test("pools, labeled addresses, the sender itself and receivers of less than a thousandth are none", () => {
+test("pools, labeled addresses, the sender itself and receivers of less than a thousandth are not listed", () => {
   const sent = [send(POOL, 900n), send(EXCHANGE, 900n), send(MIA, 900n), send(BEN, 9n), send(ANN, 10n)];
   const received = followUnits(new Map([[MIA, sent]]), SUPPLY, new Set([EXCHANGE]));
   expect(received.map(({ wallet }) => wallet)).toEqual([ANN]);

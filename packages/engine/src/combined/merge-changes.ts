@@ -125,7 +125,7 @@ function joinMoves(lists: readonly (readonly PartyMove[])[]): readonly PartyMove
   return [...joined.values()];
 }
 
-/** What members moved directly, and what of it they sent by instructions of their own. */
+/** Amount that members moved directly, and the part that they sent by instructions of their own. */
 function sumDirect(
   changes: readonly OwnerChange[],
   { authority }: Party,

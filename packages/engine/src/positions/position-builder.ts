@@ -244,7 +244,7 @@ export class PositionBuilder extends PositionSums {
   }
 }
 
-/** What decides how a transfer moves lots. */
+/** Prices, and labels of counterparties, by which a transfer moves lots. */
 export type TransferContext = Pick<ClassifyContext, "solUsd" | "labeled">;
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();

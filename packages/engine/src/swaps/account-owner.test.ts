@@ -15,7 +15,7 @@ const TRADER = testAddress("Trader");
 const standing = tokenBalance("Trader", WRAPPED_SOL, 5n, 5n);
 const { account } = standing;
 
-/** Whether the account is the trader's at the start, at transfers 0 to 3, and at the end. */
+/** True for each moment at which the account is the trader's: the start, transfers 0 to 3, and the end. */
 const timesOf = (token: typeof standing) =>
   [AT_START, 0, 1, 2, 3, AT_END].map((at) => isOwnAccount({ owner: TRADER, owned: [token] }, account, at));
 

@@ -31,7 +31,7 @@ export interface OwnerChange {
   readonly rentLamports: bigint;
   /** Rent that others paid for accounts of the owner, less what they received when these closed. */
   readonly givenRentLamports: bigint;
-  /** What the owner's token accounts gained besides their wrapped SOL: rent, which stays the owner's and is no SOL to spend. */
+  /** Rent that the owner's token accounts gained. It remains the owner's but cannot be spent. */
   readonly ownRentLamports: bigint;
   /** The owner's account before and after, which orders transactions of one slot; null if unchanged. */
   readonly ownLamports: { readonly before: bigint; readonly after: bigint } | null;

@@ -30,7 +30,7 @@ export interface Sides {
   readonly feeUsdMicros: bigint;
 }
 
-/** What decides beside the change who exchanged with the owner and who took fees. */
+/** Prices, labels and facts of the history that determine the counterparties of a change and its fees. */
 export interface SideContext extends Rates {
   /** Labeled accounts that take fees. */
   readonly fees: ReadonlySet<Address>;
@@ -129,7 +129,7 @@ interface Taking {
   readonly amount: bigint;
 }
 
-/** What parties took by instructions of the owner, and what programs moved to them. */
+/** Amounts that parties took, by instructions of the owner and by programs. */
 interface Takings {
   readonly own: readonly Taking[];
   readonly moved: readonly Taking[];

@@ -37,13 +37,13 @@ export function addUntold(sales: SaleTotals, { count, unvalued, lamports }: Unto
   };
 }
 
-/** What decides who paid, and how much. */
+/** Labels and prices by which payouts are attributed and valued. */
 export interface PayoutContext {
   readonly labeled: LabeledAddresses;
   readonly solUsd: SolUsd;
 }
 
-/** What one authority, or the accounts of one program, hold of the wallet. */
+/** Units and quote of the wallet that one authority, or the accounts of one program, hold. */
 interface Held {
   /** Base units by mint. */
   readonly units: ReadonlyMap<Address, bigint>;

@@ -196,7 +196,7 @@ function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** What one wallet sent to an address. */
+/** Transfers of one wallet to one address. */
 interface Sent {
   lamports: bigint;
   readonly events: DirectEvent[];

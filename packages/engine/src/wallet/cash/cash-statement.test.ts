@@ -115,7 +115,7 @@ const someTransaction = fc.record({
 
 interface Played {
   readonly changes: readonly OwnerChange[];
-  /** What each change added to the owner's SOL and dollars. */
+  /** Change of the owner's SOL and dollars by each transaction. */
   readonly cash: readonly { readonly sol: bigint; readonly usd: bigint }[];
   readonly opening: { readonly sol: bigint; readonly usd: bigint };
   readonly holdings: NonNullable<WalletInput["holdings"]>;

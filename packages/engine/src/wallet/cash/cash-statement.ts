@@ -12,7 +12,7 @@ import { readSolBalances, type SolBalances } from "./sol-balances.ts";
 /** One currency of a cash statement: opening + all terms + unexplained = closing, in lamports or micro-dollars. */
 export interface CashSide extends SolBalances {
   readonly flow: CashFlow;
-  /** What no covered transaction explains. */
+  /** Difference that no covered transaction explains. */
   readonly unexplained: bigint;
 }
 

@@ -57,7 +57,7 @@ interface Moved {
   readonly usd: bigint;
 }
 
-/** What one change moved of a term, or of all terms. */
+/** Returns the amounts that one change adds to a term, or to all terms; null without such a change. */
 function readMoved(ledger: WalletLedger, index: number, term: CashTerm | null): Moved | null {
   const change = ledger.changes[index];
   if (change === undefined) return null;
