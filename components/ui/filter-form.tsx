@@ -12,7 +12,8 @@ interface FilterFormProps {
 
 /**
  * Form of filters in the address. A changed field applies at once, and empty fields are not written. Without scripts it
- * is sent by its button. The focus stays in the field, even if the new page renders it again.
+ * is sent by its button, and a select that was changed before scripts ran applies once they do. The focus stays in the
+ * field, even if the new page renders it again.
  */
 export function FilterForm({ action, className, children }: FilterFormProps) {
   const router = useRouter();
@@ -26,6 +27,7 @@ export function FilterForm({ action, className, children }: FilterFormProps) {
     // React's own change event of a text field occurs at every key.
     const apply = () => element?.requestSubmit();
     element?.addEventListener("change", apply);
+    if ([...(element?.querySelectorAll("select") ?? [])].some(isChanged)) apply();
     return () => element?.removeEventListener("change", apply);
   }, []);
 
@@ -52,9 +54,14 @@ export function FilterForm({ action, className, children }: FilterFormProps) {
   };
 
   return (
-    <form ref={form} action={action} onSubmit={submit} className={className}>
+    // Fields restored by the browser at "back" would count as changed.
+    <form ref={form} action={action} onSubmit={submit} className={className} autoComplete="off">
       {children}
       {isPending && <PendingBar />}
     </form>
   );
+}
+
+function isChanged({ options }: HTMLSelectElement): boolean {
+  return [...options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
 }

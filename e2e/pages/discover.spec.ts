@@ -196,10 +196,16 @@ test("a shared link shows a result to every visitor until it is revoked", async 
   await context.close();
 });
 
-test("a link of filters has the chosen filters and no empty parameters", async ({ page }) => {
-  await page.goto("/discover");
-  const type = page.getByLabel("Trader type");
-  await untilListening(type);
-  await type.selectOption({ index: 1 });
+test("a filter that was chosen before scripts ran applies once they do, and empty ones are not in the link", async ({
+  page,
+}) => {
+  const release = await holdRoute(page, "**/_next/static/**/*.js");
+  await page.goto("/discover", { waitUntil: "commit" });
+  await page.getByLabel("Trader type").selectOption({ index: 1 });
+  release();
   await expect(page).toHaveURL(/\/discover\?class=[A-Z_]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/discover$/);
+  await untilListening(page.getByLabel("Trader type"));
+  await expect(page.getByLabel("Trader type")).toHaveValue("");
 });
