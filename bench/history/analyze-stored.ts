@@ -14,7 +14,7 @@ export type InputPorts = Omit<ComputePorts, "histories">;
 /** Creates ports that return the input from memory, without the history, which is measured. */
 export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<InputPorts> {
   const solPriceStore = createMemorySolPriceStore();
-  const prices = Array.from(solUsd, ([hour, usdMicros]) => ({ hour, usdMicros }));
+  const prices = Array.from(solUsd.values());
   await solPriceStore.save({ prices, gaps: [] });
   const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
   return {

@@ -10,7 +10,7 @@ import type {
   TokenAccountChange,
 } from "@walletlens/engine/swaps/owner-change";
 import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
-import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { buildChange, poolAgainst } from "@walletlens/engine/testing/build-change";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -129,7 +129,12 @@ class Trader {
 function pricesUntil(time: number): SolUsd {
   const first = hourOf(FIRST_TIME);
   const hours = Math.floor((time - first) / SECONDS_PER_HOUR) + 1;
-  return new Map(Array.from({ length: hours }, (_, n) => [first + n * SECONDS_PER_HOUR, SOL_USD_MICROS]));
+  return solUsdByHour(
+    Array.from({ length: hours }, (_, n) => ({
+      hour: first + n * SECONDS_PER_HOUR,
+      usdMicros: SOL_USD_MICROS,
+    })),
+  );
 }
 
 /** The same history as it is read from the store: plain exchanges without their parties. */

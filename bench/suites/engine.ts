@@ -1,3 +1,4 @@
+import type { HourlyClose } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
 import { ResultTally } from "@walletlens/engine/wallet/result-tally";
@@ -74,8 +75,8 @@ function measureMemory(input: WalletInput): BenchMetric {
   const read = () => {
     max = Math.max(max, readHeap());
   };
-  class WatchedPrices extends Map<number, bigint> {
-    override get(hour: number): bigint | undefined {
+  class WatchedPrices extends Map<number, HourlyClose> {
+    override get(hour: number): HourlyClose | undefined {
       lookups += 1;
       if (lookups % READ_EVERY === 0) read();
       return super.get(hour);

@@ -13,7 +13,7 @@ const LISTED = { slot: 285_000_037, blockTime: null };
 export async function* measureExtract(): AsyncIterable<BenchMetric> {
   const { source, texts } = readTransactionTexts();
   const extraction = await createLabels(null).extractionContext();
-  const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };
+  const context = { solUsd: new Map(), nfts: new Set<never>() };
   const extract = (text: string): number => {
     const transaction = decodeTransaction(JSON.parse(text), LISTED);
     const change = extractOwnerChange(transaction, transaction.feePayer, extraction);

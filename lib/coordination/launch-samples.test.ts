@@ -43,7 +43,7 @@ const inputSchema = z.strictObject({
 });
 
 const UNTIL = 2_000_000_000;
-const NO_PRICES = new Map<number, bigint>();
+const NO_PRICES = new Map();
 
 test.each(readdirSync(SAMPLES))("%s", async (name) => {
   const input = inputSchema.parse(readJson(name, "input.json"));

@@ -23,7 +23,7 @@ import { LaunchScan } from "./rules/scan-launch";
 import { tagBuyers } from "./rules/tag-buyers";
 import { LaunchLedger, listNames, MINT, SOL, SUPPLY, selectMentions } from "./testing/launch-ledger";
 
-const NO_PRICES = new Map<number, bigint>();
+const NO_PRICES = new Map();
 const UNTIL = 2_000_000_000;
 const LAUNCH_SLOT = 10_000;
 const DAY = 86_400;

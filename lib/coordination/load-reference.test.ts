@@ -36,7 +36,7 @@ const load = (
 /** Ports of `loadReference` that read `store`, without prices and labels. `now` returns unix seconds. */
 function readFrom(store: ReturnType<typeof createMemoryWalletStore>, now = () => NOON) {
   const clock = { now: () => now() * 1000 };
-  const solUsdHours = { load: async () => new Map<number, bigint>() };
+  const solUsdHours = { load: async () => new Map() };
   const labels = { addressesOfType: async () => new Set<Address>() };
   const references = new ReferenceWallets({ wallets: store, solUsdHours, labels, clock });
   return { wallets: store, references, clock };

@@ -104,7 +104,7 @@ export async function completeBuyerFacts<Facts extends BuyerFacts>(
   // A larger inflow may follow in what was not read.
   const last = entries.at(-1)?.blockTime ?? first.blockTime;
   if (boughtAt !== null && last < boughtAt) return beginning;
-  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY };
+  const at = { solUsd: new Map(), until: Number.POSITIVE_INFINITY };
   const observed = await runCooperatively(observeWallet(wallet, history, at));
   const funding = findFunding(observed, valueMoves([], at.solUsd), { before: boughtAt });
   return { ...beginning, funding, complete: true };

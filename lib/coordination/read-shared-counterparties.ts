@@ -170,7 +170,7 @@ async function observe(
   }
   const history = toCoveredHistory(entries.sort(compareEntries), whole);
   const labeled = await loadLabeled(labels);
-  const at = { solUsd: new Map<number, bigint>(), until: Number.POSITIVE_INFINITY, labeled };
+  const at = { solUsd: new Map(), until: Number.POSITIVE_INFINITY, labeled };
   const observed = runSteps(observeWallet(wallet, history, at));
   return { observed, transactions: entries.length, dollars: labeled.dollars };
 }

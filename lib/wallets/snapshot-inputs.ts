@@ -99,7 +99,7 @@ export async function restoreAnalysis(
 /** Price of the open hour, which may still change. */
 function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
   const hour = hourOf(Math.floor(analyzedAt / 1000));
-  const usdMicros = solUsd.get(hour);
+  const usdMicros = solUsd.get(hour)?.usdMicros;
   return usdMicros === undefined ? [] : [[hour, usdMicros.toString()]];
 }
 

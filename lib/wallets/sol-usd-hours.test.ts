@@ -55,7 +55,7 @@ test("the open hour is not read from the store", async () => {
   const read = vi.spyOn(store, "read");
   const hours = new SolUsdHours({ readHourly: async () => ({ prices, exhaustive: true }) }, store);
   for (let round = 0; round < 3; round += 1) {
-    expect((await hours.load(open - HOUR, open + 1)).get(open)).toBe(100n);
+    expect((await hours.load(open - HOUR, open + 1)).get(open)?.usdMicros).toBe(100n);
     expect(read.mock.calls).toEqual([[open - HOUR, open]]);
   }
 });
@@ -120,7 +120,7 @@ test("closed hours are read from the store once, and each response remains uncha
   expect(await hours.load(START, START + 2.6 * HOUR)).toBe(during);
   closes.set(START + 2 * HOUR, 120n);
   const after = await hours.load(START, START + 3.5 * HOUR);
-  expect([during.get(START + 2 * HOUR), after.get(START + 2 * HOUR)]).toEqual([100n, 120n]);
+  expect([during, after].map((prices) => prices.get(START + 2 * HOUR)?.usdMicros)).toEqual([100n, 120n]);
   expect(reads).toEqual([
     [0, 2],
     [2, 2],
@@ -128,8 +128,11 @@ test("closed hours are read from the store once, and each response remains uncha
   ]);
   const open = [{ hour: START + 2 * HOUR, usdMicros: 100n }];
   const then = await hours.loadStored(START, START + 2.5 * HOUR, open);
-  expect([then.get(START + HOUR), then.get(START + 2 * HOUR)]).toEqual([100n, 100n]);
-  expect((await hours.loadStored(START, START + 2.5 * HOUR, [])).get(START + 2 * HOUR)).toBe(120n);
+  expect([then.get(START + HOUR), then.get(START + 2 * HOUR)].map((close) => close?.usdMicros)).toEqual([
+    100n,
+    100n,
+  ]);
+  expect((await hours.loadStored(START, START + 2.5 * HOUR, [])).get(START + 2 * HOUR)?.usdMicros).toBe(120n);
   expect(reads).toHaveLength(3);
 });
 

@@ -1,5 +1,5 @@
 import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
-import { findNewestHour, hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { findNewestHour, type HourlyClose, hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
@@ -26,7 +26,7 @@ interface LastResult {
  * have more hours than requested.
  */
 export class SolUsdHours {
-  private readonly closed = new Map<number, bigint>();
+  private readonly closed = new Map<number, HourlyClose>();
   /** Unix milliseconds until which an hour counts as a gap. */
   private readonly gaps = new Map<number, number>();
   /** Sources of the hours that this process fetched. */
@@ -61,7 +61,7 @@ export class SolUsdHours {
   /** Like `load`, with stored hours and `open` prices only. */
   async loadStored(from: number, to: number, open: readonly HourlyPrice[]): Promise<SolUsd> {
     await this.readStored(from, to);
-    return this.answer(open.filter(({ hour, usdMicros }) => this.closed.get(hour) !== usdMicros));
+    return this.answer(open);
   }
 
   /**
@@ -92,7 +92,7 @@ export class SolUsdHours {
   }
 
   private cache({ prices, gaps }: StoredHours): void {
-    for (const { hour, usdMicros } of prices) if (usdMicros > 0n) this.closed.set(hour, usdMicros);
+    for (const close of prices) if (close.usdMicros > 0n) this.closed.set(close.hour, close);
     for (const hour of gaps) this.gaps.set(hour, Date.now() + GAP_MS);
   }
 
@@ -107,7 +107,7 @@ export class SolUsdHours {
       });
     if (isSame) return last.solUsd;
     const solUsd = new Map(closed);
-    for (const { hour, usdMicros } of open) solUsd.set(hour, usdMicros);
+    for (const close of open) solUsd.set(close.hour, close);
     this.last = { solUsd, closedHours: closed.size, open };
     return solUsd;
   }

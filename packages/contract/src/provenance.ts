@@ -103,6 +103,9 @@ const UsedPricesSchema = component(
         z.strictObject({
           hour: Timestamp.describe("Start of the hour."),
           usdMicros: RawAmount.describe("Price of one SOL, micro-dollars, as a decimal string."),
+          rangeMicros: RawAmount.optional().describe(
+            "Highest less lowest price of the hour, micro-dollars, as a decimal string; absent if unknown.",
+          ),
         }),
       )
       .describe("Hourly prices of SOL, ascending: the hours with transactions, from the first trade on."),

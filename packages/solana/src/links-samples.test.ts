@@ -39,7 +39,7 @@ const inputSchema = z.strictObject({
   transactions: z.array(z.looseObject({ slot: z.number() })).min(1),
 });
 
-const AT = { solUsd: new Map<number, bigint>(), until: 2_000_000_000 };
+const AT = { solUsd: new Map(), until: 2_000_000_000 };
 
 test.each(readdirSync(SAMPLES))("%s", (name) => {
   const input = inputSchema.parse(readJson(name, "input.json"));

@@ -10,7 +10,7 @@ import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-chang
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
@@ -244,7 +244,7 @@ function toLabeled(labels: Pick<z.infer<typeof swapsInput>, keyof LabeledAddress
 }
 
 function toSolUsd(prices: Readonly<Record<string, bigint>>): SolUsd {
-  return new Map(Object.entries(prices).map(([hour, price]) => [Number(hour), price]));
+  return solUsdByHour(Object.entries(prices).map(([hour, usdMicros]) => ({ hour: Number(hour), usdMicros })));
 }
 
 function byAddress<T>(record: Readonly<Record<string, T>>): Map<Address, T> {

@@ -21,6 +21,17 @@ test("prices and gaps of a range are returned in ascending order, and a later ga
   expect((await store.read(4 * HOUR, 9 * HOUR)).prices).toEqual([{ hour: 4 * HOUR, usdMicros: 4n }]);
 });
 
+test("a price keeps its range, a later price of another source replaces both, and a gap neither", async () => {
+  const store = createSolPriceStore(database);
+  const hour = 21 * HOUR;
+  const price = { hour, usdMicros: 21n, rangeMicros: 2n };
+  await store.save({ prices: [price], gaps: [] });
+  await store.save({ prices: [], gaps: [hour] });
+  expect((await store.read(hour, hour)).prices).toEqual([price]);
+  await store.save({ prices: [{ hour, usdMicros: 22n }], gaps: [] });
+  expect((await store.read(hour, hour)).prices).toEqual([{ hour, usdMicros: 22n }]);
+});
+
 test("a gap expires after a day, and a price does not", async () => {
   const store = createSolPriceStore(database);
   await store.save({ prices: [{ hour: 11 * HOUR, usdMicros: 11n }], gaps: [12 * HOUR] });

@@ -6,25 +6,30 @@ import { type Database, runStatement } from "../database";
 const GAP_SECONDS = SECONDS_PER_DAY;
 
 interface KnownHours {
-  readonly known: readonly (readonly [hour: number, usdMicros: string | null])[] | null;
+  readonly known:
+    | readonly (readonly [hour: number, usdMicros: string | null, rangeMicros: string | null])[]
+    | null;
 }
 
 // Hot path: every analysis reads thousands of hours.
 const READ = {
   name: "read-sol-prices",
   text: `
-    SELECT json_agg(json_build_array(hour, usd_micros::text) ORDER BY hour) AS known FROM sol_prices
+    SELECT json_agg(json_build_array(hour, usd_micros::text, range_micros::text) ORDER BY hour) AS known FROM sol_prices
     WHERE hour BETWEEN $1 AND $2
       AND (usd_micros IS NOT NULL OR checked_at > now() - $3::int * interval '1 second')`,
 };
 
-// A gap never replaces a price, regardless of the order.
+// A gap never replaces a price, regardless of the order, and the range is that of the price.
 const SAVE = {
   name: "save-sol-prices",
   text: `
-    INSERT INTO sol_prices (hour, usd_micros) SELECT * FROM unnest($1::int[], $2::bigint[]) ORDER BY 1
+    INSERT INTO sol_prices (hour, usd_micros, range_micros)
+    SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[]) ORDER BY 1
     ON CONFLICT (hour) DO UPDATE
-    SET usd_micros = COALESCE(excluded.usd_micros, sol_prices.usd_micros), checked_at = excluded.checked_at`,
+    SET usd_micros = COALESCE(excluded.usd_micros, sol_prices.usd_micros),
+      range_micros = CASE WHEN excluded.usd_micros IS NULL THEN sol_prices.range_micros ELSE excluded.range_micros END,
+      checked_at = excluded.checked_at`,
 };
 
 export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceStore {
@@ -33,8 +38,16 @@ export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceS
       const [row] = await runStatement<KnownHours>(pool, READ, [from, to, GAP_SECONDS]);
       const known = row?.known ?? [];
       return {
-        prices: known.flatMap(([hour, usdMicros]) =>
-          usdMicros === null ? [] : [{ hour, usdMicros: BigInt(usdMicros) }],
+        prices: known.flatMap(([hour, usdMicros, range]) =>
+          usdMicros === null
+            ? []
+            : [
+                {
+                  hour,
+                  usdMicros: BigInt(usdMicros),
+                  rangeMicros: range === null ? undefined : BigInt(range),
+                },
+              ],
         ),
         gaps: known.filter(([, usdMicros]) => usdMicros === null).map(([hour]) => hour),
       };
@@ -44,6 +57,7 @@ export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceS
       await runStatement(pool, SAVE, [
         [...prices.map(({ hour }) => hour), ...gaps],
         [...prices.map(({ usdMicros }) => usdMicros.toString()), ...gaps.map(() => null)],
+        [...prices.map(({ rangeMicros }) => rangeMicros?.toString() ?? null), ...gaps.map(() => null)],
       ]);
     },
   };

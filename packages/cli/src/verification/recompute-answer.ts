@@ -41,9 +41,10 @@ export function hashInputs(signatures: readonly string[], prices: UsedPrices): I
 
 /** Returns the hashes of the signatures and the prices that an answer states. */
 export function hashStated({ signatures, prices: { solUsdByHour, present } }: ValidInputs): InputHashes {
-  const hours = solUsdByHour.map(({ hour, usdMicros }) => ({
+  const hours = solUsdByHour.map(({ hour, usdMicros, rangeMicros }) => ({
     hour: new Date(hour).toISOString(),
     usdMicros: usdMicros.toString(),
+    rangeMicros: rangeMicros?.toString(),
   }));
   return hashInputs(signatures, { solUsdByHour: hours, present });
 }
@@ -77,7 +78,7 @@ function toWalletInput(
     ...toCoveredHistory(entries, provenance.dataRange.complete),
     ...(isPast ? { isPast } : {}),
     holdings: holdings === null ? null : toHoldings(holdings),
-    solUsd: new Map(solUsdByHour.map(({ hour, usdMicros }) => [hour / 1000, usdMicros])),
+    solUsd: new Map(solUsdByHour.map((price) => [price.hour / 1000, { ...price, hour: price.hour / 1000 }])),
     labeled: {
       venues: new Set(labels.venues),
       exchanges: new Set(labels.exchanges),

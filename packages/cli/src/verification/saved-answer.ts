@@ -98,7 +98,7 @@ const inputsSchema = z
     signatures: z.array(signature),
     missing: z.array(signature),
     prices: z.object({
-      solUsdByHour: z.array(z.object({ hour: time, usdMicros: amount })),
+      solUsdByHour: z.array(z.object({ hour: time, usdMicros: amount, rangeMicros: amount.optional() })),
       present: z
         .object({
           solUsd: price.nullable(),

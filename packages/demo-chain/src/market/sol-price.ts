@@ -48,7 +48,9 @@ export function createSolPrice(seed: number, startTime: number): SolPrice {
     hourly: (from, to) => {
       const closes: MarketHour[] = [];
       for (let hour = Math.ceil(from / SECONDS_PER_HOUR); hour * SECONDS_PER_HOUR <= to; hour += 1) {
-        closes.push({ time: hour * SECONDS_PER_HOUR, close: closeOfHour(hour) });
+        const [open, close] = [closeOfHour(hour - 1), closeOfHour(hour)];
+        const [low, high] = [Math.min(open, close), Math.max(open, close)];
+        closes.push({ time: hour * SECONDS_PER_HOUR, close, low, high });
       }
       return closes;
     },

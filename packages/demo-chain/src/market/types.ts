@@ -139,6 +139,8 @@ export interface MarketHour {
   readonly time: number;
   /** USD per SOL. */
   readonly close: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 export interface DemoMint {

@@ -38,7 +38,13 @@ it("returns SOL/USD by the hour in Pyth's format", async () => {
   expect(MARKET_END % HOUR).toBe(800);
   expect(await history(url, LAST_HOUR - 2 * HOUR, LAST_HOUR)).toEqual({
     status: 200,
-    body: { s: "ok", t: [LAST_HOUR - 2 * HOUR, LAST_HOUR - HOUR, LAST_HOUR], c: [100, 101, 102] },
+    body: {
+      s: "ok",
+      t: [LAST_HOUR - 2 * HOUR, LAST_HOUR - HOUR, LAST_HOUR],
+      l: [99, 100, 101],
+      h: [100, 101, 102],
+      c: [100, 101, 102],
+    },
   });
   expect(await history(url, 0, HOUR)).toEqual({ status: 200, body: { s: "no_data", t: [], c: [] } });
 });
@@ -50,6 +56,8 @@ it("repeats the last close for the hours after the market, up to now", async () 
   expect(body).toEqual({
     s: "ok",
     t: [LAST_HOUR, LAST_HOUR + HOUR, LAST_HOUR + 2 * HOUR],
+    l: [101, 102, 102],
+    h: [102, 102, 102],
     c: [102, 102, 102],
   });
 });

@@ -44,7 +44,7 @@ export function handlePrices(query: URLSearchParams, { market }: RpcContext): De
 }
 
 /**
- * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], c: []}`,
+ * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], l: [], h: [], c: []}`,
  * like Pyth's history API. Hours after its newest prices have the last close, because the bank continues to
  * trade.
  */
@@ -60,12 +60,20 @@ export function handleSolUsd(query: URLSearchParams, { market, bank }: RpcContex
       last.time + SECONDS_PER_HOUR,
       Math.ceil(from / SECONDS_PER_HOUR) * SECONDS_PER_HOUR,
     );
-    for (let time = begin; time <= end; time += SECONDS_PER_HOUR) hours.push({ time, close: last.close });
+    const { close } = last;
+    for (let time = begin; time <= end; time += SECONDS_PER_HOUR)
+      hours.push({ time, close, low: close, high: close });
   }
   if (hours.length === 0) return { status: 200, body: { s: "no_data", t: [], c: [] } };
   return {
     status: 200,
-    body: { s: "ok", t: hours.map(({ time }) => time), c: hours.map(({ close }) => close) },
+    body: {
+      s: "ok",
+      t: hours.map(({ time }) => time),
+      l: hours.map(({ low }) => low),
+      h: hours.map(({ high }) => high),
+      c: hours.map(({ close }) => close),
+    },
   };
 }
 

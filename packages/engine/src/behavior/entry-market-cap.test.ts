@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../positions/cycle.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { entryMarketCapUsd, summarizeEntryMarketCaps } from "./entry-market-cap.ts";
 
 const HOUR = 1_760_000_400;
-const solUsd = new Map([[HOUR, 150_000_000n]]);
+const solUsd = toSolUsd([[HOUR, 150_000_000n]]);
 const entry: Entry = {
   openedAt: HOUR + 60,
   openedSlot: 1,

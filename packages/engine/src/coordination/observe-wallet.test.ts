@@ -23,7 +23,7 @@ function observe(
     transactions: changes.length,
     complete,
   };
-  const observation = { solUsd: new Map<number, bigint>(), until: UNTIL };
+  const observation = { solUsd: new Map(), until: UNTIL };
   const known = labeled === undefined ? observation : { ...observation, labeled };
   return runSteps(observeWallet(ANN, { changes, coverage }, known));
 }

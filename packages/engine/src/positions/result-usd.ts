@@ -1,8 +1,8 @@
-import { absolute, floorDivide } from "../amount.ts";
+import { floorDivide } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Trade } from "../swaps/movement.ts";
 import { findPrice } from "../swaps/quote.ts";
-import { findPriceError, hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { findClose, findPriceError, hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { Lot } from "./lot-queue.ts";
 
 /** A result in micro-dollars, and its possible error by the prices that it comes from. */
@@ -36,7 +36,7 @@ export function findResultUsd(
   let sum = isStated ? (stated ?? 0n) * LAMPORTS_PER_SOL : realizedLamports * (salePrice ?? 0n);
   // Prices of one hour err together, so only the difference of proceeds and costs errs.
   let ofHour = isStated ? 0n : realizedLamports * (salePrice ?? 0n);
-  let ofOthers = 0n;
+  let error = 0n;
   for (const { costLamports, costUsdMicros, openedAt } of lots) {
     if (costLamports === null) continue;
     if (costUsdMicros !== undefined) {
@@ -50,10 +50,10 @@ export function findResultUsd(
     const cost = costLamports * price;
     sum += isStated ? -cost : costLamports * (salePrice ?? 0n) - cost;
     if (!isStated && hourOf(openedAt) === hourOf(time)) continue;
-    ofOthers += cost;
+    error += findPriceError(cost, findClose(solUsd, openedAt));
     if (!isStated) ofHour += costLamports * (salePrice ?? 0n);
   }
-  const error = findPriceError(absolute(ofHour) + ofOthers);
+  error += findPriceError(ofHour, findClose(solUsd, time));
   return { micros: sum / LAMPORTS_PER_SOL, errorMicros: error / LAMPORTS_PER_SOL };
 }
 

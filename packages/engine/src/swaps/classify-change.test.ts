@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { USDC, USDT } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { classifyChange } from "./classify-change.ts";
 import type { Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
+import type { SolUsd } from "./sol-usd.ts";
 
 const SOL = 1_000_000_000n;
 const DOLLAR = 1_000_000n;
 const TIME = 1_760_000_460;
 /** 150 dollars per SOL in the hour of TIME. */
-const PRICED = new Map([[1_760_000_400, 150_000_000n]]);
+const PRICED = toSolUsd([[1_760_000_400, 150_000_000n]]);
 
-function classify(fields: Partial<OwnerChange>, solUsd: ReadonlyMap<number, bigint> = new Map()) {
+function classify(fields: Partial<OwnerChange>, solUsd: SolUsd = new Map()) {
   return classifyChange(buildChange({ signature: "a", ...fields }), TIME, { solUsd, nfts: new Set() });
 }
 

@@ -16,7 +16,7 @@ import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { NOTHING_BESIDE, readSides, type SideContext } from "./read-sides.ts";
-import { type SolUsd, usdToLamports } from "./sol-usd.ts";
+import { findClose, type SolUsd, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 import { directTransfer, toTransfer, toTransfers } from "./token-transfers.ts";
 import { NO_TRADES } from "./trade-sides.ts";
@@ -53,7 +53,8 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   if (isLending(change, labeled)) return ofLending(change, whole, burned);
   const price = findPrice(context.solUsd, time);
   const isTraded = change.signed;
-  const reading = { price, presentUsd: context.presentUsd ?? null, dollars, nfts, fees, facts };
+  const presentUsd = context.presentUsd ?? null;
+  const reading = { price, close: findClose(context.solUsd, time), presentUsd, dollars, nfts, fees, facts };
   const traded =
     isTraded && whole.tokens.length + change.parties.length > 0 ? findTrades(change, whole, reading) : null;
   if (traded !== null) return toMovement(change, traded, burned, dollars);

@@ -65,7 +65,7 @@ function tryTrades(
   const quote = readLegQuote(change, legs, prices.price);
   const trades = tradeSides(change, sides, tokens, quote, prices);
   if (trades === null) return null;
-  const priced = markPriced(change, trades, quote);
+  const priced = markPriced(change, trades, quote, prices.close);
   return usesPegged(legs, prices.dollars) ? priced.map((trade) => ({ ...trade, estimated: true })) : priced;
 }
 

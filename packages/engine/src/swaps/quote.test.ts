@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { USDC, USDT } from "../chain/assets.ts";
 import { buildChange, dollarChange, testAddress } from "../testing/build-change.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import type { TokenAccountChange, VisibleValue } from "./owner-change.ts";
 import { findPrice, readQuote, toVisibleLamports } from "./quote.ts";
 
@@ -93,6 +94,6 @@ describe("a visible value", () => {
 });
 
 it("an unknown time has no price", () => {
-  expect(findPrice(new Map([[0, PRICE]]), null)).toBeNull();
-  expect(findPrice(new Map([[0, PRICE]]), 3599)).toBe(PRICE);
+  expect(findPrice(toSolUsd([[0, PRICE]]), null)).toBeNull();
+  expect(findPrice(toSolUsd([[0, PRICE]]), 3599)).toBe(PRICE);
 });

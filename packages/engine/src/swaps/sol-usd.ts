@@ -1,3 +1,4 @@
+import { absolute } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 
@@ -5,22 +6,22 @@ import { SECONDS_PER_HOUR } from "../time.ts";
 export interface HourlyClose {
   readonly hour: number;
   readonly usdMicros: bigint;
+  /** Highest less lowest price of the hour, micro-dollars; absent if unknown. */
+  readonly rangeMicros?: bigint | undefined;
 }
 
 /** Closes by the start of the hour; every price is positive. */
-export type SolUsd = ReadonlyMap<number, bigint>;
+export type SolUsd = ReadonlyMap<number, HourlyClose>;
 
 /**
  * Indexes closes by hour, in any order.
  *
  * @example
  * const solUsd = solUsdByHour([{ hour: 3600, usdMicros: 150_000_000n }]);
- * solUsd.get(3600) // 150_000_000n
+ * solUsd.get(3600)?.usdMicros // 150_000_000n
  */
 export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
-  return new Map(
-    closes.filter(({ usdMicros }) => usdMicros > 0n).map(({ hour, usdMicros }) => [hour, usdMicros]),
-  );
+  return new Map(closes.filter(({ usdMicros }) => usdMicros > 0n).map((close) => [close.hour, close]));
 }
 
 /**
@@ -28,27 +29,39 @@ export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
  * that of its own hour if the previous one is unknown, and null if that of its own hour is.
  *
  * @example
- * findSolUsd(new Map([[0, 150_000_000n], [3600, 156_000_000n]]), 3600 + 600) // 151_000_000n
+ * const closes = [{ hour: 0, usdMicros: 150_000_000n }, { hour: 3600, usdMicros: 156_000_000n }];
+ * findSolUsd(solUsdByHour(closes), 3600 + 600) // 151_000_000n
  */
 export function findSolUsd(prices: SolUsd, time: number): bigint | null {
   const hour = hourOf(time);
-  const close = prices.get(hour);
+  const close = prices.get(hour)?.usdMicros;
   if (close === undefined) return null;
-  const open = prices.get(hour - SECONDS_PER_HOUR);
+  const open = prices.get(hour - SECONDS_PER_HOUR)?.usdMicros;
   if (open === undefined || open === close) return close;
   return open + ((close - open) * BigInt(Math.floor(time - hour))) / BigInt(SECONDS_PER_HOUR);
 }
 
-/** A price from hourly candles may be off by 1/200 (0.5 %): the candles have no range. */
+/** A price of an hour without a known range may be off by 1/200 (0.5 %). */
 const PRICE_ERROR_DIVISOR = 200n;
 
 /**
- * Returns the possible error of an amount that was converted at a price, in its own unit.
+ * Returns the possible error of an amount that was converted at a price within the hour of `close`, in its own unit:
+ * half of the range of the hour.
  *
  * @internal
  */
-export function findPriceError(amount: bigint): bigint {
-  return (amount < 0n ? -amount : amount) / PRICE_ERROR_DIVISOR;
+export function findPriceError(amount: bigint, close: HourlyClose | null): bigint {
+  if (close?.rangeMicros === undefined) return absolute(amount) / PRICE_ERROR_DIVISOR;
+  return (absolute(amount) * close.rangeMicros) / (2n * close.usdMicros);
+}
+
+/**
+ * Returns the close of the hour of `time` (unix seconds), or null.
+ *
+ * @internal
+ */
+export function findClose(prices: SolUsd, time: number | null): HourlyClose | null {
+  return time === null ? null : (prices.get(hourOf(time)) ?? null);
 }
 
 /**
@@ -56,8 +69,8 @@ export function findPriceError(amount: bigint): bigint {
  * because its own is later.
  *
  * @example
- * const closes = new Map([[0, 150_000_000n], [3600, 156_000_000n]]);
- * limitSolUsd(closes, 4000).get(3600) // 150_000_000n
+ * const closes = [{ hour: 0, usdMicros: 150_000_000n }, { hour: 3600, usdMicros: 156_000_000n }];
+ * limitSolUsd(solUsdByHour(closes), 4000).get(3600)?.usdMicros // 150_000_000n
  */
 export function limitSolUsd(prices: SolUsd, time: number): SolUsd {
   const hour = hourOf(time);
@@ -79,7 +92,8 @@ export function listPriceHours(hour: number): readonly number[] {
  * Returns the newest hour with a price that starts at or before `time` (unix seconds); null without any.
  *
  * @example
- * findNewestHour(new Map([[3600, 150_000_000n], [7200, 151_000_000n]]), 4000) // 3600
+ * const closes = [{ hour: 3600, usdMicros: 150_000_000n }, { hour: 7200, usdMicros: 151_000_000n }];
+ * findNewestHour(solUsdByHour(closes), 4000) // 3600
  */
 export function findNewestHour(prices: SolUsd, time: number): number | null {
   let newest = Number.NEGATIVE_INFINITY;

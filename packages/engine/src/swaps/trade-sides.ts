@@ -8,7 +8,7 @@ import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
 import type { Sides } from "./read-sides.ts";
-import { usdToLamports } from "./sol-usd.ts";
+import { type HourlyClose, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 
 /** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */
@@ -21,6 +21,8 @@ export const NO_TRADES: readonly Trade[] = [];
 export interface TradePrices {
   /** Micro-dollars per SOL, or null. */
   readonly price: bigint | null;
+  /** Close of the hour of the change. */
+  readonly close: HourlyClose | null;
   readonly presentUsd: PresentUsd;
   readonly dollars: DollarList;
 }

@@ -3,6 +3,7 @@ import { MAINNET, withValue } from "../chain/protocol-parameters.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { listUsedPrices, presentInputs, writePrices } from "./analysis-inputs.ts";
 
 const [X, Y] = [testAddress("X"), testAddress("Y")];
@@ -23,7 +24,7 @@ test("used closes are those of hours with a change and of those before, from the
     at(5, TEN + 5 * HOUR),
   ];
   const hours = [-1, 0, 1, 2, 3, 4].map((hour) => [TEN + hour * HOUR, BigInt(hour + 100)] as const);
-  const used = listUsedPrices({ changes, solUsd: new Map(hours), present: null });
+  const used = listUsedPrices({ changes, solUsd: toSolUsd(hours), present: null });
   expect(used).toEqual({
     solUsdByHour: [
       { hour: "2025-10-09T09:00:00.000Z", usdMicros: "99" },
@@ -34,14 +35,14 @@ test("used closes are those of hours with a change and of those before, from the
     ],
     present: null,
   });
-  expect(listUsedPrices({ changes: changes.toReversed(), solUsd: new Map(hours), present: null })).toEqual(
+  expect(listUsedPrices({ changes: changes.toReversed(), solUsd: toSolUsd(hours), present: null })).toEqual(
     used,
   );
 });
 
 test("a transaction without a time uses the price of its estimated hour", () => {
   const changes = [at(1, TEN + 3_599, { tokens: moved(X) }), at(11, null)];
-  const solUsd = new Map([[TEN + HOUR, 5n]]);
+  const solUsd = toSolUsd([[TEN + HOUR, 5n]]);
   expect(listUsedPrices({ changes, solUsd, present: null }).solUsdByHour).toEqual([
     { hour: "2025-10-09T11:00:00.000Z", usdMicros: "5" },
   ]);
@@ -53,7 +54,7 @@ test("prices are written as lines: hours, SOL, then tokens by address", () => {
     [X, 2],
   ]);
   const present = { solUsd: 150.5, tokenUsd, liquidityUsd: new Map([[Y, 30]]) };
-  const solUsd = new Map([[TEN, 150_000_000n]]);
+  const solUsd = toSolUsd([[TEN, 150_000_000n]]);
   const changes = [at(1, TEN, { tokens: moved(X) })];
   expect(writePrices(listUsedPrices({ changes, solUsd, present }))).toBe(
     `2025-10-09T10:00:00.000Z 150000000\nSOL 150.5\n${X} 2 null\n${Y} 1e-7 30\n`,

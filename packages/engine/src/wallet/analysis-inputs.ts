@@ -27,10 +27,18 @@ export interface AnalysisInputs {
   readonly rentRates: readonly RentRateView[];
 }
 
+/** Price of SOL in an hour. Amounts are micro-dollars as decimal strings. */
+export interface UsedHour {
+  readonly hour: string;
+  readonly usdMicros: string;
+  /** Highest less lowest price of the hour; absent if unknown. */
+  readonly rangeMicros?: string | undefined;
+}
+
 /** Prices that metrics are computed from. */
 export interface UsedPrices {
   /** Ascending; only hours with a price and with a change of the wallet. */
-  readonly solUsdByHour: readonly { readonly hour: string; readonly usdMicros: string }[];
+  readonly solUsdByHour: readonly UsedHour[];
   /** Prices of the moment; null for a time in the past. */
   readonly present: {
     readonly solUsd: number | null;
@@ -145,19 +153,20 @@ export function listUsedPrices({
 
 /** Hours with a price, with one conversion of a date for all hours of a day: histories have thousands. */
 function listHourPrices(hours: readonly number[], solUsd: SolUsd): UsedPrices["solUsdByHour"] {
-  const prices: { hour: string; usdMicros: string }[] = [];
+  const prices: UsedHour[] = [];
   let day = Number.NaN;
   let date = "";
   for (const hour of hours) {
-    const usdMicros = solUsd.get(hour);
-    if (usdMicros === undefined) continue;
+    const close = solUsd.get(hour);
+    if (close === undefined) continue;
     const start = Math.floor(hour / SECONDS_PER_DAY) * SECONDS_PER_DAY;
     if (start !== day) {
       day = start;
       date = (toIso(start) ?? "").slice(0, -TIME_OF_DAY.length);
     }
     const ofDay = String((hour - start) / SECONDS_PER_HOUR).padStart(2, "0");
-    prices.push({ hour: `${date}${ofDay}:00:00.000Z`, usdMicros: usdMicros.toString() });
+    const range = close.rangeMicros === undefined ? {} : { rangeMicros: close.rangeMicros.toString() };
+    prices.push({ hour: `${date}${ofDay}:00:00.000Z`, usdMicros: close.usdMicros.toString(), ...range });
   }
   return prices;
 }
@@ -172,7 +181,10 @@ const TIME_OF_DAY = "00:00:00.000Z";
  * writePrices(used) // "SOL 150.5\n"
  */
 export function writePrices({ solUsdByHour, present }: UsedPrices): string {
-  const hours = solUsdByHour.map(({ hour, usdMicros }) => `${hour} ${usdMicros}\n`);
+  const hours = solUsdByHour.map(
+    ({ hour, usdMicros, rangeMicros }) =>
+      `${hour} ${usdMicros}${rangeMicros === undefined ? "" : ` ${rangeMicros}`}\n`,
+  );
   const sol = present === null ? [] : [`SOL ${present.solUsd}\n`];
   const tokens = (present?.tokens ?? []).map(
     ({ tokenAddress, priceUsd, liquidityUsd, estimated }) =>

@@ -13,6 +13,7 @@ import { hourOf } from "../swaps/sol-usd.ts";
 import { START, testAddress } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { traceMetric } from "./metric-evidence/trace-metric.ts";
 import { computePeriod } from "./period-metrics.ts";
@@ -22,7 +23,7 @@ const [X, Y, NFT] = [testAddress("Xtok"), testAddress("Ytok"), testAddress("Ztok
 const SOL = 1_000_000_000n;
 const UNITS = 100_000_000n;
 /** 150 dollars. */
-const SOL_USD = new Map([[hourOf(START), 150_000_000n]]);
+const SOL_USD = toSolUsd([[hourOf(START), 150_000_000n]]);
 
 type Compose = (open: OpenTestTransaction) => void;
 

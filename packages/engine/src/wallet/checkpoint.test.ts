@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { continueMetrics } from "./continue-metrics.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -35,7 +36,7 @@ const changes = [
 );
 
 const prices = (...closes: readonly (readonly [hour: number, usdMicros: bigint])[]) =>
-  new Map(closes.map(([hour, usdMicros]) => [START + hour * HOUR, usdMicros]));
+  toSolUsd(closes.map(([hour, usdMicros]) => [START + hour * HOUR, usdMicros]));
 
 const supplies = (first: bigint, second: bigint) =>
   new Map([

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -198,7 +199,7 @@ describe("unrealized PnL", () => {
 describe("entry market caps", () => {
   it("exclude entries whose price in dollars or supply is unknown", () => {
     const fields = {
-      solUsd: new Map([[START, 150_000_000n]]),
+      solUsd: toSolUsd([[START, 150_000_000n]]),
       mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),
     };
     // 1 SOL, 150 dollars, for 10 of 1,000 units.

@@ -7,6 +7,7 @@ import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { type Checkpoint, continueMetrics } from "./continue-metrics.ts";
 import { buildProfile } from "./profile.ts";
@@ -150,7 +151,7 @@ function inputAt(
   return buildWalletInput({
     changes: known,
     coverage: { ...buildWalletInput().coverage, complete: complete !== each.flips },
-    solUsd,
+    solUsd: toSolUsd(solUsd),
     mints: new Map(
       MINTS.map((mint, index) => [mint, { decimals: 6, supply: index === 3 ? each.nftSupply : each.supply }]),
     ),

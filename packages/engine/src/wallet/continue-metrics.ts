@@ -121,7 +121,8 @@ function beginsWith(ledger: WalletLedger, old: WalletLedger, count: number): boo
 function hasSamePrices(old: SolUsd, prices: SolUsd, first: number, endHour: number): boolean {
   if (old === prices) return true;
   for (let hour = hourOf(first) - SECONDS_PER_HOUR; hour < endHour; hour += SECONDS_PER_HOUR) {
-    if (old.get(hour) !== prices.get(hour)) return false;
+    const [before, now] = [old.get(hour), prices.get(hour)];
+    if (before?.usdMicros !== now?.usdMicros || before?.rangeMicros !== now?.rangeMicros) return false;
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { USDC } from "../chain/assets.ts";
+import { solUsdByHour } from "../swaps/sol-usd.ts";
 import { buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
@@ -19,8 +20,8 @@ interface Traded {
   readonly shownLamports?: bigint;
 }
 
-/** 100 units bought and sold for dollars or SOL, without own costs; `closes` are dollars by hour. */
-function resultOf(trades: readonly Traded[], closes: readonly number[]) {
+/** 100 units bought and sold for dollars or SOL, without own costs; `closes` are dollars by hour, with the range of all. */
+function resultOf(trades: readonly Traded[], closes: readonly number[], rangeMicros?: bigint) {
   const changes = trades.map(({ at, side, usd = 0n, lamports = 0n, shownLamports }, index) => {
     const [sign, before, after] = side === "buy" ? [-1n, 0n, 100n] : [1n, 100n, 0n];
     const held = 10_000n * USD;
@@ -32,7 +33,13 @@ function resultOf(trades: readonly Traded[], closes: readonly number[]) {
       visible: shown,
     });
   });
-  const solUsd = new Map(closes.map((close, hour) => [HOUR + 3600 * (hour - 1), BigInt(close) * USD]));
+  const solUsd = solUsdByHour(
+    closes.map((close, hour) => ({
+      hour: HOUR + 3600 * (hour - 1),
+      usdMicros: BigInt(close) * USD,
+      rangeMicros,
+    })),
+  );
   const metrics = computeMetrics(buildWalletInput({ changes, solUsd }));
   const { realizedSol, usd, profitableTrades, tradeResultsSol, unknownTrades } = metrics;
   const trade = metrics.positions.get(X)?.cycles[0];
@@ -94,5 +101,26 @@ describe("dollars in SOL", () => {
     expect(resultOf(roundOf(995n), [150, 150]).won).toBe("0 of 1, 0 unknown");
     // In dollars, the same result needs no price.
     expect(resultOf(roundOf(1_005n), [150, 150])).toMatchObject({ usd: 5, winRate: null });
+  });
+
+  test("err by half of the range of the hour, where it is known", () => {
+    // Half of a range of 6 dollars is 2 % of 150: 20 dollars for each side. Without a range it is 5.
+    const roundOf = (usd: bigint): Traded[] => [
+      { at: 600, side: "buy", usd: 1_000n * USD },
+      { at: 1_200, side: "sell", usd: usd * USD },
+    ];
+    expect(resultOf(roundOf(1_040n), [150, 150], 6n * USD).won).toBe("0 of 0, 1 unknown");
+    expect(resultOf(roundOf(1_042n), [150, 150], 6n * USD).won).toBe("1 of 1, 0 unknown");
+    expect(resultOf(roundOf(1_001n), [150, 150], 0n).won).toBe("1 of 1, 0 unknown");
+  });
+
+  test("are of unknown sign in dollars by the ranges of both hours", () => {
+    // 1 SOL bought at 100 dollars and sold at 103, an hour later: each side errs by 2 dollars.
+    const trades: Traded[] = [
+      { at: 600, side: "buy", lamports: SOL },
+      { at: 4_200, side: "sell", lamports: SOL },
+    ];
+    expect(resultOf(trades, [100, 100, 118], 4n * USD)).toMatchObject({ usd: 3, winRate: null });
+    expect(resultOf(trades, [100, 100, 118], USD)).toMatchObject({ usd: 3, winRate: 1 });
   });
 });

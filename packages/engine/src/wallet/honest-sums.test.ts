@@ -10,6 +10,7 @@ import {
   tokenChange,
 } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import { buildTokenDetail } from "./token-detail.ts";
@@ -99,7 +100,7 @@ describe("dollars that were sent and returned", () => {
     const input = buildWalletInput({
       changes: [buildChange(gain)],
       // 150 dollars: 300 micro-dollars are 2,000 lamports.
-      solUsd: new Map([[START - (START % 3600), 150_000_000n]]),
+      solUsd: toSolUsd([[START - (START % 3600), 150_000_000n]]),
     });
     const { summary } = buildProfile(input, computeMetrics(input));
     expect(summary).toMatchObject({ atomicPnlSol: -0.000003 });

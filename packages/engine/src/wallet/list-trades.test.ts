@@ -3,6 +3,7 @@ import { runSteps } from "../steps.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { listTrades } from "./list-trades.ts";
 
 const SOL = 1_000_000_000n;
@@ -77,7 +78,7 @@ test("a trade of unknown value is marked as unknown", () => {
 const HOUR = hourOf(atMinute(1).blockTime);
 
 test("a trade has its value in dollars at the SOL price of its hour, and a sale its result in SOL and dollars", () => {
-  const solUsd = new Map([[HOUR, 150_000_000n]]);
+  const solUsd = toSolUsd([[HOUR, 150_000_000n]]);
   const [buy, , sale] = list(0, "", CHANGES, solUsd);
   expect(buy).toMatchObject({ solAmount: 2, valueUsd: 300, realizedPnlSol: null, realizedPnlUsd: null });
   expect(sale).toMatchObject({ solAmount: 3, valueUsd: 450, realizedPnlSol: 1, realizedPnlUsd: 150 });
@@ -100,7 +101,7 @@ test("the result of a sale of units of unknown cost is unknown", () => {
     solLamports: SOL,
     tokens: [tokenChange("Z", 1_000_000n, 0n)],
   });
-  const solUsd = new Map([[HOUR, 150_000_000n]]);
+  const solUsd = toSolUsd([[HOUR, 150_000_000n]]);
   expect(list(1_003, "s3b", [...CHANGES, unbought], solUsd)).toMatchObject([
     { solAmount: 1, realizedPnlSol: 0, realizedPnlUsd: 0, unknown: ["realizedPnlSol", "realizedPnlUsd"] },
   ]);

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { findPresentSolUsd } from "./present-prices.ts";
 
 const HOUR = 3600;
 /** Half past the tenth hour. */
 const NOW = (10 * HOUR + 1800) * 1000;
 const LISTED = new Map([[WRAPPED_SOL, { usd: 140 }]]);
-const closeAt = (hour: number) => new Map([[hour * HOUR, 150_500_000n]]);
+const closeAt = (hour: number) => toSolUsd([[hour * HOUR, 150_500_000n]]);
 
 test.each([
   ["the close of the present hour", closeAt(10), LISTED, 150.5],

@@ -84,7 +84,7 @@ const MAX_CLOSE_AGE_SECONDS = 2 * SECONDS_PER_HOUR;
  * the present one, else the listed price of wrapped SOL, else the newest close. Null without any.
  *
  * @example
- * findPresentSolUsd(new Map([[3600, 150_000_000n]]), null, 4_000_000) // 150
+ * findPresentSolUsd(solUsdByHour([{ hour: 3600, usdMicros: 150_000_000n }]), null, 4_000_000) // 150
  */
 export function findPresentSolUsd(
   solUsd: SolUsd,
@@ -92,7 +92,7 @@ export function findPresentSolUsd(
   now: number,
 ): number | null {
   const hour = findNewestHour(solUsd, Math.floor(now / 1000));
-  const usdMicros = hour === null ? undefined : solUsd.get(hour);
+  const usdMicros = hour === null ? undefined : solUsd.get(hour)?.usdMicros;
   const close = usdMicros === undefined ? null : Number(usdMicros) / 1e6;
   const listed = prices?.get(WRAPPED_SOL)?.usd ?? null;
   const isPresent = hour !== null && hour >= hourOf(now / 1000) - MAX_CLOSE_AGE_SECONDS;

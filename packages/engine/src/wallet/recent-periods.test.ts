@@ -7,6 +7,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { buildChange, START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { computePeriod } from "./period-metrics.ts";
 import { buildProfile } from "./profile.ts";
@@ -34,7 +35,7 @@ function buildRound(mint: Address, soldAt: number, tenths: number): OwnerChange[
   ];
 }
 
-const everyHour = new Map(
+const everyHour = toSolUsd(
   Array.from({ length: 400 * 24 }, (_, hour) => [hourOf(START) + hour * 3_600, 100_000_000n]),
 );
 
@@ -157,7 +158,7 @@ function toChanges(list: readonly Step[]): OwnerChange[] {
 }
 
 /** SOL/USD is known for most hours. */
-const prices = new Map(
+const prices = toSolUsd(
   Array.from(everyHour).flatMap(([hour], index) =>
     index % 13 === 0 ? [] : [[hour, 150_000_000n + BigInt(index)] as const],
   ),

@@ -7,6 +7,7 @@ import type { OwnerChange, Party } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { buildChange, dollarChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { type Checkpoint, continueMetrics } from "./continue-metrics.ts";
@@ -143,7 +144,7 @@ function inputAt(changes: readonly OwnerChange[], each: Refresh, complete: boole
   return buildWalletInput({
     changes,
     coverage: { ...buildWalletInput().coverage, complete, transactions: changes.length },
-    solUsd,
+    solUsd: toSolUsd(solUsd),
     mints: new Map(
       MINTS.map((mint, at) => [mint, { decimals: 6, supply: BigInt(each.supplies[at] ?? 0) * 10n ** 12n }]),
     ),

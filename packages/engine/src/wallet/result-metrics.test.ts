@@ -3,6 +3,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -231,12 +232,12 @@ describe("results in dollars", () => {
     }),
   ];
   const prices = (...usd: readonly bigint[]) =>
-    new Map(usd.map((price, index) => [HOUR + 3_600 * index, price * 1_000_000n]));
+    toSolUsd(usd.map((price, index) => [HOUR + 3_600 * index, price * 1_000_000n]));
 
   it("use the prices at the times of purchase and of sale", () => {
     // −0.1 SOL, and 0.9 × 150 − 1 × 100 = 35 dollars: a loss in SOL, a gain in dollars.
     const closes = [100n, 150n, 150n].map((usd, at) => [HOUR + 3_600 * (at - 1), usd * 1_000_000n] as const);
-    const { pnl, positions } = profileOf(twoHours, { solUsd: new Map(closes) });
+    const { pnl, positions } = profileOf(twoHours, { solUsd: toSolUsd(closes) });
     expect(pnl.allTime).toMatchObject({ realizedPnlSol: -0.1, winRate: 0 });
     expect(pnl.allTime.usd).toEqual({ realizedPnlUsd: 35, winRate: 1 });
     expect(positions.winRate).toBe(0);
@@ -244,7 +245,7 @@ describe("results in dollars", () => {
 
   it("are unknown if one of these hours has no price", () => {
     const unknown = ["realizedPnlUsd", "winRate"];
-    for (const solUsd of [prices(100n), new Map([[HOUR + 3_600, 9n]])]) {
+    for (const solUsd of [prices(100n), toSolUsd([[HOUR + 3_600, 9n]])]) {
       expect(profileOf(twoHours, { solUsd }).pnl.allTime.usd).toEqual({
         ...{ realizedPnlUsd: 0, winRate: 0, unknown },
       });

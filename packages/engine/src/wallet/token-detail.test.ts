@@ -3,6 +3,7 @@ import { USDC } from "../chain/assets.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { buildTokenDetail } from "./token-detail.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -175,7 +176,7 @@ describe("the evidence of a token", () => {
     const known = detailOf(changes, {
       mints: new Map([[TOKEN, { decimals: 6, supply: 8_000_000n }]]),
       present: { solUsd: 200, tokenUsd: new Map([[TOKEN, 50]]) },
-      solUsd: new Map([[0, 150_500_000n]]),
+      solUsd: toSolUsd([[0, 150_500_000n]]),
     });
     expect(known).toMatchObject({ supplyRaw: "8000000", presentPriceSol: 0.25 });
     // 2 SOL for 4 of 8 tokens at 150.5 dollars.

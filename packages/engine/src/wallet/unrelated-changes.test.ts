@@ -9,6 +9,7 @@ import { hourOf } from "../swaps/sol-usd.ts";
 import { START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 
 const [X] = PLAYED_MINTS;
@@ -35,7 +36,7 @@ const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.m
 
 /** All metrics of trades that do not depend on fees or balances. */
 function tradeMetrics(steps: readonly Step[]) {
-  const solUsd = new Map([[hourOf(START), 150_000_000n]]);
+  const solUsd = toSolUsd([[hourOf(START), 150_000_000n]]);
   const analyzedAt = (START + 1_800) * 1_000;
   const metrics = computeMetrics(
     buildWalletInput({ changes: playHistory(steps).changes, solUsd, analyzedAt }),

@@ -4,6 +4,7 @@ import { hourOf } from "../swaps/sol-usd.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, playHistory } from "../testing/play-history.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { presentDisposal } from "./disposal.ts";
 import { traceMetric } from "./metric-evidence/trace-metric.ts";
 import { type DisposalRange, takeDisposals, walkDisposals } from "./walk-disposals.ts";
@@ -13,7 +14,7 @@ const SOL = 1_000_000_000n;
 const UNIT = 1_000_000n;
 const ALL: DisposalRange = { from: null, to: null, after: null };
 /** 100 dollars in the hour of START, and up to 200 at the end of the next one, which begins 400 seconds later. */
-const PRICES = new Map([
+const PRICES = toSolUsd([
   [hourOf(START), 100_000_000n],
   [hourOf(START) + 3600, 200_000_000n],
 ]);
@@ -136,7 +137,7 @@ test("a sale with some units without a cost has the known part and names the par
 
 test("if the price of an hour is unknown, dollars are null and named, and SOL is known", () => {
   const changes = TWO_LOTS;
-  const onlySale = new Map([[hourOf(START) + 3600, 200_000_000n]]);
+  const onlySale = toSolUsd([[hourOf(START) + 3600, 200_000_000n]]);
   expect(list({ changes, solUsd: onlySale })).toMatchObject([
     { realizedPnlSol: 3.455, solUsd: 200, realizedPnlUsd: null, unknown: ["realizedPnlUsd"] },
   ]);

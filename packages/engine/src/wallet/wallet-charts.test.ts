@@ -4,6 +4,7 @@ import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import type { PeriodChoice } from "./period-metrics.ts";
 import { buildWalletCharts } from "./wallet-charts.ts";
@@ -140,7 +141,7 @@ describe("realized PnL by day", () => {
           return [mint, before, after, comes ? -lamports : lamports, seconds];
         });
         const hours = Array.from({ length: seconds / HOUR + 1 }, (_, hour) => MONDAY + hour * HOUR);
-        const solUsd = new Map(hours.map((hour) => [hour, 2_000_000n]));
+        const solUsd = toSolUsd(hours.map((hour) => [hour, 2_000_000n]));
         const input = buildWalletInput({ changes: toChanges(steps), solUsd });
         const charts = runSteps(buildWalletCharts(input));
         const { days, unknownSales } = charts.pnl;
@@ -194,7 +195,7 @@ describe("realized PnL by day in dollars", () => {
   /** Prices at the starts of hours, which are the closes of the hours before. */
   const inDollars = (steps: readonly Step[], ...prices: (readonly [number, bigint])[]) => {
     const before = prices.map(([hour, usdMicros]) => [hour - HOUR, usdMicros] as const);
-    const input = buildWalletInput({ changes: toChanges(steps), solUsd: new Map([...prices, ...before]) });
+    const input = buildWalletInput({ changes: toChanges(steps), solUsd: toSolUsd([...prices, ...before]) });
     return runSteps(buildWalletCharts(input)).pnlUsd;
   };
 

@@ -41,7 +41,10 @@ export function createSolPrices(options: PriceSourceOptions): SolPrices & { repo
         if (candles.length === 0 || problem === STALE) throw error;
       } else if (answers > 0) watched.recordAnswer();
       else throw watched.toBusyError();
-      return { prices: toHourlyPrices(candles, range, name), exhaustive: problem === null && !isCut };
+      return {
+        prices: toHourlyPrices(candles, range, { source: name, present }),
+        exhaustive: problem === null && !isCut,
+      };
     },
   };
 }
@@ -102,14 +105,31 @@ function isPlausible({ close }: Candle): boolean {
   return close !== null && close >= MIN_PRICE_USD && close <= MAX_PRICE_USD;
 }
 
-function toHourlyPrices(candles: readonly Candle[], { from, to }: HourRange, source: string): HourlyPrice[] {
+function toHourlyPrices(
+  candles: readonly Candle[],
+  { from, to }: HourRange,
+  { source, present }: { readonly source: string; readonly present: number },
+): HourlyPrice[] {
   const byHour = new Map<number, HourlyPrice>();
-  for (const { time, close } of candles) {
-    const hour = hourOf(time);
-    if (hour < from || hour > to || close === null) continue;
-    byHour.set(hour, { hour, usdMicros: BigInt(Math.round(close * 1_000_000)), source });
+  for (const candle of candles) {
+    const hour = hourOf(candle.time);
+    if (hour < from || hour > to || candle.close === null) continue;
+    // The range of the hour that is open still grows.
+    const rangeMicros = hour < present ? findRangeMicros(candle) : undefined;
+    byHour.set(hour, { hour, usdMicros: toMicros(candle.close), rangeMicros, source });
   }
   return Array.from(byHour.values()).sort((a, b) => a.hour - b.hour);
+}
+
+/** Highest less lowest price; undefined if one is absent or contradicts the close. */
+function findRangeMicros({ low, high, close }: Candle): bigint | undefined {
+  if (low == null || high == null || close === null) return undefined;
+  if (!(low >= MIN_PRICE_USD && low <= close && close <= high && high <= MAX_PRICE_USD)) return undefined;
+  return toMicros(high) - toMicros(low);
+}
+
+function toMicros(usd: number): bigint {
+  return BigInt(Math.round(usd * 1_000_000));
 }
 
 /** Adds the last hours to a range up to the present, so that a source that has stopped is seen. */

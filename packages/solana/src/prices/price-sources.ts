@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { DollarList } from "@walletlens/engine/chain/assets";
+import type { HourlyClose } from "@walletlens/engine/swaps/sol-usd";
 import type { ListedPrice } from "@walletlens/engine/wallet/present-prices";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { ChainReader } from "../chain-reader.ts";
@@ -56,11 +57,7 @@ export interface PoolRequest {
   readonly dollars: DollarList;
 }
 
-export interface HourlyPrice {
-  /** Start of the hour, unix seconds. */
-  readonly hour: number;
-  /** Micro-dollars per SOL. */
-  readonly usdMicros: bigint;
+export interface HourlyPrice extends HourlyClose {
   /** Name of the source; absent for a stored price. */
   readonly source?: string;
 }

@@ -123,10 +123,13 @@ function listAccounts(): DemoAccount[] {
   ];
 }
 
-/** The last three hours of the market: 100, 101 and 102 dollars. */
+/** The last three hours of the market: 100, 101 and 102 dollars, each opened at the close before. */
 function hours() {
   const lastHour = Math.floor(MARKET_END / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
-  return [2, 1, 0].map((ago) => ({ time: lastHour - ago * SECONDS_PER_HOUR, close: 102 - ago }));
+  return [2, 1, 0].map((ago) => ({
+    time: lastHour - ago * SECONDS_PER_HOUR,
+    ...{ close: 102 - ago, low: 101 - ago, high: 102 - ago },
+  }));
 }
 
 function render(position: number): RpcTransaction {

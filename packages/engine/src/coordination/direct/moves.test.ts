@@ -3,6 +3,7 @@ import { USDC } from "../../chain/assets.ts";
 import { runSteps } from "../../steps.ts";
 import type { DirectMove, OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
+import { toSolUsd } from "../../testing/to-sol-usd.ts";
 import { type CounterpartyChange, type ObservedWallet, observeWallet } from "../observe-wallet.ts";
 import type { DirectFact } from "./direct-facts.ts";
 import { findDirectEvidence } from "./find-direct-evidence.ts";
@@ -109,7 +110,7 @@ describe("the funding of a wallet", () => {
 
   test("has dollars by the price of the hour", () => {
     const wallet = observed([dust, contact([{ ...sol(CAT, 150_000_000n), mint: USDC }], { time: 50 })]);
-    const dollars = valueMoves([], new Map([[0, 150_000_000n]]));
+    const dollars = valueMoves([], toSolUsd([[0, 150_000_000n]]));
     expect(findFunding(wallet, dollars)).toMatchObject({ funder: CAT, lamports: SOL });
   });
 });
@@ -383,7 +384,7 @@ describe("the value of a movement", () => {
   });
 
   test("of dollars uses the hour's SOL price, and is unknown in other hours", () => {
-    const value = valueMoves([], new Map([[3600, 150_000_000n]]));
+    const value = valueMoves([], toSolUsd([[3600, 150_000_000n]]));
     expect(value({ mint: USDC, amount: -150_000_000n }, 4000)).toBe(1_000_000_000n);
     expect(value({ mint: USDC, amount: 1n }, 0)).toBeNull();
   });

@@ -3,6 +3,7 @@ import { WRAPPED_SOL } from "../../chain/assets.ts";
 import { runSteps } from "../../steps.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
+import { toSolUsd } from "../../testing/to-sol-usd.ts";
 import type { Term } from "./metric-evidence.ts";
 import { METRIC_NAMES, type MetricName } from "./metric-names.ts";
 import { traceMetric } from "./trace-metric.ts";
@@ -56,7 +57,7 @@ const INPUT = buildWalletInput({
       [WRAPPED_SOL, { amount: SOL / 2n, decimals: 9 }],
     ]),
   },
-  solUsd: new Map(Array.from({ length: 40 }, (_, hour) => [MONDAY + hour * HOUR, 150_000_000n])),
+  solUsd: toSolUsd(Array.from({ length: 40 }, (_, hour) => [MONDAY + hour * HOUR, 150_000_000n])),
   // 80 dollars for one of Bb are 0.4 SOL.
   present: { solUsd: 200, tokenUsd: new Map([[BB, 80]]), liquidityUsd: new Map([[BB, 1e30]]) },
   mints: new Map([AA, BB].map((mint) => [mint, { decimals: 6, supply: 1_000_000_000_000n }])),

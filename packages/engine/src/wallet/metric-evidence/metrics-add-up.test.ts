@@ -8,6 +8,7 @@ import type { OwnerChange, TokenAccountChange } from "../../swaps/owner-change.t
 import { hourOf } from "../../swaps/sol-usd.ts";
 import { buildChange, testAddress } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
+import { toSolUsd } from "../../testing/to-sol-usd.ts";
 import { computeMetrics } from "../compute-metrics.ts";
 import { buildProfile, type WalletProfile } from "../profile.ts";
 import { buildWalletCharts } from "../wallet-charts.ts";
@@ -76,7 +77,7 @@ function toInput(steps: readonly Step[]): WalletInput {
   const hours = Array.from({ length: 400 }, (_, hour) => START + 2 * hour * 3600);
   return buildWalletInput({
     changes,
-    solUsd: new Map(hours.map((hour) => [hour, 150_000_000n])),
+    solUsd: toSolUsd(hours.map((hour) => [hour, 150_000_000n])),
     mints: new Map(MINTS.slice(1).map((mint) => [mint, { decimals: 6, supply: 10n ** 12n }])),
     present: { solUsd: 200, tokenUsd: new Map(MINTS.slice(1).map((mint) => [mint, 3_000_000])) },
   });

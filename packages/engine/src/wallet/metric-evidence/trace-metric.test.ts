@@ -4,6 +4,7 @@ import { runSteps } from "../../steps.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../../testing/build-wallet-input.ts";
+import { toSolUsd } from "../../testing/to-sol-usd.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import { METRIC_NAMES, type MetricName } from "./metric-names.ts";
 import { traceMetric } from "./trace-metric.ts";
@@ -122,7 +123,7 @@ it("the proceeds of units of unknown cost are a share of all proceeds", () => {
 
 it("a cycle has its hold time, return, entry and trades in ledger order", () => {
   const fields = {
-    solUsd: new Map([[MONDAY, 150_000_000n]]),
+    solUsd: toSolUsd([[MONDAY, 150_000_000n]]),
     mints: new Map([[testAddress("Aa"), { decimals: 6, supply: 1_000n }]]),
   };
   const { result, rows } = trace(MIXED, "entry-market-cap", fields);

@@ -25,5 +25,5 @@ const [time, amount] = [z.int(), z.number()];
 const answer = z.array(
   z
     .tuple([time, amount, amount, amount, amount.nullable()], z.unknown())
-    .transform(([start, , , , close]) => ({ time: start, close })),
+    .transform(([start, low, high, , close]) => ({ time: start, low, high, close })),
 );

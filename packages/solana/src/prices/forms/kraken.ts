@@ -29,6 +29,8 @@ const answer = z.object({
 const anything = z.unknown();
 const candleList = z.array(
   z
-    .tuple([z.int(), anything, anything, anything, z.string()], anything)
-    .transform(([time, , , , close]) => ({ time, close: Number(close) })),
+    .tuple([z.int(), anything, z.string(), z.string(), z.string()], anything)
+    .transform(([time, , high, low, close]) => ({
+      ...{ time, low: Number(low), high: Number(high), close: Number(close) },
+    })),
 );

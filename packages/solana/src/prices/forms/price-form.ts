@@ -22,8 +22,12 @@ export interface SolForm extends PriceForm {
 export interface Candle {
   /** Start, unix seconds. */
   readonly time: number;
-  /** Last price, USD per SOL; unchecked. */
+  /** Last price, USD per SOL; unchecked, like the others. */
   readonly close: number | null;
+  /** Lowest price; null or absent if not stated. */
+  readonly low?: number | null | undefined;
+  /** Highest price; null or absent if not stated. */
+  readonly high?: number | null | undefined;
 }
 
 /** An API of current token prices. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SolForm, withQuery } from "./price-form.ts";
 
 /**
- * Candles of Pyth in the form of TradingView, `{s, t, c}`: times and closes. Requires a key as `Authorization: Bearer …`.
+ * Candles of Pyth in the form of TradingView, `{s, t, l, h, c}`: times, lows, highs and closes. Requires a key as `Authorization: Bearer …`.
  * https://docs.pyth.network/api-reference/historical-prices/history, checked 2026-11-28.
  */
 export const PYTH: SolForm = {
@@ -13,10 +13,18 @@ export const PYTH: SolForm = {
   readCandles: (body) => answer.parse(body),
 };
 
+const prices = z.array(z.number().nullable());
+
 const answer = z.union([
   z.object({ s: z.literal("no_data") }).transform(() => []),
   z
-    .object({ s: z.literal("ok"), t: z.array(z.int()), c: z.array(z.number().nullable()) })
+    .object({
+      s: z.literal("ok"),
+      t: z.array(z.int()),
+      ...{ l: prices.default([]), h: prices.default([]), c: prices },
+    })
     .refine(({ t, c }) => t.length === c.length)
-    .transform(({ t, c }) => t.map((time, index) => ({ time, close: c[index] ?? null }))),
+    .transform(({ t, l, h, c }) =>
+      t.map((time, index) => ({ time, low: l[index], high: h[index], close: c[index] ?? null })),
+    ),
 ]);

@@ -41,7 +41,7 @@ test("candles of Coinbase are lists of time, low, high, open, close and volume, 
   const sol = createSolPrices({ url: `coinbase=${url}`, now: nowAt(1) });
   expect(await sol.readHourly(at(0), at(1))).toEqual({
     prices: [
-      { hour: at(0), usdMicros: 185_200_000n, source: "own-coinbase" },
+      { hour: at(0), usdMicros: 185_200_000n, rangeMicros: 1_410_000n, source: "own-coinbase" },
       { hour: at(1), usdMicros: 184_500_000n, source: "own-coinbase" },
     ],
     exhaustive: true,
@@ -59,6 +59,20 @@ test("candles of Coinbase are lists of time, low, high, open, close and volume, 
       authorization: undefined,
     },
   ]);
+});
+
+test.each([
+  ["a lowest price above the close", [186, 187]],
+  ["a highest price below the close", [184, 185]],
+  ["a lowest price of 0", [0, 187]],
+  ["an absurd highest price", [184, 1e12]],
+])("a candle with %s has no range", async (_, [low, high]) => {
+  const { url } = await answerWith([[at(0), low, high, 185, 185.5, 10]]);
+  const { prices } = await createSolPrices({ url: `coinbase=${url}`, now: nowAt(1) }).readHourly(
+    at(0),
+    at(0),
+  );
+  expect(prices).toEqual([{ hour: at(0), usdMicros: 185_500_000n, source: "own-coinbase" }]);
 });
 
 test("Coinbase is asked for at most 300 candles a call, newest first, without gaps and repetitions", async () => {
@@ -105,7 +119,11 @@ test("candles of Kraken are lists with prices as text, under the name of the pai
     },
   });
   const { prices } = await createSolPrices({ url: `kraken=${url}`, now: nowAt(1) }).readHourly(at(0), at(1));
-  expect(prices.map(({ usdMicros }) => usdMicros)).toEqual([185_200_000n, 184_500_000n]);
+  // The range of the open hour still grows.
+  expect(prices.map(({ usdMicros, rangeMicros }) => [usdMicros, rangeMicros])).toEqual([
+    [185_200_000n, 1_410_000n],
+    [184_500_000n, undefined],
+  ]);
   expect(requested[0]?.query).toEqual({ key: "kept", pair: "SOLUSD", interval: "60" });
 });
 
@@ -146,6 +164,9 @@ test("candles of Pyth are lists of times and closes, and its key is sent as a he
     at(0),
     at(1),
   );
-  expect(prices.map(({ usdMicros }) => usdMicros)).toEqual([185_200_000n, 184_500_000n]);
+  expect(prices.map(({ usdMicros, rangeMicros }) => [usdMicros, rangeMicros])).toEqual([
+    [185_200_000n, 1_400_000n],
+    [184_500_000n, undefined],
+  ]);
   expect(requested[0]?.authorization).toBe("Bearer secret");
 });
