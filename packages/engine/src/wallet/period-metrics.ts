@@ -1,6 +1,7 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { isBesideMaterial } from "./cash/cash-statement.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { comparePositions, type PeriodToken, subtractSales } from "./period-tokens.ts";
 import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
@@ -17,7 +18,10 @@ export type PeriodChoice = Period | { readonly days: number };
  */
 export interface PeriodMetrics {
   readonly period: Period;
-  /** Null if no sale in the period has a known result. */
+  /**
+   * Null if no sale in the period has a known result. Like its dollars and the win rate partial, if much money moved beside the
+   * trades up to the end of the period.
+   */
   readonly realizedPnlSol: PartialSum;
   /** Dollars of the sales at the SOL price of their hours. */
   readonly realizedPnlUsd: PartialSum;
@@ -56,10 +60,13 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   const [begun, end] = [tally.totals(), later.totals()];
   yield;
   const isCovered = isPeriodCovered(input.coverage, period);
-  const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage);
+  const areResultsWhole = !isBesideMaterial(end.cash, end.activity);
+  const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage, areResultsWhole);
+  const { realizedPnlSol, ...differences } = subtract(sumUp(end), sumUp(begun));
   return {
     period,
-    ...subtract(sumUp(end), sumUp(begun)),
+    ...differences,
+    realizedPnlSol: limitToCovered(realizedPnlSol, { complete: areResultsWhole }),
     realizedPnlUsd: realizedUsd,
     winRate,
     tokens: comparePositions(begun.positions, end.positions, isCovered),

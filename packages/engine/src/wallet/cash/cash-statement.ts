@@ -51,8 +51,16 @@ export function stateCash(totals: CashTotals, sources: StatementSources): CashSt
     usd: toSide(totals.usd, readDollarBalances(sources)),
     areBalancesKnown: members.every(({ coverage, holdings }) => coverage.complete || holdings !== null),
     besideShare: volume === 0n || unvaluedBeside > 0 ? null : Number(besideLamports) / Number(volume),
-    isBesideMaterial: unvaluedBeside > 0 || besideLamports * 100n > volume * MAX_BESIDE_PERCENT,
+    isBesideMaterial: isBesideMaterial(totals, activity),
   };
+}
+
+/** True if more moved beside trades than results can be trusted with. */
+export function isBesideMaterial(
+  { besideLamports, unvaluedBeside }: CashTotals,
+  { boughtLamports, soldLamports }: StatementSources["activity"],
+): boolean {
+  return unvaluedBeside > 0 || besideLamports * 100n > (boughtLamports + soldLamports) * MAX_BESIDE_PERCENT;
 }
 
 function toSide(flow: CashFlow, { opening, closing }: SolBalances): CashSide {

@@ -3,12 +3,14 @@ import { USDC, WRAPPED_SOL } from "../../chain/assets.ts";
 import { STAKE_PROGRAM } from "../../chain/programs.ts";
 import type { Transaction } from "../../chain/transaction.ts";
 import { NOTHING_LABELED } from "../../known-address.ts";
+import { runSteps } from "../../steps.ts";
 import { extractOwnerChange } from "../../swaps/extract-owner-change.ts";
 import { mainnetContext } from "../../swaps/extraction-context.ts";
 import { START, testAddress } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
 import { type OpenTestTransaction, TestLedger } from "../../testing/test-ledger.ts";
 import { computeMetrics } from "../compute-metrics.ts";
+import { computePeriod } from "../period-metrics.ts";
 import { buildProfile } from "../profile.ts";
 import type { WalletInput } from "../wallet-input.ts";
 
@@ -236,11 +238,17 @@ describe("what moved beside trades", () => {
     const input = { ...play([buy(1, send("Trader", "Re1ay", beside)), sell(1.2)]) };
     const complete = { ...input, coverage: { ...input.coverage, complete: true } };
     const { pnl, hud, periods, summary } = buildProfile(complete, computeMetrics(complete));
-    return { pnl: pnl.allTime.unknown, usd: pnl.allTime.usd.unknown, d7: periods.d7.unknown, hud, summary };
+    const { realizedPnlSol, winRate } = runSteps(
+      computePeriod(complete, { from: 0, to: complete.analyzedAt / 1000 }),
+    );
+    const chosen = { realizedPnlSol: realizedPnlSol.isWhole, winRate: winRate.isWhole };
+    return { pnl: pnl.allTime.unknown, d7: periods.d7.unknown, chosen, hud, summary };
   };
 
   test("above 5 % of buys and sales names the realized results and the win rate", () => {
-    const { pnl, hud, summary } = round(0.110000001);
+    const { pnl, hud, summary, d7, chosen } = round(0.110000001);
+    expect(d7).toEqual(expect.arrayContaining(["realizedPnlSol", "winRate"]));
+    expect(chosen).toEqual({ realizedPnlSol: false, winRate: false });
     expect(pnl).toEqual(
       expect.arrayContaining(["realizedPnlSol", "netPnlSol", "winRate", "netAfterCostsSol"]),
     );
@@ -249,7 +257,8 @@ describe("what moved beside trades", () => {
   });
 
   test("of exactly 5 % names nothing", () => {
-    const { pnl, hud, summary } = round(0.11);
+    const { pnl, hud, summary, chosen } = round(0.11);
+    expect(chosen).toEqual({ realizedPnlSol: true, winRate: true });
     expect(pnl).toBeUndefined();
     expect(hud.unknown).not.toContain("winRate");
     expect(summary.unknown).toBeUndefined();
