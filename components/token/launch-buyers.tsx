@@ -57,6 +57,7 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
   {
     name: "Bought",
     unit: "% of supply",
+    tip: "In the 20 slots from its first purchase on",
     isNumber: true,
     cell: (row) => figure(row, "boughtPercent", formatSupplyShare),
   },
@@ -68,6 +69,7 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
   {
     name: "Sold",
     unit: "% of supply",
+    tip: "All sales, also of units bought later",
     isNumber: true,
     cell: (row) => figure(row, "soldPercent", formatSupplyShare),
   },

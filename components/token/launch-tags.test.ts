@@ -11,16 +11,16 @@ function aggregate(fields: Partial<ShownLaunch["aggregate"]> = {}): ShownLaunch[
 test("a launch is one sentence about the buyers of its slot, or about the first buyers", () => {
   const nine = { wallets: 9, boughtPercent: 31.2, heldPercent: 4.1 };
   expect(summarizeLaunch(aggregate({ sameSlot: nine, fundedByCreator: { ...NOTHING, wallets: 1 } }))).toBe(
-    "31.20% of the supply bought in the slot of the launch by 9 wallets, 4.10% held now; the creator funded 1 wallet.",
+    "31.20% of the supply was bought in the slot of the launch by 9 wallets that hold 4.10% now; the creator funded 1 wallet.",
   );
   expect(summarizeLaunch(aggregate({ buyers: { wallets: 1, boughtPercent: 0.001, heldPercent: 0 } }))).toBe(
-    "<0.01% of the supply bought after the slot of the launch by 1 wallet, 0.00% held now.",
+    "<0.01% of the supply was bought after the slot of the launch by 1 wallet that holds 0.00% now.",
   );
 });
 
 test("a partial sum is a lower bound", () => {
   const part = { wallets: 2, boughtPercent: 5, heldPercent: 1, unknown: ["heldPercent"] };
-  expect(summarizeLaunch(aggregate({ sameSlot: part }))).toContain("at least 1.00% held now");
+  expect(summarizeLaunch(aggregate({ sameSlot: part }))).toContain("hold at least 1.00% now");
   const untested = { unknown: ["wallets", "boughtPercent", "heldPercent"] };
   const summarize = (wallets: number) =>
     summarizeLaunch(aggregate({ buyers: part, fundedByCreator: { ...NOTHING, wallets, ...untested } }));

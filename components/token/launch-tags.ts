@@ -46,7 +46,7 @@ export function kindOfBuyer({ tags }: Pick<ShownBuyer, "tags">): (typeof BUYER_K
 /** Sums up a launch in one sentence. */
 export function summarizeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaunch["aggregate"]): string {
   const bought = (share: ShownShare, when: string) =>
-    `${percentOf(share, "boughtPercent")} of the supply bought ${when} by ${countWallets(share)}, ${percentOf(share, "heldPercent")} held now`;
+    `${percentOf(share, "boughtPercent")} of the supply was bought ${when} by ${countWallets(share)} that ${describeHeld(share)}`;
   const funded = describeFunded(fundedByCreator);
   return sameSlot.wallets > 0
     ? `${bought(sameSlot, "in the slot of the launch")}${funded}.`
@@ -59,10 +59,10 @@ export function summarizeInsiders({ insiders }: Pick<ShownLaunch, "insiders">): 
   const { firstSaleAt, exitedPercent, peakExitShare } = insiders;
   const isPart = (name: string) => insiders.unknown?.includes(name) === true;
   const facts = [
-    `${countWallets(insiders)} with evidence bought ${percentOf(insiders, "boughtPercent")}, ${percentOf(insiders, "heldPercent")} held now`,
+    `${countWallets(insiders)} with evidence of a link to the creator or to each other bought ${percentOf(insiders, "boughtPercent")} and ${describeHeld(insiders)}`,
     ...(exitedPercent === null || isPart("exitedPercent")
       ? []
-      : [`${formatSupplyShare(exitedPercent)} of it left them`]),
+      : [`${exitedPercent === 0 ? "none" : formatSupplyShare(exitedPercent)} of it has left them`]),
     ...(firstSaleAt === null ? [] : [`first known sale ${firstSaleAt.slice(0, 19).replace("T", " ")}`]),
     ...(peakExitShare === null ? [] : [`sold at ${Math.round(peakExitShare * 100)} % of the highest price`]),
   ];
@@ -72,6 +72,11 @@ export function summarizeInsiders({ insiders }: Pick<ShownLaunch, "insiders">): 
 function describeFunded(share: ShownShare): string {
   if (share.wallets > 0) return `; the creator funded ${countWallets(share)}`;
   return isLowerBound(share, "wallets") ? "; not all buyers were tested for funding by the creator" : "";
+}
+
+function describeHeld(share: ShownShare): string {
+  const verb = share.wallets === 1 && !isLowerBound(share, "wallets") ? "holds" : "hold";
+  return `${verb} ${percentOf(share, "heldPercent")} now`;
 }
 
 function percentOf(share: ShownShare, name: "boughtPercent" | "heldPercent"): string {

@@ -201,7 +201,9 @@ test("the launch of a token with a hostile name stays within its panel", async (
     if (!page.url().includes("launch=")) await start.click({ timeout: 5_000 });
     await expect(page).toHaveURL(/launch=intel-launch-/, { timeout: 5_000 });
   }).toPass();
-  await expect(panel.getByText(/held now|credits were given back/)).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText(/of the supply was bought|credits were given back/)).toBeVisible({
+    timeout: 90_000,
+  });
   await expect(panel.locator("b, img[src=x]")).toHaveCount(0);
   expect(await panel.innerText()).not.toMatch(REORDERING);
   await expectNoSidewaysScroll(page);

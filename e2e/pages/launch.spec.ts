@@ -16,7 +16,8 @@ test("the first buyers are one click from the launch, and a tag opens its eviden
     if (!page.url().includes("launch=")) await start.click({ timeout: 5_000 });
     await expect(page).toHaveURL(/launch=intel-launch-/, { timeout: 5_000 });
   }).toPass();
-  const sentence = "15.33% of the supply bought in the slot of the launch by 5 wallets, 12.27% held now";
+  const sentence =
+    "15.33% of the supply was bought in the slot of the launch by 5 wallets that hold 12.27% now";
   await expect(panel(page)).toContainText(`${sentence}; the creator funded 4 wallets.`, { timeout: 120_000 });
   const rows = panel(page).locator("tbody tr.group");
   await expect(rows).toHaveCount(5);
