@@ -31,6 +31,19 @@ describe("the merged change of one transaction of two members", () => {
     expect(merge(ann, bob)).toMatchObject({ feeLamports: 5_011n, tipLamports: 72n, solLamports: -500n });
   });
 
+  test.each([
+    ["paid by a member for the other's account is no cost", [7n, 0n], [0n, 7n], [0n, 0n]],
+    ["that a member received when the other's account closed is none back", [-7n, 0n], [0n, -7n], [0n, 0n]],
+    ["paid by one member for two accounts, one of them the other's", [14n, 0n], [0n, 7n], [7n, 0n]],
+    ["paid by a member for a stranger, while a stranger paid for it", [7n, 7n], [0n, 0n], [7n, 7n]],
+    ["paid for the other's account by a stranger", [0n, 0n], [0n, 7n], [0n, 7n]],
+  ] as const)("has rent once: rent %s", (_, ann, bob, merged) => {
+    const toRent = ([rentLamports, givenRentLamports]: readonly [bigint, bigint]) => ({
+      ...{ rentLamports, givenRentLamports },
+    });
+    expect(merge(toRent(ann), toRent(bob))).toMatchObject(toRent(merged));
+  });
+
   test("has the token accounts of both, and those that a member's own history lacks", () => {
     const [one, two, unseen] = [tokenChange("A", 1n, 2n), tokenChange("B", 3n, 4n), tokenChange("C", 0n, 9n)];
     expect(merge({ tokens: [one] }, { tokens: [two] }, [unseen]).tokens).toEqual([one, two, unseen]);

@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { larger, smaller } from "../amount.ts";
 import { type DollarList, EXACT_DOLLARS } from "../chain/assets.ts";
 import type { Trade } from "../swaps/movement.ts";
 import type { OwnerChange, Party, PartyMove, VisibleValue } from "../swaps/owner-change.ts";
@@ -25,6 +26,7 @@ export function mergeChanges(
   if (first === undefined) throw new RangeError("a transaction has a change");
   if (changes.length === 1 && receipts.length === 0 && isAlone(first, members)) return first;
   const isOutside = (address: Address) => !members.has(address);
+  const internalRent = changes.length === 1 ? 0n : sumInternalRent(changes);
   const feePayer = changes.map((change) => change.feePayer).find((payer) => payer !== null) ?? null;
   return {
     ...first,
@@ -35,8 +37,8 @@ export function mergeChanges(
     feeLamports: add(changes, ({ feeLamports }) => feeLamports),
     tipLamports: add(changes, ({ tipLamports }) => tipLamports),
     solLamports: add(changes, ({ solLamports }) => solLamports),
-    rentLamports: add(changes, ({ rentLamports }) => rentLamports),
-    givenRentLamports: add(changes, ({ givenRentLamports }) => givenRentLamports),
+    rentLamports: add(changes, ({ rentLamports }) => rentLamports) - internalRent,
+    givenRentLamports: add(changes, ({ givenRentLamports }) => givenRentLamports) - internalRent,
     ownRentLamports: add(changes, ({ ownRentLamports }) => ownRentLamports),
     wrapped: changes.flatMap(({ wrapped }) => wrapped),
     parties: mergeParties(changes, members),
@@ -54,6 +56,28 @@ export function mergeChanges(
       0n,
     ),
   };
+}
+
+/**
+ * Rent that members paid for accounts of other members, less what they received when these closed: as much of the rent that
+ * members paid for others and that others paid for members as can be the same.
+ */
+function sumInternalRent(changes: readonly OwnerChange[]): bigint {
+  return sumSameRent(changes, (lamports) => lamports) - sumSameRent(changes, (lamports) => -lamports);
+}
+
+/** Largest amount above 0 that the rent paid and given can have in common; no member pays itself. */
+function sumSameRent(changes: readonly OwnerChange[], sign: (lamports: bigint) => bigint): bigint {
+  const pairs = changes.map(({ rentLamports, givenRentLamports }) => ({
+    paid: larger(sign(rentLamports), 0n),
+    given: larger(sign(givenRentLamports), 0n),
+  }));
+  let [paid, given] = [0n, 0n];
+  for (const pair of pairs) [paid, given] = [paid + pair.paid, given + pair.given];
+  return pairs.reduce(
+    (min, pair) => smaller(min, paid - pair.paid + given - pair.given),
+    smaller(paid, given),
+  );
 }
 
 /** Programs of the members' arbitrages; none of them moved what passed between members. */
