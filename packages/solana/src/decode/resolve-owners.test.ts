@@ -167,8 +167,8 @@ test.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])(
   (program) => {
     for (const owner of [TRADER, OTHER]) {
       const account = deriveAddress(ASSOCIATED_TOKEN_PROGRAM, [owner, program, MINT].map(toBytes));
-      expect(ownersIn([account], [], "json", { keys: [OTHER] })).toEqual([owner]);
-      expect(ownersIn([account], [], "json", { keys: [OTHER], mint: OTHER })).toEqual([null]);
+      expect(ownersIn([account], [], "json", { keys: [OTHER, program] })).toEqual([owner]);
+      expect(ownersIn([account], [], "json", { keys: [OTHER, program], mint: OTHER })).toEqual([null]);
     }
   },
 );

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -27,10 +27,12 @@ export function resolveOwners(
   const evidence = listOwnerEvidence(message, meta, keys);
   const owners = new Map<Address, Address>();
   addNamed(owners, evidence);
-  addAssociated(owners, open, signers);
+  // A transaction that changes a balance names the program of its account.
+  const programs = TOKEN_PROGRAMS.filter((program) => keys.includes(program));
+  addAssociated(owners, open, { wallets: signers, programs });
   addUsers(owners, evidence);
   const changed = open.filter(({ before, after }) => before !== after);
-  addAssociated(owners, changed, keys);
+  addAssociated(owners, changed, { wallets: listOwners(keys, tokens), programs });
   addReceivers(owners, evidence, signers);
   for (const { shows, account } of evidence) if (shows === "handed over") owners.delete(account);
   return tokens.map((token) =>
@@ -44,11 +46,29 @@ function addNamed(owners: Owners, evidence: readonly OwnerEvidence[]): void {
   for (const { shows, account, owner } of evidence) if (shows === "named") owners.set(account, owner);
 }
 
+/** Accounts that can own tokens: all but mints and token accounts. */
+function listOwners(keys: readonly Address[], tokens: readonly TokenBalance[]): readonly Address[] {
+  const others = new Set(tokens.flatMap(({ account, mint }) => [account, mint]));
+  return keys.filter((key) => !others.has(key));
+}
+
+/** Possible owners and token programs of an account. */
+interface Candidates {
+  readonly wallets: readonly Address[];
+  readonly programs: readonly Address[];
+}
+
 /** Nearly all wallets use no other account of a mint than the associated one. */
-function addAssociated(owners: Owners, open: readonly TokenBalance[], candidates: readonly Address[]): void {
+function addAssociated(
+  owners: Owners,
+  open: readonly TokenBalance[],
+  { wallets, programs }: Candidates,
+): void {
   for (const { account, mint } of open) {
     if (owners.has(account)) continue;
-    const owner = candidates.find((candidate) => isAssociated(account, candidate, mint));
+    const owner = wallets.find((wallet) =>
+      programs.some((program) => isAssociated(account, { wallet, program, mint })),
+    );
     if (owner !== undefined) owners.set(account, owner);
   }
 }
@@ -86,19 +106,22 @@ function addReceivers(owners: Owners, evidence: readonly OwnerEvidence[], signer
  * Returns true for the associated token account of an owner: the address derived with the first bump seed, from 255 down, that is on no
  * curve (https://solana.com/docs/core/pda). Comparing the hashes replaces the check of the curve, which takes a hundred times as long.
  */
-function isAssociated(account: Address, owner: Address, mint: Address): boolean {
+function isAssociated(
+  account: Address,
+  { wallet, program, mint }: { readonly wallet: Address; readonly program: Address; readonly mint: Address },
+): boolean {
   const wanted = toBytes(account);
-  return TOKEN_PROGRAMS.some((program) => {
-    const seeds = createHash("sha256").update(toBytes(owner)).update(toBytes(program)).update(toBytes(mint));
-    for (let bump = 255; bump > 255 - MAX_BUMPS; bump -= 1) {
-      const hash = seeds.copy().update(Uint8Array.of(bump)).update(SUFFIX).digest();
-      if (hash.equals(wanted)) return true;
-    }
-    return false;
-  });
+  const seeds = Buffer.concat([toBytes(wallet), toBytes(program), toBytes(mint), NO_BUMP, SUFFIX]);
+  const bumpIndex = seeds.length - SUFFIX.length - 1;
+  for (let bump = 255; bump > 255 - MAX_BUMPS; bump -= 1) {
+    seeds[bumpIndex] = bump;
+    if (hash("sha256", seeds, "buffer").equals(wanted)) return true;
+  }
+  return false;
 }
 
 const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+const NO_BUMP = Uint8Array.of(0);
 /** Half of the hashes are on the curve, so one account in 65,536 has a lower bump seed, and remains unknown. */
 const MAX_BUMPS = 16;
 const SUFFIX = Buffer.concat([toBytes(ASSOCIATED_TOKEN_PROGRAM), Buffer.from("ProgramDerivedAddress")]);
