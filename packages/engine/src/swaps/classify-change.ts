@@ -175,11 +175,13 @@ function classifyQuoteOnly(
   labeled: LabeledAddresses,
   reading: SideContext & LegKinds,
 ): Movement {
-  const transfers = [...whole.tokens.flatMap((token) => toTransfers(change, token)), ...burned];
+  const { tokens } = whole;
+  const transfers =
+    tokens.length === 0 ? burned : [...tokens.flatMap((token) => toTransfers(change, token)), ...burned];
   const costs = ownCosts(change);
   if (!isArbitrage(change, whole, labeled)) {
-    const converts = isConversion(change, whole);
-    return { ...nothingTraded(change, transfers, change.solLamports, costs), converts };
+    const nothing = nothingTraded(change, transfers, change.solLamports, costs);
+    return isConversion(change, whole) ? { ...nothing, converts: true } : nothing;
   }
   const { price, dollars } = reading;
   const quoteBeside = readSides(change, reading).beside.filter(({ mint }) => dollars.isQuote(mint));

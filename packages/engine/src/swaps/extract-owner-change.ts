@@ -149,6 +149,7 @@ function readArbitrageWithResidue(
   tokens: readonly TokenBalance[],
   parties: readonly Party[],
 ): OwnerChange["arbitrage"] {
+  if (tokens.length === 0) return readArbitrage(transaction, scope, solLamports, tokens);
   const { dollars } = scope;
   const stables = tokens.filter(({ mint }) => dollars.has(mint));
   if (stables.length < tokens.length) {

@@ -25,19 +25,15 @@ export function readQuote(
   price: bigint | null,
 ): Quote {
   if (usdMicros.size === 0) {
-    return {
-      ...{ lamports, usdMicros: 0n, pricedLamports: 0n },
-      ...{ totalLamports: lamports, sign: signOf(lamports, 0n, lamports) },
-    };
+    const sign = signOf(lamports, 0n, lamports);
+    return { lamports, usdMicros: 0n, pricedLamports: 0n, totalLamports: lamports, sign };
   }
   const usd = sum(usdMicros.values());
   const stables = valueStables(change, usdMicros, price);
   const totalLamports = stables === null ? null : lamports + stables.lamports;
   const pricedLamports = stables?.pricedLamports ?? 0n;
-  return {
-    ...{ lamports, usdMicros: usd, pricedLamports },
-    ...{ totalLamports, sign: signOf(lamports, usd, totalLamports) },
-  };
+  const sign = signOf(lamports, usd, totalLamports);
+  return { lamports, usdMicros: usd, pricedLamports, totalLamports, sign };
 }
 
 /** SOL/USD at the time of the change, or null. */

@@ -22,11 +22,11 @@ export function readArbitrage(
   solLamports: bigint,
   stables: readonly TokenBalance[],
 ): readonly Address[] | null {
+  if (stables.length === 0 && solLamports === 0n) return null;
   if (!transaction.transfers.some(isOfToken)) return null;
   // A list is faster than a set: it has one or two mints.
   const quotes = stables.map((balance) => balance.mint);
   if (solLamports !== 0n) quotes.push(WRAPPED_SOL);
-  if (quotes.length === 0) return null;
   const passing = listPassing(transaction, quotes);
   if (passing.length === 0 || !gaveAndGotQuote(transaction, scope, solLamports, stables)) return null;
   const flows = listFlows(transaction, scope, quotes, passing);

@@ -44,14 +44,12 @@ export function readRent(
 ): RentMoves {
   const table = rentTableOf(protocol);
   const sums: RentSums = { paidLamports: 0n, givenLamports: 0n, accounts: NO_ACCOUNTS };
-  const createsMint = opensMint(transaction);
   const isLimited = own.owned.some(isHeldInPart);
   for (const balance of transaction.lamports) {
     if (isLimited && addHandedOver(transaction, own, balance, sums)) continue;
     const { account } = balance;
     const rent =
-      rentOf(transaction, balance, own.owner, table) ??
-      (createsMint ? creationCostOf(transaction, balance, own.owner) : null);
+      rentOf(transaction, balance, own.owner, table) ?? creationCostOf(transaction, balance, own.owner);
     if (rent === null) continue;
     const isOwn = isTokenAccount(own.owned, account, AT_END);
     const isOpened = balance.before === 0n;
@@ -99,9 +97,10 @@ function addTemporary(
 ): void {
   if (closings.length === 0) return;
   for (const { creates, source, destination: account, amount } of transfers) {
-    if (creates !== true || lamports.some((balance) => balance.account === account)) continue;
+    if (creates !== true) continue;
     const closing = closings.find((each) => each.account === account);
-    if (closing === undefined || !table.isRent(amount, slot, findSpace(allocations, account))) continue;
+    if (closing === undefined || lamports.some((balance) => balance.account === account)) continue;
+    if (!table.isRent(amount, slot, findSpace(allocations, account))) continue;
     sums.accounts = [...sums.accounts, account];
     const paid = source === own.owner ? amount : 0n;
     const got = isOwnAccount(own, closing.destination) ? amount : 0n;
@@ -148,13 +147,17 @@ function opensMint({ allocations, tokens }: Transaction): boolean {
  * are costs of the creation. Returns null for other accounts, and for one that holds tokens, such as a bonding curve.
  */
 function creationCostOf(
-  { allocations, tokens }: Transaction,
+  transaction: Transaction,
   { account, before, after }: LamportBalance,
   owner: Address,
 ): bigint | null {
-  const space = findSpace(allocations, account);
-  if (before !== 0n || after === 0n || account === owner || space === null || space === 0n) return null;
-  return tokens.some((token) => token.account === account || token.owner === account) ? null : after;
+  if (before !== 0n || after === 0n || account === owner) return null;
+  const space = findSpace(transaction.allocations, account);
+  if (space === null || space === 0n || !opensMint(transaction)) return null;
+  const holdsTokens = transaction.tokens.some(
+    (token) => token.account === account || token.owner === account,
+  );
+  return holdsTokens ? null : after;
 }
 
 /** Size that an instruction allocated to an account; null if none did. */

@@ -29,11 +29,13 @@ export function readLamports(
     throw malformed(`meta has ${before.length} and ${after.length} balances for ${keys.length} accounts`);
   }
   const balances: LamportBalance[] = [];
+  const hasOthers = others.length > 0;
   // An iterator would cost more than the comparison.
   for (let index = 0; index < before.length; index += 1) {
+    const isUnchanged = before[index] === after[index];
+    if (isUnchanged && (!hasOthers || before[index] === 0)) continue;
     const account = keys[index];
-    if (account === undefined) continue;
-    if (before[index] === after[index] && (before[index] === 0 || !includes(others, account))) continue;
+    if (account === undefined || (isUnchanged && !includes(others, account))) continue;
     balances.push({
       account,
       before: toBigInt(requireCount(before[index], "meta.preBalances")),
