@@ -224,8 +224,8 @@ test("metrics that continue from a checkpoint equal those from the beginning, fo
     ),
     { seed: 7, numRuns: runs(600) },
   );
-  // A property that was cut short, as for mutants, says little about the share.
-  expect(continued / computed).toBeGreaterThan(computed < 500 ? 0 : 0.05);
+  // A property that was cut short, as for mutants, says nothing about the share.
+  if (computed >= 500) expect(continued / computed).toBeGreaterThan(0.05);
 });
 
 test.each([
