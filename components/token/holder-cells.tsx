@@ -1,11 +1,5 @@
-import {
-  formatCount,
-  formatPercent,
-  formatSignedUsd,
-  formatTimestamp,
-  sanitizeText,
-} from "@walletlens/client/format";
-import { toKnownResult } from "@walletlens/client/known-result";
+import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/client/format";
+import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
@@ -18,9 +12,8 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
-import { resultColor, SolResult } from "@/components/wallet/sol";
 import { describeTierReason, TIER_LABELS } from "@/components/wallet/tier-labels";
-import { explainResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isPartialSum } from "@/components/wallet/unknown-reasons";
 
 const MAX_LABEL_LENGTH = 200;
 
@@ -50,7 +43,7 @@ export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string
       name="its result in this token"
       tip={explainResult(net, "net")}
     >
-      <Result result={net} />
+      <Result scope={token} name="net" />
     </EvidenceLink>
   );
 }
@@ -71,13 +64,13 @@ export function FirstBuy({ time }: { time: string | null }) {
 
 interface WalletResultProps {
   readonly row: HolderRow;
-  readonly name: "walletPnlSol" | "walletRealizedPnlSol";
+  readonly name: Exclude<ResultName, "unrealized">;
 }
 
 export function WalletResultCell({ row, name }: WalletResultProps) {
   return (
-    <HolderMetric row={row} name={name}>
-      <SolResult sol={row[name]} />
+    <HolderMetric row={row} name={WALLET_RESULTS[name]}>
+      <Result scope={row} name={name} />
       {row.coverage?.complete === false && (
         <span className="block text-xs text-faint">newest {formatCount(row.coverage.transactions)} tx</span>
       )}
@@ -85,21 +78,18 @@ export function WalletResultCell({ row, name }: WalletResultProps) {
   );
 }
 
-export function RealizedUsd({ row: { usd } }: { row: HolderRow }) {
-  const metrics = usd ?? NO_DOLLARS;
+const WALLET_RESULTS = { realized: "walletRealizedPnlSol", net: "walletPnlSol" } as const;
+
+export function RealizedUsd({ row }: { row: HolderRow }) {
+  const isUnknown = toKnownResult(row, "realized", "usd") === null;
   return (
-    <Known
-      reason={whyUnknown(metrics, "realizedPnlUsd", "No sale has a known cost basis and SOL price.")}
-      isPartial={isPartialSum(metrics, "realizedPnlUsd")}
-    >
-      <data value={metrics.realizedPnlUsd} className={`figure ${resultColor(metrics.realizedPnlUsd)}`}>
-        {formatSignedUsd(metrics.realizedPnlUsd)}
-      </data>
+    <Known reason={isUnknown ? "No sale has a known cost basis and SOL price." : null}>
+      <Result scope={row} name="realized" money={IN_USD} />
     </Known>
   );
 }
 
-const NO_DOLLARS = { realizedPnlUsd: 0, unknown: ["realizedPnlUsd"] };
+const IN_USD = { currency: "usd" } as const;
 
 export function NoSales() {
   return (

@@ -129,7 +129,7 @@ const REALIZED = {
     name: "Wallet realized",
     unit: "SOL",
     tip: "Realized PnL of the wallet over all tokens it traded.",
-    cell: (row: HolderRow) => <WalletResultCell row={row} name="walletRealizedPnlSol" />,
+    cell: (row: HolderRow) => <WalletResultCell row={row} name="realized" />,
   },
   usd: {
     name: "Wallet realized",
@@ -146,7 +146,7 @@ const walletColumns = (currency: Currency): readonly HolderColumn[] => [
     tip: "Realized + unrealized PnL of the wallet. Excludes unpriced tokens.",
     sortKey: "pnl",
     isNumber: true,
-    cell: (row) => <WalletResultCell row={row} name="walletPnlSol" />,
+    cell: (row) => <WalletResultCell row={row} name="net" />,
   },
   { ...REALIZED[currency], sortKey: "realized", isNumber: true },
   {

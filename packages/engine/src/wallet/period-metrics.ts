@@ -1,7 +1,8 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { comparePositions, type PeriodToken, subtractSales } from "./period-tokens.ts";
+import { addUpRealized, type PnlResults } from "./pnl-results.ts";
 import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -17,10 +18,7 @@ export type PeriodChoice = Period | { readonly days: number };
  */
 export interface PeriodMetrics {
   readonly period: Period;
-  /** Null if no sale in the period has a known result. */
-  readonly realizedPnlSol: PartialSum;
-  /** Dollars of the sales at the SOL price of their hours. */
-  readonly realizedPnlUsd: PartialSum;
+  readonly results: PnlResults;
   /** Share of the completed cycles with a known result that made a profit; null without one. */
   readonly winRate: PartialSum;
   /** Transactions with at least one trade. */
@@ -57,10 +55,11 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   yield;
   const isCovered = isPeriodCovered(input.coverage, period);
   const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage);
+  const { realizedSol, ...differences } = subtract(sumUp(end), sumUp(begun));
   return {
     period,
-    ...subtract(sumUp(end), sumUp(begun)),
-    realizedPnlUsd: realizedUsd,
+    results: addUpRealized({ sol: limitToCovered(realizedSol, { complete: isCovered }), usd: realizedUsd }),
+    ...differences,
     winRate,
     tokens: comparePositions(begun.positions, end.positions, isCovered),
     coveredFrom: isCovered ? null : input.coverage.fromTime,
@@ -121,14 +120,12 @@ function sumUp({ positions, activity }: WalletTotals) {
 
 type Sums = ReturnType<typeof sumUp>;
 
-type Differences = Omit<PeriodMetrics, "period" | "coveredFrom" | "realizedPnlUsd" | "winRate" | "tokens">;
-
-function subtract(end: Sums, begin: Sums): Differences {
+function subtract(end: Sums, begin: Sums) {
   const isValued = end.unvaluedTrades === begin.unvaluedTrades;
   const quote = (name: "boughtLamports" | "soldLamports") =>
     toPartialSum(toSol(end[name] - begin[name]), isValued);
   return {
-    realizedPnlSol: sumRealized([subtractSales(end.sales, begin.sales)]),
+    realizedSol: sumRealized([subtractSales(end.sales, begin.sales)]),
     swaps: end.swaps - begin.swaps,
     completedCycles: end.completedCycles - begin.completedCycles,
     boughtSol: quote("boughtLamports"),
