@@ -72,7 +72,8 @@ test("a period and members show their results in dollars of their trades, other 
   expect(text).toContain("Win rate 75%");
   expect(text).toContain("Closed trades ~ inexact 4");
   expect(text).toContain("Volume $1.5K USD");
-  expect(text).toContain("Total PnL after costs +$600");
+  // 2,100 dollars, and 4 − 10.5 SOL of costs.
+  expect(text).toContain("Total PnL after costs +$1.13K");
   expect(text).toContain("Realized USD");
   expect(text).toContain("+$420.00");
 });

@@ -50,7 +50,7 @@ export function PeriodTokenTable({ shown, total, request, linkTo, file, ...conte
           <p className="text-sm text-muted">{countOf(total, "token")} bought or sold in this period</p>
           <p className="text-sm text-faint">
             Amounts in {unit}
-            {unit === "USD" && ", cost and proceeds at the present SOL price"}
+            {unit === "USD" && ", at the present SOL price except for results"}
           </p>
           <a
             href={file}

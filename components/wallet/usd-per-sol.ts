@@ -1,4 +1,7 @@
+import { toKnownResult } from "@walletlens/client/known-result";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { Money } from "@/components/wallet/money";
 import { isUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Returns the SOL price at which the wallet's holdings were valued; null without holdings or prices. */
@@ -6,4 +9,17 @@ export function findUsdPerSol(hud: WalletHud): number | null {
   const { currentHoldingsSol: sol, currentHoldingsUsd: usd } = hud;
   const isKnown = !isUnknown(hud, "currentHoldingsSol") && !isUnknown(hud, "currentHoldingsUsd");
   return isKnown && sol > 0 && usd > 0 ? usd / sol : null;
+}
+
+/**
+ * Returns the total PnL after costs in dollars, in which costs and arbitrages outside of trades count at the present SOL price; null if
+ * it is unknown.
+ */
+export function findAfterCostsUsd(
+  allTime: WalletProfile["pnl"]["allTime"],
+  { usdPerSol }: Money,
+): number | null {
+  const total = toKnownResult(allTime, "net", "usd");
+  if (total === null || usdPerSol === null) return null;
+  return total.amount + (allTime.netAfterCostsSol - allTime.netPnlSol) * usdPerSol;
 }
