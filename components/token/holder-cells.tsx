@@ -4,6 +4,7 @@ import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
@@ -34,16 +35,22 @@ export function Holder({ row: { walletAddress, knownLabel } }: { row: HolderRow 
   );
 }
 
-export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string; row: HolderRow }) {
+interface TokenNetProps {
+  readonly mint: string;
+  readonly row: HolderRow;
+  readonly currency: Currency;
+}
+
+export function TokenNet({ mint, row: { token, walletAddress }, currency }: TokenNetProps) {
   if (token === null) return <Explained tip={NOT_BOUGHT}>received, not bought</Explained>;
-  const net = toKnownResult(token, "net");
+  const net = toKnownResult(token, "net", currency);
   return (
     <EvidenceLink
       href={tokenPath(walletAddress, mint)}
       name="its result in this token"
       tip={explainResult(net, "net")}
     >
-      <Result scope={token} name="net" />
+      <Result scope={token} name="net" money={{ currency }} />
     </EvidenceLink>
   );
 }
@@ -65,31 +72,21 @@ export function FirstBuy({ time }: { time: string | null }) {
 interface WalletResultProps {
   readonly row: HolderRow;
   readonly name: Exclude<ResultName, "unrealized">;
+  readonly currency: Currency;
 }
 
-export function WalletResultCell({ row, name }: WalletResultProps) {
+/** Result of the wallet over all tokens. */
+export function WalletResultCell({ row, name, currency }: WalletResultProps) {
+  const result = toKnownResult(row, name, currency);
   return (
-    <HolderMetric row={row} name={WALLET_RESULTS[name]}>
-      <Result scope={row} name={name} />
+    <Known reason={result === null ? explainResult(result, name) : null}>
+      <Result scope={row} name={name} money={{ currency }} />
       {row.coverage?.complete === false && (
         <span className="block text-xs text-faint">newest {formatCount(row.coverage.transactions)} tx</span>
       )}
-    </HolderMetric>
-  );
-}
-
-const WALLET_RESULTS = { realized: "walletRealizedPnlSol", net: "walletPnlSol" } as const;
-
-export function RealizedUsd({ row }: { row: HolderRow }) {
-  const isUnknown = toKnownResult(row, "realized", "usd") === null;
-  return (
-    <Known reason={isUnknown ? "No sale has a known cost basis and SOL price." : null}>
-      <Result scope={row} name="realized" money={IN_USD} />
     </Known>
   );
 }
-
-const IN_USD = { currency: "usd" } as const;
 
 export function NoSales() {
   return (
@@ -153,8 +150,6 @@ export function GroupName({ row }: { row: HolderRow }) {
 const REASONS: Readonly<Record<string, string>> = {
   medianHoldTimeHours: "No closed trades: no position was sold down to 20%.",
   exitPattern: "No closed trades.",
-  walletRealizedPnlSol: "No sale has a known cost basis and value.",
-  walletPnlSol: "Neither realized nor unrealized PnL is known.",
   tokenHoldingValueSol: "The token has no price right now.",
 };
 

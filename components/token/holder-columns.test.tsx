@@ -80,14 +80,15 @@ test("a holder that bought none of the token has no result and no number in its 
   expect(text).not.toContain("2026-10-09");
 });
 
-test("in dollars the realized result of a holder is that of its trades, or unknown, and other amounts are in SOL", () => {
+test("in dollars the results of a holder are those of its trades, or unknown, and other amounts are in SOL", () => {
   const dollars = (usd: Parameters<typeof buildPnl>[0]) =>
     readRow({ ...HOLDER, results: buildPnl({ realized: 248.5, openPriced: 1.5 }, usd) }, "usd").text;
   expect(dollars({ realized: 30_000 })).toContain("+$30,000");
   expect(dollars({ realized: 30_000 })).not.toContain("248.5");
   expect(dollars({ realized: null })).toContain(" unknown ");
   expect(dollars({ realized: 9, unknown: ["realized"] })).toContain("inexact +$9.00");
-  expect(dollars({ realized: null })).toContain("+250.00");
+  expect(dollars({ realized: 9, openPriced: 1 })).toContain("+$10.00");
+  expect(dollars({ realized: 9 })).toContain(" 3.000 ");
 });
 
 test("a holder's tier lists its reasons, with the confidence in their tooltip", () => {

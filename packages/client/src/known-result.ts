@@ -94,8 +94,8 @@ export function describeShortfall(
   currency: ResultCurrency = "sol",
 ): string | null {
   const gaps = [
-    ...(name === "unrealized" ? [] : describeRealizedGap(wallet, currency)),
     ...(name === "realized" ? [] : describeOpenGaps(wallet, currency)),
+    ...(name === "unrealized" ? [] : describeRealizedGap(wallet, currency)),
   ];
   return gaps.length === 0 ? null : gaps.join("; ");
 }
@@ -154,14 +154,14 @@ function describeOpenGaps(
   const cost = openUnpricedCost ?? 0;
   const isPartial = unknown?.includes("openUnpricedCost") === true;
   const costText = currency === "usd" ? formatUsd(cost) : `${formatSol(cost)} SOL`;
-  const { tokens = 0, valueSol = 0 } = estimated ?? {};
+  const { tokens = 0 } = estimated ?? {};
   return [
     ...(unpriced.tokens === 0
       ? []
       : [
           `and ${countTokens(unpriced.tokens)} without a price, cost ${isPartial ? "at least " : ""}${costText}`,
         ]),
-    ...(tokens === 0 ? [] : [`${countTokens(tokens)} estimated at ${formatSol(valueSol)} SOL`]),
+    ...(tokens === 0 ? [] : [`${countTokens(tokens)} estimated`]),
   ];
 }
 
