@@ -13,20 +13,20 @@ import { InexactMark } from "@/components/wallet/known";
 export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence; counted: string | null }) {
   const { result, terms } = evidence;
   const metric: Metric = METRICS[evidence.metric];
-  const isPart = result.isPartial === true;
+  // A known part of 0 says nothing, as in the tiles.
+  const isUnknown = result.value === null || (result.isPartial === true && result.value === 0);
+  const isPart = result.isPartial === true && !isUnknown;
   const bound = findBound(evidence);
   return (
     <>
       <p className="text-xl font-medium">
         {isPart && <InexactMark />}
-        <TermValue term={result} />
-        {counted !== null && result.value !== null && (
+        <TermValue term={isUnknown ? { ...result, value: null } : result} />
+        {counted !== null && !isUnknown && (
           <span className="text-base font-normal text-muted"> {counted}</span>
         )}
       </p>
-      {result.value === null && (
-        <p className="max-w-prose text-muted">{metric.evidenceReason ?? metric.unknownReason}</p>
-      )}
+      {isUnknown && <p className="max-w-prose text-muted">{metric.evidenceReason ?? metric.unknownReason}</p>}
       {isPart && <p className="max-w-prose text-muted">{describePart(terms, bound !== null)}</p>}
       {bound !== null && (
         <p className="max-w-prose text-muted">
