@@ -21,6 +21,12 @@ function settleInDollars(path, sale, trades) {
   return { signature, slot, time, result, usd, usdError, isWhole: isValued(sale) && unbased === 0 };
 }
 
+/** Compares a result with its parts; a part of which nothing is known counts as 0. */
+function compareResult(path, result, parts) {
+  const shown = Object.fromEntries(Object.entries(result).map(([name, value]) => [name, value ?? 0]));
+  compare(path, shown, parts);
+}
+
 /** The least that results can be, every lot without a price, or that left unsold, being worth 0. */
 function bound(realized, unrealized, unpricedCost, leftCost) {
   const lowerBound = unrealized.known - unpricedCost;
@@ -104,6 +110,9 @@ async function checkToken(path, row) {
     row.atLeast,
     bound(realized, unrealized, isPriced ? estimatedValue : cost, left),
   );
+  const openUnpricedCost = sum(isPriced ? 0 : cost, true);
+  const parts = { realized, openPriced: unrealized, openUnpricedCost, total: net };
+  compareResult(`${path} result`, row.results.sol, parts);
   compare(path, detail.unknownBasis, { solReceived: unbased });
   const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
   const result = results.length > 0 ? add(results) : null;
@@ -111,6 +120,10 @@ async function checkToken(path, row) {
   const inCycles = settled.filter(({ signature }) =>
     detail.cycles.some((cycle) => cycle.trades.includes(signature)),
   );
+  const areInDollars = settled.every((sale) => sale.result === null || sale.usd !== null);
+  compareResult(`${path} result in dollars`, row.results.usd, {
+    realized: sum(add(known(settled, "usd")), realized.isWhole && areInDollars),
+  });
   const hasDollars = inCycles.every((sale) => sale.result === null || sale.usd !== null);
   const own = known(settled, "result");
   const sums = {
@@ -200,6 +213,9 @@ function checkResults(wallet, profile, results) {
     compare(`${wallet} ${name}`, profile[name], results[name]);
   }
   compare(`${wallet} in dollars`, pnl.allTime.usd, results.usd);
+  compareResult(`${wallet} result in dollars`, pnl.allTime.results.usd, {
+    realized: results.usd.realizedPnlUsd,
+  });
   compare(`${wallet} costs`, pnl.allTime.costs, results.costs);
   compare(`${wallet} after costs`, pnl.allTime, { netAfterCostsSol: results.netAfterCostsSol });
   for (const [name, wanted] of Object.entries(results.periods)) {
@@ -243,6 +259,10 @@ await checkWallets(async (wallet) => {
   const shown = { ...profile.automation, reasons: String(profile.automation.reasons) };
   compare(`${wallet} automation`, shown, automation);
   compare(`${wallet} unpriced`, pnl.allTime.unpriced, { tokens: unpriced.length, costSol: add(unpriced) });
+  compareResult(`${wallet} result`, pnl.allTime.results.sol, {
+    ...{ realized, openPriced: unrealized, total: addSums([realized, unrealized]) },
+    openUnpricedCost: sum(add(unpriced), true),
+  });
   const left = tokens.map((token) => token.left).filter((cost) => Math.abs(cost) > 1e-12);
   compare(`${wallet} transferred out`, pnl.allTime.transferredOut, {
     tokens: left.length,

@@ -6,9 +6,10 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import type { PeriodDays, PeriodRequest } from "@/components/wallet/period-query";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { Result } from "@/components/wallet/result";
+import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainPeriodResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 type CombinedPeriod = keyof CombinedResult["periods"];
 
@@ -37,13 +38,12 @@ export function CombinedPeriodTiles({ result, name, money }: CombinedPeriodTiles
     isPartial: isPartialSum(period, field),
   });
   const unit = nameUnit(money);
-  const usd = whyUnknown(period, "realizedPnlUsd") === null ? period.realizedPnlUsd : null;
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="quarter">
-        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={unit}>
-          <Known {...known("realizedPnlSol", "No sale in this period has a known cost basis and value.")}>
-            <SolResult sol={period.realizedPnlSol} money={money} usd={usd} />
+        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={money.currency.toUpperCase()}>
+          <Known reason={explainPeriodResult(period, money.currency)}>
+            <Result scope={period} name="realized" money={money} />
           </Known>
         </Tile>
         <Tile name="Closed trades" tip="Closed trades that ended in this period." note="by end">

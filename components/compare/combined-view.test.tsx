@@ -1,3 +1,6 @@
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
+import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
+import { addUpRealized } from "@walletlens/engine/wallet/pnl-results";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CombinedView, type CombinedViewChoice } from "@/components/compare/combined-view";
@@ -7,7 +10,10 @@ import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 
 const { profile } = SAMPLE_WALLET;
 const [A, B] = [profile.walletAddress, "7Yb1sQm7kGd3vFpdcsZyqzW8sKm3d2Cw5m6J1xq8hPZT"];
-const member = { walletAddress: A, realizedPnlSol: 3, share: 0.75, calculatedAt: "2026-11-26T00:00:00.000Z" };
+const member = {
+  ...{ walletAddress: A, realizedPnlSol: 3, share: 0.75, calculatedAt: "2026-11-26T00:00:00.000Z" },
+  results: buildPnl({ realized: 3 }, { realized: 420 }),
+};
 const RESULT = {
   ...profile,
   hud: { ...profile.hud, currentHoldingsSol: 2, currentHoldingsUsd: 300, unknown: [] },
@@ -17,6 +23,7 @@ const RESULT = {
     d30: {
       ...{ from: "2026-10-27T00:00:00.000Z", realizedPnlSol: 1.5, realizedPnlUsd: 210, tradesCount: 4 },
       ...{ winRate: 0.75, volumeSol: 10, complete: false, unknown: ["tradesCount"] },
+      results: addUpRealized({ sol: toPartialSum(1.5), usd: toPartialSum(210) }),
     },
   },
   ...{ wallets: [A, B], perWallet: [member], internal: { transfers: 0, tradesBetweenMembers: 0 } },
@@ -59,13 +66,14 @@ test("the switches of a combined result link to its periods and currencies, and 
   expect(textOf(render({ period: { days: "1" }, currency: "sol" }))).toContain("Total PnL");
 });
 
-test("a period shows its own results in dollars of their trades, other amounts at 150 dollars per SOL, and members in SOL", () => {
+test("a period and members show their results in dollars of their trades, other amounts at 150 dollars per SOL", () => {
   const text = textOf(render({ period: MONTH, currency: "usd" }));
-  expect(text).toContain("Realized PnL +$210 USD");
+  expect(text).toContain("Realized PnL +$210.00 USD");
   expect(text).toContain("Win rate 75%");
   expect(text).toContain("Closed trades ~ inexact 4");
   expect(text).toContain("Volume $1.5K USD");
-  expect(text).toContain("Total PnL after costs +$600");
-  expect(text).toContain("Realized SOL");
-  expect(text).toContain("+3.000");
+  // 2,100 dollars, and 4 − 10.5 SOL of costs.
+  expect(text).toContain("Total PnL after costs +$1.13K");
+  expect(text).toContain("Realized USD");
+  expect(text).toContain("+$420.00");
 });

@@ -69,7 +69,7 @@ export function CombinedView({ result, names, now, call, view = null }: Combined
       )}
       <CashPanel profile={profile} tools={ofAllTime} />
       {profile.behavior !== null && <ResultsPanels profile={profile} money={money} aside={ofAllTime} />}
-      <MemberTable result={result} now={now} tools={tools} />
+      <MemberTable result={result} now={now} currency={money.currency} tools={tools} />
       <div className="grid gap-4 lg:grid-cols-3">
         <BehaviorPanel profile={profile} money={money} tools={ofAllTime} className="lg:col-span-2" />
         <div className="grid gap-4 sm:max-lg:grid-cols-2">

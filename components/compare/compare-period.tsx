@@ -2,6 +2,7 @@ import { formatCount, formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
+import { readPart } from "@walletlens/engine/wallet/pnl-results";
 import type { ReactNode } from "react";
 import { BestMark, findBest, MetricPlaceholder } from "@/components/compare/compare-cells";
 import { NoMetric } from "@/components/compare/compare-multiples";
@@ -10,10 +11,12 @@ import { type ComparedWallet, profileOf } from "@/components/compare/compared-wa
 import { Await, awaitAll } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { PartialSumValue } from "@/components/wallet/known";
+import { Known, PartialSumValue } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
 import type { PeriodRequest } from "@/components/wallet/period-query";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { Result } from "@/components/wallet/result";
+import { Sol } from "@/components/wallet/sol";
+import { explainPeriodResult } from "@/components/wallet/unknown-reasons";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { describePeriod } from "@/components/wallet/view-query";
 
@@ -29,12 +32,12 @@ const ROWS: readonly PeriodRow[] = [
   {
     name: "Realized PnL",
     tip: METRICS["realized-pnl"].formula,
-    show: ({ realizedPnlSol, realizedPnlUsd }, money) => (
-      <PartialSumValue sum={realizedPnlSol} why="No sale in this period has a known cost basis and value.">
-        {(sol) => <SolResult sol={sol} unit money={money} usd={realizedPnlUsd.value} />}
-      </PartialSumValue>
+    show: (metrics, money) => (
+      <Known reason={explainPeriodResult(metrics, money.currency)}>
+        <Result scope={metrics} name="realized" unit money={money} />
+      </Known>
     ),
-    rank: ({ realizedPnlSol }) => realizedPnlSol,
+    rank: ({ results }) => readPart(results.sol, "realized"),
   },
   {
     name: "Win rate",

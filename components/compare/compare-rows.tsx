@@ -22,7 +22,6 @@ import {
   type WithUnknown,
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
-import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 
 export interface CompareGroup {
   readonly name: string;
@@ -140,15 +139,15 @@ function resultRow(of: ResultName): CompareRow {
     name: label,
     tip: formula,
     show: (profile, money) => {
-      const result = toKnownResult(profile.pnl.allTime, of);
+      const result = toKnownResult(profile.pnl.allTime, of, money.currency);
       return (
         <Known reason={result === null ? explainResult(result, of) : null}>
-          <Result result={result} unit money={money} usd={findRealizedUsd(profile, of)} />
+          <Result scope={profile.pnl.allTime} name={of} unit money={money} />
         </Known>
       );
     },
-    note: ({ pnl: { allTime }, coverage }) => {
-      const words = describeShortfall({ ...allTime, complete: coverage.complete }, of);
+    note: ({ pnl: { allTime }, coverage }, { currency }) => {
+      const words = describeShortfall({ ...allTime, complete: coverage.complete }, of, currency);
       return (
         words !== null && (
           <Explained tip={words} className="max-w-full sm:truncate">
@@ -159,7 +158,7 @@ function resultRow(of: ResultName): CompareRow {
     },
     rank: ({ pnl: { allTime } }) => {
       const result = toKnownResult(allTime, of);
-      return result?.extent === "whole" ? result.sol : null;
+      return result?.extent === "whole" ? result.amount : null;
     },
   };
 }

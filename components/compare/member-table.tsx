@@ -1,7 +1,9 @@
 import { formatPercent } from "@walletlens/client/format";
+import { toKnownResult } from "@walletlens/client/known-result";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
+import type { Currency } from "@/components/ui/currency";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -9,11 +11,10 @@ import { WalletPageLink } from "@/components/ui/wallet-link";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
-import { SolResult } from "@/components/wallet/sol";
-import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { Result } from "@/components/wallet/result";
 
-const SOLD =
-  "PnL of the units this wallet sold, whichever wallet bought them. Always in SOL: its dollars by wallet are not known.";
+const SOLD = "PnL of the units this wallet sold, whichever wallet bought them.";
+const NOTHING_SOLD = "No sale of this wallet has a known cost basis and value.";
 const SHARE_COLUMN: Column<Member> = {
   name: "Share",
   isNumber: true,
@@ -25,16 +26,17 @@ const SHARE_COLUMN: Column<Member> = {
 interface MemberTableProps {
   readonly result: CombinedResult;
   readonly now: number;
+  readonly currency: Currency;
   readonly tools: ReactNode;
 }
 
-export function MemberTable({ result, now, tools }: MemberTableProps) {
+export function MemberTable({ result, now, currency, tools }: MemberTableProps) {
   const { perWallet, internal } = result;
   return (
     <Panel title="Realized PnL by wallet" aside={tools}>
       <DataTable
         caption="Realized PnL by wallet"
-        columns={columnsAt(now, haveShares(perWallet))}
+        columns={columnsAt(now, haveShares(perWallet), currency)}
         rows={perWallet}
         keyOf={({ walletAddress }) => walletAddress}
       />
@@ -54,19 +56,16 @@ function haveShares(members: readonly Member[]): boolean {
   return !members.some(({ share }) => share !== null && share < 0);
 }
 
-function columnsAt(now: number, hasShares: boolean): readonly Column<Member>[] {
+function columnsAt(now: number, hasShares: boolean, currency: Currency): readonly Column<Member>[] {
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     {
-      name: "Realized SOL",
+      name: `Realized ${currency.toUpperCase()}`,
       isNumber: true,
       tip: SOLD,
       cell: (member) => (
-        <Known
-          reason={whyUnknown(member, "realizedPnlSol")}
-          isPartial={isPartialSum(member, "realizedPnlSol")}
-        >
-          <SolResult sol={member.realizedPnlSol} />
+        <Known reason={toKnownResult(member, "realized", currency) === null ? NOTHING_SOLD : null}>
+          <Result scope={member} name="realized" money={{ currency }} />
         </Known>
       ),
     },

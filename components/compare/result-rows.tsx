@@ -6,6 +6,7 @@ import { Known } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { isPartialSum, type WithUnknown, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { findAfterCostsUsd } from "@/components/wallet/usd-per-sol";
 
 const NO_SALES = "No sale has a known cost basis and value.";
 
@@ -52,7 +53,9 @@ export const RESULT_ROWS: readonly CompareRow[] = [
   knownRow("Total PnL after costs", ({ pnl }) => pnl.allTime, "netAfterCostsSol", {
     tip: "Total PnL + atomic arbitrage − fees that no trade bears.",
     why: NO_SALES,
-    cell: ({ pnl }, money) => <SolResult sol={pnl.allTime.netAfterCostsSol} unit money={money} />,
+    cell: ({ pnl: { allTime } }, money) => (
+      <SolResult sol={allTime.netAfterCostsSol} unit money={money} usd={findAfterCostsUsd(allTime, money)} />
+    ),
     rank: ({ pnl }) => pnl.allTime.netAfterCostsSol,
   }),
   knownRow("Profit held over 30 s", ({ copyability }) => copyability, "share30s", {

@@ -1,6 +1,8 @@
 import { formatCsv } from "@/lib/runtime/rules/format-csv";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 
+const RESULT_PARTS = ["realized", "openPriced", "openUnpricedCost", "total"] as const;
+
 const SHRUNKEN = ["shrunkenWinRate", "shrunkenWinRateLow", "shrunkenWinRateHigh"];
 
 const PERIOD_HEAD = [
@@ -13,6 +15,9 @@ const POSITION_HEAD = ["winRate", "count", "unknownCount", ...SHRUNKEN].map((nam
 
 const HEAD = [
   ...["walletAddress", "label", "behaviorType", "dataQualityTier", "complete"],
+  ...["sol", "usd"].flatMap((currency) =>
+    [...RESULT_PARTS, "unknown"].map((part) => `results.${currency}.${part}`),
+  ),
   ...["netPnlSol", "atLeastNetPnlSol", "transferredOutCostSol"],
   ...["knownBasisShare", "winRate", "winRateLow", "winRateHigh"],
   ...SHRUNKEN,
@@ -27,6 +32,7 @@ const HEAD = [
 export function writeDiscoverCsv(wallets: readonly DiscoveredWallet[]): string {
   const lines = wallets.map((wallet) => [
     ...[wallet.address, wallet.label, wallet.behaviorType, wallet.dataQualityTier, String(wallet.complete)],
+    ...[wallet.pnl.sol, wallet.pnl.usd].flatMap(toResultCells),
     ...[wallet.netPnlSol, wallet.atLeastNetPnlSol, wallet.transferredOutCostSol],
     ...[wallet.knownBasisShare, wallet.winRate],
     ...[wallet.winRateInterval?.low ?? null, wallet.winRateInterval?.high ?? null],
@@ -41,6 +47,10 @@ export function writeDiscoverCsv(wallets: readonly DiscoveredWallet[]): string {
     ...toLossCells(wallet.linkedLoss),
   ]);
   return formatCsv([HEAD, ...lines]);
+}
+
+function toResultCells(result: DiscoveredWallet["pnl"]["sol"]) {
+  return [...RESULT_PARTS.map((part) => result[part]), result.unknown?.join(" ") ?? ""];
 }
 
 function toPeriodCells(period: DiscoveredWallet["period"]) {

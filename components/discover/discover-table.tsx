@@ -1,15 +1,11 @@
-import {
-  formatDate,
-  formatPercent,
-  formatSignedSol,
-  formatSol,
-  shortAddress,
-} from "@walletlens/client/format";
-import { toListedTotal } from "@walletlens/client/known-result";
+import { formatDate, formatPercent, formatSignedSol, shortAddress } from "@walletlens/client/format";
+import { toKnownResult } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
+import type { ReactNode } from "react";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
 import { listPeriodColumns } from "@/components/discover/period-columns";
+import type { Currency } from "@/components/ui/currency";
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -54,7 +50,7 @@ export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
 function columnsOf(request: DiscoverRequest, now: number): readonly DiscoverColumn[] {
   return [
     WALLET,
-    TOTAL_PNL,
+    totalPnl(request),
     ...listPeriodColumns(request),
     ...POSITION_COLUMNS,
     ...KIND_COLUMNS,
@@ -103,15 +99,15 @@ function LinkedLossMark({
   );
 }
 
-const TOTAL_PNL: DiscoverColumn = {
+const totalPnl = ({ currency }: DiscoverRequest): DiscoverColumn => ({
   name: "Total PnL",
-  unit: "SOL",
-  tip: "Realized + unrealized PnL of all time. Ranked by its lower bound: unpriced tokens count as 0, and the cost of tokens sent away unsold is subtracted. Unknown totals are not ranked.",
+  unit: currency === "usd" ? "USD" : "SOL",
+  tip: "Realized + unrealized PnL of all time. Ranked by its lower bound in SOL: tokens without a price of known depth count as 0, and the cost of tokens sent away unsold is subtracted. Totals without a lower bound are not ranked.",
   sortKey: "net",
   isNumber: true,
   mobile: "lead",
-  cell: (wallet) => <Net wallet={wallet} />,
-};
+  cell: (wallet) => <Total wallet={wallet} currency={currency ?? "sol"} />,
+});
 
 const POSITION_COLUMNS: readonly DiscoverColumn[] = [
   {
@@ -174,28 +170,42 @@ const lastTrade = (now: number): DiscoverColumn => ({
     ),
 });
 
-/** Total of the wallet's page, with the ranked value if it differs. Unknown without a lower bound. */
-function Net({ wallet }: { wallet: DiscoveredWallet }) {
-  const total = toListedTotal(wallet);
+interface TotalProps {
+  readonly wallet: DiscoveredWallet;
+  readonly currency: Currency;
+}
+
+/** Total of the wallet's page, with the ranked value if it differs. */
+function Total({ wallet, currency }: TotalProps) {
+  const scope = { results: wallet.pnl };
   return (
-    <Known reason={total === null ? UNKNOWN_TOTAL : null}>
-      <Result result={total} />
-      {total !== null && <RankedAt wallet={wallet} />}
+    <Known reason={toKnownResult(scope, "net", currency) === null ? UNKNOWN_TOTAL : null}>
+      <Result scope={scope} name="net" money={{ currency }} />
+      <RankedAt wallet={wallet} />
     </Known>
   );
 }
 
-function RankedAt({ wallet: { atLeastNetPnlSol, transferredOutCostSol } }: { wallet: DiscoveredWallet }) {
-  if (atLeastNetPnlSol === null || transferredOutCostSol === 0) return null;
+function RankedAt({ wallet: { atLeastNetPnlSol, pnl } }: { wallet: DiscoveredWallet }) {
+  if (atLeastNetPnlSol === null) {
+    return <Secondary tip={NO_BOUND}>not ranked</Secondary>;
+  }
+  if (pnl.sol.total !== null && Math.abs(pnl.sol.total - atLeastNetPnlSol) < ONE_LAMPORT) return null;
   return (
-    <span
-      className="hidden text-xs text-faint sm:block"
-      data-tip={`${formatSol(transferredOutCostSol)} SOL of tokens sent away unsold are subtracted.`}
-    >
-      ranked at {formatSignedSol(atLeastNetPnlSol)}
+    <Secondary tip="Lower bound: tokens without a price of known depth count as 0, and the cost of tokens sent away unsold is subtracted.">
+      ranked at {formatSignedSol(atLeastNetPnlSol)} SOL
+    </Secondary>
+  );
+}
+
+function Secondary({ tip, children }: { readonly tip: string; readonly children: ReactNode }) {
+  return (
+    <span className="hidden text-xs text-faint sm:block" data-tip={tip}>
+      {children}
     </span>
   );
 }
 
-const UNKNOWN_TOTAL =
-  "Some costs or a part of the history are missing, so the total is not ranked. The wallet's page has the known part.";
+const ONE_LAMPORT = 1e-9;
+const UNKNOWN_TOTAL = "No part of the total is known.";
+const NO_BOUND = "Some costs or a part of the history are missing, so the total has no lower bound.";

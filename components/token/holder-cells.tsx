@@ -1,15 +1,10 @@
-import {
-  formatCount,
-  formatPercent,
-  formatSignedUsd,
-  formatTimestamp,
-  sanitizeText,
-} from "@walletlens/client/format";
-import { toKnownResult } from "@walletlens/client/known-result";
+import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/client/format";
+import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
@@ -18,9 +13,8 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
-import { resultColor, SolResult } from "@/components/wallet/sol";
 import { describeTierReason, TIER_LABELS } from "@/components/wallet/tier-labels";
-import { explainResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isPartialSum } from "@/components/wallet/unknown-reasons";
 
 const MAX_LABEL_LENGTH = 200;
 
@@ -41,16 +35,22 @@ export function Holder({ row: { walletAddress, knownLabel } }: { row: HolderRow 
   );
 }
 
-export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string; row: HolderRow }) {
+interface TokenNetProps {
+  readonly mint: string;
+  readonly row: HolderRow;
+  readonly currency: Currency;
+}
+
+export function TokenNet({ mint, row: { token, walletAddress }, currency }: TokenNetProps) {
   if (token === null) return <Explained tip={NOT_BOUGHT}>received, not bought</Explained>;
-  const net = toKnownResult(token, "net");
+  const net = toKnownResult(token, "net", currency);
   return (
     <EvidenceLink
       href={tokenPath(walletAddress, mint)}
       name="its result in this token"
       tip={explainResult(net, "net")}
     >
-      <Result result={net} />
+      <Result scope={token} name="net" money={{ currency }} />
     </EvidenceLink>
   );
 }
@@ -71,35 +71,22 @@ export function FirstBuy({ time }: { time: string | null }) {
 
 interface WalletResultProps {
   readonly row: HolderRow;
-  readonly name: "walletPnlSol" | "walletRealizedPnlSol";
+  readonly name: Exclude<ResultName, "unrealized">;
+  readonly currency: Currency;
 }
 
-export function WalletResultCell({ row, name }: WalletResultProps) {
+/** Result of the wallet over all tokens. */
+export function WalletResultCell({ row, name, currency }: WalletResultProps) {
+  const result = toKnownResult(row, name, currency);
   return (
-    <HolderMetric row={row} name={name}>
-      <SolResult sol={row[name]} />
+    <Known reason={result === null ? explainResult(result, name) : null}>
+      <Result scope={row} name={name} money={{ currency }} />
       {row.coverage?.complete === false && (
         <span className="block text-xs text-faint">newest {formatCount(row.coverage.transactions)} tx</span>
       )}
-    </HolderMetric>
-  );
-}
-
-export function RealizedUsd({ row: { usd } }: { row: HolderRow }) {
-  const metrics = usd ?? NO_DOLLARS;
-  return (
-    <Known
-      reason={whyUnknown(metrics, "realizedPnlUsd", "No sale has a known cost basis and SOL price.")}
-      isPartial={isPartialSum(metrics, "realizedPnlUsd")}
-    >
-      <data value={metrics.realizedPnlUsd} className={`figure ${resultColor(metrics.realizedPnlUsd)}`}>
-        {formatSignedUsd(metrics.realizedPnlUsd)}
-      </data>
     </Known>
   );
 }
-
-const NO_DOLLARS = { realizedPnlUsd: 0, unknown: ["realizedPnlUsd"] };
 
 export function NoSales() {
   return (
@@ -163,8 +150,6 @@ export function GroupName({ row }: { row: HolderRow }) {
 const REASONS: Readonly<Record<string, string>> = {
   medianHoldTimeHours: "No closed trades: no position was sold down to 20%.",
   exitPattern: "No closed trades.",
-  walletRealizedPnlSol: "No sale has a known cost basis and value.",
-  walletPnlSol: "Neither realized nor unrealized PnL is known.",
   tokenHoldingValueSol: "The token has no price right now.",
 };
 

@@ -1,4 +1,5 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import {
@@ -27,6 +28,7 @@ const HOLDER: HolderProfile = {
     knownType: null,
     knownLabel: null,
     analysisSkipped: false,
+    results: buildPnl({ realized: 248.5, openPriced: 1.5, unknown: ["realized"] }),
     ...{ usd: null, costs: null, netAfterCostsSol: 249.5 },
     ...{ periods: null, positions: null, shape: null, risk: null, copyability: null },
   },
@@ -35,6 +37,7 @@ const HOLDER: HolderProfile = {
     ...{ tokenAddress: MINT, realizedPnlSol: 1.5, unrealizedPnlSol: 0, roi: 0, totalSolSpent: 4, winRate: 1 },
     ...{ avgBuyPriceSol: 0.0000125, totalSolReceived: 3, medianHoldTimeHours: 5, balance: 10, valueSol: 0 },
     listedValueSol: null,
+    results: buildPnl({ realized: 1.5, openPriced: null, openUnpricedCost: 0.25 }),
     ...{ balanceRaw: "10", firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
     atLeast: { unrealizedPnlSol: -0.25, netPnlSol: 1.25 },
     unknown: ["unrealizedPnlSol", "roi", "valueSol"],
@@ -65,7 +68,7 @@ test("a holder's row states the covered part of its history and the share of sal
 
 test("a holder's row has its result in this token, its first buy with the price, and a link to its swaps", () => {
   const { html, text } = readRow(HOLDER);
-  expect(text).toContain("inexact +1.250 2026-10-09 08:53 ");
+  expect(text).toContain("inexact +1.500 2026-10-09 08:53 ");
   expect(html).toContain('data-tip="2026-10-09 08:53:20 UTC"');
   expect(text).toContain(" 0.0000125 ");
   expect(html).toContain(`href="/wallet/${HOLDER.walletAddress}/tokens/${MINT}"`);
@@ -77,13 +80,15 @@ test("a holder that bought none of the token has no result and no number in its 
   expect(text).not.toContain("2026-10-09");
 });
 
-test("in dollars the realized result of a holder is that of its trades, or unknown, and other amounts are in SOL", () => {
-  const dollars = (usd: HolderProfile["usd"]) => readRow({ ...HOLDER, usd }, "usd").text;
-  expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).toContain("+$30K");
-  expect(dollars({ realizedPnlUsd: 30_000, winRate: 0.4 })).not.toContain("248.5");
-  expect(dollars({ realizedPnlUsd: 0, winRate: 0, unknown: ["realizedPnlUsd"] })).toContain(" unknown ");
-  expect(dollars({ realizedPnlUsd: 9, winRate: 0, unknown: ["realizedPnlUsd"] })).toContain("inexact +$9");
-  expect(dollars(null)).toContain("+250.0");
+test("in dollars the results of a holder are those of its trades, or unknown, and other amounts are in SOL", () => {
+  const dollars = (usd: Parameters<typeof buildPnl>[0]) =>
+    readRow({ ...HOLDER, results: buildPnl({ realized: 248.5, openPriced: 1.5 }, usd) }, "usd").text;
+  expect(dollars({ realized: 30_000 })).toContain("+$30,000");
+  expect(dollars({ realized: 30_000 })).not.toContain("248.5");
+  expect(dollars({ realized: null })).toContain(" unknown ");
+  expect(dollars({ realized: 9, unknown: ["realized"] })).toContain("inexact +$9.00");
+  expect(dollars({ realized: 9, openPriced: 1 })).toContain("+$10.00");
+  expect(dollars({ realized: 9 })).toContain(" 3.000 ");
 });
 
 test("a holder's tier lists its reasons, with the confidence in their tooltip", () => {
@@ -98,7 +103,10 @@ test("the file names partial values, and has the basis of the row", () => {
   const values = line.split(",");
   const row = Object.fromEntries(names.map((name, index) => [name, values[index]]));
   expect(row).toMatchObject({
-    ...{ walletRealizedPnlSol: "248.5", knownInPart: "walletRealizedPnlSol walletPnlSol" },
+    ...{ walletRealizedPnlSol: "248.5", "results.sol.total": "250", "token.results.usd.openPriced": "" },
+    knownInPart: expect.stringMatching(
+      /^walletRealizedPnlSol walletPnlSol results\.sol\.realized results\.sol\.total /,
+    ),
     ...{ tierReasons: "reconciliation coverage", knownBasisShare: "0.33" },
     ...{ transactions: "1000", historyComplete: "false" },
     ...{ "token.realizedPnlSol": "1.5", "token.unrealizedPnlSol": "", "token.avgBuyPriceSol": "0.0000125" },
@@ -130,7 +138,7 @@ test("the file has the results of a holder over all tokens, and none for one tha
     netAfterCostsSol: "247.75",
     ...{ "positions.winRate": "0.25", "shape.profitFactor": "", "risk.maxDrawdownSol": "3" },
     ...{ "copyability.share30s": "0.5", "copyability.share60s": "" },
-    knownInPart: "periods.d30.realizedPnlSol",
+    knownInPart: expect.stringContaining("periods.d30.realizedPnlSol"),
   });
   expect(read(idle)).toMatchObject({ "periods.d7.realizedPnlSol": "", "positions.count": "" });
 });

@@ -8,7 +8,6 @@ import {
   Holder,
   HolderMetric,
   NoSales,
-  RealizedUsd,
   Tier,
   TokenNet,
   WalletResultCell,
@@ -69,7 +68,7 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
         </>
       ),
     },
-    ...tokenColumns(mint).map(ofAnalyzed),
+    ...tokenColumns(mint, currency).map(ofAnalyzed),
     {
       name: "Behavior",
       tip: "By the median hold time of closed trades.",
@@ -79,17 +78,17 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
   ];
 }
 
-function tokenColumns(mint: string): readonly HolderColumn[] {
+function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[] {
   const displayOf = ({ token }: HolderRow) => (token === null ? NOTHING : "");
   return [
     {
       name: "PnL on this token",
-      unit: "SOL",
-      tip: "Realized + unrealized PnL on this token.",
+      unit: currency.toUpperCase(),
+      tip: `Realized + unrealized PnL on this token.${SORTED[currency]}`,
       sortKey: "token",
       isNumber: true,
       className: ({ token }) => (token === null ? "text-faint" : ""),
-      cell: (row) => <TokenNet mint={mint} row={row} />,
+      cell: (row) => <TokenNet mint={mint} row={row} currency={currency} />,
     },
     {
       name: "First buy",
@@ -124,31 +123,29 @@ function tokenColumns(mint: string): readonly HolderColumn[] {
   ];
 }
 
-const REALIZED = {
-  sol: {
-    name: "Wallet realized",
-    unit: "SOL",
-    tip: "Realized PnL of the wallet over all tokens it traded.",
-    cell: (row: HolderRow) => <WalletResultCell row={row} name="walletRealizedPnlSol" />,
-  },
-  usd: {
-    name: "Wallet realized",
-    unit: "USD",
-    tip: "Realized PnL of the wallet over all tokens it traded, at the SOL price of each trade. Sorted by SOL.",
-    cell: (row: HolderRow) => <RealizedUsd row={row} />,
-  },
-} as const;
+/** Dollars are those of the trades. */
+const SORTED: Readonly<Record<Currency, string>> = {
+  sol: "",
+  usd: " Each trade counts at its SOL price. Sorted by SOL.",
+};
 
 const walletColumns = (currency: Currency): readonly HolderColumn[] => [
   {
     name: "Wallet PnL",
-    unit: "SOL",
-    tip: "Realized + unrealized PnL of the wallet. Excludes unpriced tokens.",
+    unit: currency.toUpperCase(),
+    tip: `Realized + unrealized PnL of the wallet. Excludes unpriced tokens.${SORTED[currency]}`,
     sortKey: "pnl",
     isNumber: true,
-    cell: (row) => <WalletResultCell row={row} name="walletPnlSol" />,
+    cell: (row) => <WalletResultCell row={row} name="net" currency={currency} />,
   },
-  { ...REALIZED[currency], sortKey: "realized", isNumber: true },
+  {
+    name: "Wallet realized",
+    unit: currency.toUpperCase(),
+    tip: `Realized PnL of the wallet over all tokens it traded.${SORTED[currency]}`,
+    sortKey: "realized",
+    isNumber: true,
+    cell: (row) => <WalletResultCell row={row} name="realized" currency={currency} />,
+  },
   {
     name: "No cost basis",
     tip: METRICS["unknown-cost"].formula,

@@ -29,14 +29,29 @@ const TOKEN_COLUMNS = [
   "avgBuyPriceSol",
 ] as const satisfies readonly (keyof TokenResult)[];
 
+const RESULT_PARTS = ["realized", "openPriced", "openUnpricedCost", "total"];
 const OF_PERIOD = ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate"] as const;
 
 /** Lists the results over all tokens; null for holders that are not analyzed. */
-function listResults({ usd, costs, periods, positions, shape, risk, copyability }: HolderResults) {
+function listResults({
+  results,
+  token,
+  usd,
+  costs,
+  periods,
+  positions,
+  shape,
+  risk,
+  copyability,
+}: HolderResults & Partial<Pick<HolderRow, "results" | "token">>) {
   const group = (name: string, metrics: WithUnknown | null, fields: readonly string[]) => ({
     ...{ name, metrics, fields },
   });
   return [
+    group("results.sol", results?.sol ?? null, RESULT_PARTS),
+    group("results.usd", results?.usd ?? null, RESULT_PARTS),
+    group("token.results.sol", token?.results?.sol ?? null, RESULT_PARTS),
+    group("token.results.usd", token?.results?.usd ?? null, RESULT_PARTS),
     group("usd", usd, ["realizedPnlUsd", "winRate"]),
     group("costs", costs, ["networkFeesSol", "tipsSol", "failedFeesSol"]),
     group("periods.d7", periods?.d7 ?? null, OF_PERIOD),

@@ -95,5 +95,5 @@ function tokenMetricOf(token: TokenResult, sort: "token" | "bought" | "price"): 
   if (sort === "bought") return token.firstBuyAt === null ? null : Date.parse(token.firstBuyAt);
   if (sort === "price") return token.unknown?.includes("avgBuyPriceSol") ? null : token.avgBuyPriceSol;
   const net = toKnownResult(token, "net");
-  return net?.extent === "whole" ? net.sol : null;
+  return net?.extent === "whole" ? net.amount : null;
 }

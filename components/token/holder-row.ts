@@ -1,4 +1,5 @@
 import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
+import type { ScopeResults } from "@walletlens/client/known-result";
 import type { Immutable } from "@walletlens/contract/endpoint-definition";
 import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import type { z } from "zod";
@@ -13,9 +14,13 @@ export type HolderResults = Pick<
 >;
 
 /** Row of the full result, or a failed holder. */
-export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "token" | "frozenShare"> &
+export type HolderRow = Omit<
+  HolderProfile,
+  keyof HolderResults | "unknown" | "token" | "frozenShare" | "results"
+> &
   HolderResults & {
     readonly frozenShare?: number | undefined;
+    readonly results: ScopeResults["results"];
     /** Result in the token of the page; null if the holder did not buy it. */
     readonly token: TokenResult | null;
     readonly analysisFailed: boolean;
@@ -23,7 +28,8 @@ export type HolderRow = Omit<HolderProfile, keyof HolderResults | "unknown" | "t
     readonly unknown: readonly string[];
   };
 
-export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "estimated" | "frozenShare"> & {
+export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "estimated" | "frozenShare" | "results"> & {
+  readonly results: ScopeResults["results"];
   readonly unknown?: readonly string[] | undefined;
   readonly thin?: true | undefined;
   readonly estimated?: true | undefined;

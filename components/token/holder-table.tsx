@@ -41,7 +41,7 @@ const MAX_COMPARED = 30;
 
 const CURRENCY_TIPS = {
   sol: "All amounts in SOL.",
-  usd: "Realized PnL of the wallets in USD. The dollars of other amounts are not known: they stay in SOL.",
+  usd: "Results in USD, each trade at its SOL price. Values and prices stay in SOL.",
 } as const;
 
 /** Enough placeholders to fill the window. */

@@ -1,3 +1,4 @@
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import { expect, test } from "vitest";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import {
@@ -22,6 +23,7 @@ const TOKEN = {
   ...{ avgBuyPriceSol: 0.5, totalSolReceived: 3, medianHoldTimeHours: 5, balance: 8, balanceRaw: "8" },
   ...{ valueSol: 4, listedValueSol: 4, firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
   atLeast: { unrealizedPnlSol: 2, netPnlSol: 3 },
+  results: buildPnl({ realized: 1, openPriced: 2 }),
 };
 
 const FULL = {
@@ -41,6 +43,7 @@ const FULL = {
   completedCycleCount: 12,
   tokenHoldingValueSol: 3,
   token: null,
+  results: buildPnl({ realized: 10, openPriced: 2 }),
   walletRealizedPnlSol: 10,
   walletPnlSol: 12,
   knownType: null,
@@ -53,6 +56,7 @@ const FULL = {
 const TEMPORARY_STATUSES = {
   ...TOKEN,
   realizedPnlSol: -9,
+  results: buildPnl({ realized: -9, openPriced: 2 }),
   avgBuyPriceSol: 0.25,
   firstBuyAt: "2026-11-01T00:00:00.000Z",
 };
@@ -77,6 +81,7 @@ const rows = [
     token: {
       ...TOKEN,
       unrealizedPnlSol: 9,
+      results: buildPnl({ realized: 1, openPriced: 9, unknown: ["openPriced"] }),
       avgBuyPriceSol: 0,
       unknown: ["unrealizedPnlSol", "avgBuyPriceSol"],
     },

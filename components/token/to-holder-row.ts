@@ -6,7 +6,13 @@ export function toHolderRow(holder: JobHolder): HolderRow {
   return { ...holder, analysisFailed: false, unknown: holder.unknown ?? [] };
 }
 
+const UNKNOWN_RESULT = {
+  ...{ realized: null, openPriced: null, openUnpricedCost: null, total: null },
+  unknown: ["realized", "openPriced", "openUnpricedCost", "total"],
+};
+
 const NOTHING_KNOWN = {
+  results: { sol: UNKNOWN_RESULT, usd: UNKNOWN_RESULT },
   behaviorType: null,
   exitPattern: "unknown",
   medianHoldTimeHours: 0,

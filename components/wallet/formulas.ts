@@ -14,7 +14,8 @@ export const FORMULAS = {
   periodSold: "Value of all sales, excluding fees and tips.",
   tokenNet: "Realized + unrealized PnL of this token.",
   tokenRealized: "Sum over sales with a cost basis: SOL received − fee − tip − cost (FIFO).",
-  tokenUnrealized: "What the held units with a cost basis could be sold for − their cost.",
+  tokenUnrealized:
+    "What the held units with a cost basis could be sold for − their cost. In USD, cost counts at the SOL price of the purchase.",
   tokenRoi: "Total PnL ÷ SOL spent. 0% is break-even, −100% a total loss.",
   tokenSpent: "Cost of all buys, including fees and tips.",
   tokenBuyPrice: "SOL spent ÷ units bought, including fees and tips, over buys of known value.",

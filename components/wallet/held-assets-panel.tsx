@@ -136,7 +136,7 @@ function Cost({ row, money }: CellProps) {
   return (
     <>
       {row.isCostPartial && <InexactMark />}
-      <Sol sol={row.costSol} money={money} />
+      <Sol sol={row.costSol} money={money} usd={row.costUsd} />
     </>
   );
 }
@@ -145,7 +145,7 @@ function Unrealized({ row, money }: CellProps) {
   if (isSolRow(row)) return null;
   const { unrealizedPnlSol, costSol } = row;
   if (unrealizedPnlSol === null) return <UnknownCell why={costSol === null ? NO_COST : NO_PRICE} />;
-  return <SolResult sol={unrealizedPnlSol} money={money} />;
+  return <SolResult sol={unrealizedPnlSol} money={money} usd={row.unrealizedPnlUsd} />;
 }
 
 function Price({ sol, money: { currency, usdPerSol } }: { sol: number; money: Money }) {

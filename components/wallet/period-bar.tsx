@@ -17,8 +17,10 @@ import {
   type PeriodDays,
   type PeriodRequest,
 } from "@/components/wallet/period-query";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { Result } from "@/components/wallet/result";
+import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
+import { explainPeriodResult } from "@/components/wallet/unknown-reasons";
 import type { ViewRequest } from "@/components/wallet/view-query";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
@@ -136,17 +138,7 @@ interface PeriodTilesProps {
 
 /** Tiles of a period, in place of those of all time. */
 export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
-  const {
-    period,
-    realizedPnlSol,
-    realizedPnlUsd,
-    winRate,
-    swaps,
-    completedCycles,
-    boughtSol,
-    soldSol,
-    feesSol,
-  } = metrics;
+  const { period, winRate, swaps, completedCycles, boughtSol, soldSol, feesSol } = metrics;
   const unit = nameUnit(money);
   const sales = feedOf({ kind: "swap", direction: "out" });
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
@@ -156,11 +148,11 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
         <Tile
           name="Realized PnL"
           tip={METRICS["realized-pnl"].formula}
-          note={unit}
+          note={money.currency.toUpperCase()}
           evidence={sales}
-          {...describeSum(realizedPnlSol, "No sale in this period has a known cost basis and value.")}
+          reason={explainPeriodResult(metrics, money.currency)}
         >
-          <SolResult sol={realizedPnlSol.value ?? 0} money={money} usd={realizedPnlUsd.value} />
+          <Result scope={metrics} name="realized" money={money} />
         </Tile>
         <Tile
           name="Trades"

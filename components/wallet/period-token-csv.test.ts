@@ -7,6 +7,7 @@ const [from, to] = [Date.UTC(2026, 10, 1) / 1000, Date.UTC(2026, 10, 30) / 1000 
 const TOKEN = {
   tokenAddress: testAddress("A"),
   realizedPnlSol: toPartialSum(1.000000001),
+  realizedPnlUsd: toPartialSum(150),
   totalSolSpent: toPartialSum(2, false),
   totalSolReceived: toPartialSum(3.25),
   trades: 3,
@@ -20,6 +21,7 @@ test("a file has the period and exact values of each token, and names unknown an
     ...TOKEN,
     tokenAddress: testAddress("B"),
     realizedPnlSol: toPartialSum(null),
+    realizedPnlUsd: toPartialSum(null),
     lastTradeAt: null,
   };
   const csv = writePeriodTokenCsv(
@@ -28,8 +30,8 @@ test("a file has the period and exact values of each token, and names unknown an
   );
   const bounds = "2026-11-01T00:00:00.000Z,2026-11-29T23:59:59.000Z";
   expect(csv.trim().split("\r\n")).toEqual([
-    "tokenAddress,from,to,realizedPnlSol,totalSolSpent,totalSolReceived,trades,completedCycles,lastTradeAt,unknown,knownInPart",
-    `${testAddress("A")},${bounds},1.000000001,2,3.25,3,1,2026-11-20T00:00:00.000Z,,totalSolSpent`,
-    `${testAddress("B")},${bounds},,2,3.25,3,1,,realizedPnlSol,totalSolSpent`,
+    "tokenAddress,from,to,realizedPnlSol,realizedPnlUsd,totalSolSpent,totalSolReceived,trades,completedCycles,lastTradeAt,unknown,knownInPart",
+    `${testAddress("A")},${bounds},1.000000001,150,2,3.25,3,1,2026-11-20T00:00:00.000Z,,totalSolSpent`,
+    `${testAddress("B")},${bounds},,,2,3.25,3,1,,realizedPnlSol realizedPnlUsd,totalSolSpent`,
   ]);
 });

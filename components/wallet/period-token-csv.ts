@@ -6,6 +6,7 @@ import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
 const SUMS = [
   "realizedPnlSol",
+  "realizedPnlUsd",
   "totalSolSpent",
   "totalSolReceived",
 ] as const satisfies readonly (keyof PeriodToken)[];

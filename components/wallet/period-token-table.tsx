@@ -19,12 +19,13 @@ import { UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { nameUnit } from "@/components/wallet/money";
+import { type Money, nameUnit } from "@/components/wallet/money";
+import { Result } from "@/components/wallet/result";
 import { RowPager } from "@/components/wallet/row-pager";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { Sol } from "@/components/wallet/sol";
 import { type TokenTableContext, TokenTableLink } from "@/components/wallet/token-columns";
 import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
-import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainPeriodResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 interface PeriodTokenTableProps extends TokenTableContext {
   /** Those of the page. */
@@ -49,7 +50,7 @@ export function PeriodTokenTable({ shown, total, request, linkTo, file, ...conte
           <p className="text-sm text-muted">{countOf(total, "token")} bought or sold in this period</p>
           <p className="text-sm text-faint">
             Amounts in {unit}
-            {unit === "USD" && " at the present SOL price"}
+            {unit === "USD" && ", at the present SOL price except for results"}
           </p>
           <a
             href={file}
@@ -119,10 +120,9 @@ function Nothing({ total, href }: { readonly total: number; readonly href: strin
 
 type PeriodColumn = Column<PeriodTokenRow, TokenSort>;
 type PeriodContext = Pick<PeriodTokenTableProps, keyof TokenTableContext | "feedOf">;
-type PeriodSum = "realizedPnlSol" | "totalSolSpent" | "totalSolReceived";
+type PeriodSum = "totalSolSpent" | "totalSolReceived";
 
 const UNKNOWN_SUMS: Readonly<Record<PeriodSum, string>> = {
-  realizedPnlSol: "No sale in this period has a known cost basis and value.",
   totalSolSpent: "No buy in this period has a known value in SOL.",
   totalSolReceived: "No sale in this period has a known value in SOL.",
 };
@@ -159,9 +159,7 @@ function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
       ...{ name: "Token", isSticky: true, className: "py-0" },
       cell: (row) => <TokenTableLink mint={row.tokenAddress} href={hrefOf(row)} {...context} />,
     },
-    sum("Realized PnL", "realizedPnlSol", { tip: FORMULAS.tokenRealized, mobile: "lead" }, (sol) => (
-      <SolResult sol={sol} money={money} />
-    )),
+    realizedColumn(money, hrefOf),
     sum("Cost", "totalSolSpent", { tip: FORMULAS.periodTokenSpent }, (sol) => (
       <Sol sol={sol} money={money} />
     )),
@@ -180,4 +178,21 @@ function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
         ),
     },
   ];
+}
+
+function realizedColumn(money: Money, hrefOf: (row: PeriodTokenRow) => string): PeriodColumn {
+  return {
+    ...{ name: "Realized PnL", sortKey: "realizedPnlSol", isNumber: true, mobile: "lead" },
+    tip: FORMULAS.tokenRealized,
+    cell: (row) => (
+      <MetricLink
+        href={hrefOf(row)}
+        name="this row"
+        reason={explainPeriodResult(row, money.currency)}
+        isTabStop={false}
+      >
+        <Result scope={row} name="realized" money={money} />
+      </MetricLink>
+    ),
+  };
 }

@@ -102,7 +102,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
               <>
                 {". ○ including open positions: "}
                 <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Total PnL" isTabStop={false}>
-                  <Result result={net} />
+                  <Result scope={results} name="net" />
                 </EvidenceLink>
               </>
             )}
@@ -148,16 +148,16 @@ interface DaysProps {
   readonly currency: Currency;
 }
 
-/** Returns the net result at the end of the line; null if it has no bound or date, or equals the realized one. */
+/** Returns the net result at the end of the line; null if it is unknown, sales have no date, or it equals the realized one. */
 function readNet(results: WalletResults, { undatedSol }: PnlByDay): KnownResult | null {
   const net = toKnownResult(results, "net");
   const unrealized = toKnownResult(results, "unrealized");
-  if (net === null || net.extent === "part" || undatedSol !== 0) return null;
-  return unrealized === null || unrealized.sol === 0 ? null : net;
+  if (net === null || undatedSol !== 0) return null;
+  return unrealized === null || unrealized.amount === 0 ? null : net;
 }
 
 function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | null }) {
-  const series = buildPnlSeries(days, net?.sol);
+  const series = buildPnlSeries(days, net?.amount);
   const { points, lowest, highest } = series;
   const extent = { lowest, highest };
   const last = points.at(-1)?.soFar ?? 0;
@@ -167,7 +167,7 @@ function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | nul
         values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
         days={dayTicks(points[0]?.time ?? 0, points.length, DAY_POSITIONS.line)}
         zeroAt={heightOf(0, extent)}
-        now={net && { from: heightOf(last, extent), to: heightOf(net.sol, extent) }}
+        now={net && { from: heightOf(last, extent), to: heightOf(net.amount, extent) }}
       >
         <PnlExplorer series={series} currency={currency}>
           <PnlLine {...series} />

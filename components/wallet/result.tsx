@@ -1,23 +1,40 @@
-import type { KnownResult } from "@walletlens/client/known-result";
+import { formatExactSol, formatExactUsd } from "@walletlens/client/format";
+import { type ResultName, type ScopeResults, toKnownResult } from "@walletlens/client/known-result";
 import { InexactMark } from "@/components/wallet/known";
-import type { Money } from "@/components/wallet/money";
-import { SolResult } from "@/components/wallet/sol";
+import { IN_SOL, type Money } from "@/components/wallet/money";
+import { resultColor, Unit } from "@/components/wallet/sol";
 
 interface ResultProps {
-  readonly result: KnownResult | null;
+  readonly scope: ScopeResults;
+  readonly name: ResultName;
   readonly unit?: boolean;
-  readonly money?: Money | undefined;
-  /** Dollars of a result whose trades all have a known price. */
-  readonly usd?: number | null;
+  /** SOL by default. */
+  readonly money?: Pick<Money, "currency"> | undefined;
 }
 
-/** Marks a lower bound or a partial result. */
-export function Result({ result, unit = false, money, usd = null }: ResultProps) {
+/** Prints a result of a wallet, a token, a period or a group, with a mark if it is estimated or known in part. */
+export function Result({ scope, name, unit = false, money = IN_SOL }: ResultProps) {
+  const result = toKnownResult(scope, name, money.currency);
   if (result === null) return <span className="font-sans text-faint">unknown</span>;
   return (
     <>
       {result.extent !== "whole" && <InexactMark />}
-      <SolResult sol={result.sol} unit={unit} money={money} usd={usd} />
+      <data
+        value={result.amount}
+        data-tip={describeExact(scope, name, money)}
+        className={`figure ${resultColor(result.amount)}`}
+      >
+        {result.text}
+        {unit && money.currency === "sol" && <Unit />}
+      </data>
     </>
   );
+}
+
+/** Dollars count at the SOL price of each trade. */
+function describeExact(scope: ScopeResults, name: ResultName, { currency }: Pick<Money, "currency">): string {
+  const sol = toKnownResult(scope, name);
+  const exact = sol === null ? [] : [formatExactSol(sol.amount)];
+  const usd = currency === "usd" ? toKnownResult(scope, name, "usd") : null;
+  return [...(usd === null ? [] : [formatExactUsd(usd.amount)]), ...exact].join("; ");
 }

@@ -10,6 +10,7 @@ import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { isPartialSum, type WithUnknown, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { findAfterCostsUsd } from "@/components/wallet/usd-per-sol";
 
 interface ResultsPanelsProps {
   readonly profile: ShownProfile;
@@ -62,7 +63,12 @@ function CostsPanel({ profile, money, aside }: ResultsPanelsProps) {
         why={NO_SALES}
         metric="net-pnl"
       >
-        <SolResult sol={netAfterCostsSol} unit money={money} />
+        <SolResult
+          sol={netAfterCostsSol}
+          unit
+          money={money}
+          usd={findAfterCostsUsd(profile.pnl.allTime, money)}
+        />
       </Value>
     </Results>
   );

@@ -1,5 +1,6 @@
 import {
   describeShortfall,
+  type ResultCurrency,
   type ResultName,
   toKnownResult,
   type WalletResults,
@@ -12,13 +13,15 @@ interface ShortfallProps {
   readonly wallet: string | null;
   readonly results: WalletResults;
   readonly name: ResultName;
+  /** SOL by default. */
+  readonly currency?: ResultCurrency;
   /** False beside another link with the same text. */
   readonly isTabStop?: boolean;
 }
 
 /** Links the shortfall of a result to its rows. */
-export function Shortfall({ wallet, results, name, isTabStop = true }: ShortfallProps) {
-  const words = describeShortfall(results, name);
+export function Shortfall({ wallet, results, name, currency = "sol", isTabStop = true }: ShortfallProps) {
+  const words = describeShortfall(results, name, currency);
   if (words === null) return null;
   return (
     <EvidenceLink

@@ -40,6 +40,6 @@ export function resultColor(result: number): string {
   return result > 0 ? "text-gain" : "text-loss";
 }
 
-function Unit() {
+export function Unit() {
   return <span className="font-sans text-faint"> SOL</span>;
 }

@@ -1,4 +1,5 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -13,6 +14,7 @@ const ROW: TokenRow = {
   ...{ avgBuyPriceSol: 0.1, totalSolReceived: 0, winRate: 0, medianHoldTimeHours: 0, balance: 10 },
   ...{ balanceRaw: "10", valueSol: 2, listedValueSol: 2, firstBuyAt: null, lastTradeAt: null },
   atLeast: { unrealizedPnlSol: 0, netPnlSol: 0 },
+  results: buildPnl({}),
 };
 
 /** Text and marks of the cell of the value. */

@@ -138,7 +138,7 @@ function resultColumn({ wallet, money }: TokenTableContext) {
     isNumber: true,
     ...options,
     cell: (row) => {
-      const result = toKnownResult(row, metric);
+      const result = toKnownResult(row, metric, money.currency);
       return (
         <EvidenceLink
           href={tokenPath(wallet, row.tokenAddress)}
@@ -146,7 +146,7 @@ function resultColumn({ wallet, money }: TokenTableContext) {
           tip={explainResult(result, metric)}
           isTabStop={false}
         >
-          <Result result={result} money={money} />
+          <Result scope={row} name={metric} money={money} />
         </EvidenceLink>
       );
     },

@@ -1,4 +1,5 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildPnlParts } from "@walletlens/engine/testing/build-pnl";
 import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { expect, test } from "vitest";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
@@ -8,6 +9,7 @@ const TOKEN = {
   realizedPnlSol: toPartialSum(1.000000001),
   unrealizedPnlSol: toPartialSum(-0.5),
   netSolProfitLoss: toPartialSum(0.500000001),
+  usd: buildPnlParts({ realized: 150, openPriced: -75.5 }),
   roi: 1.25,
   totalSolSpent: toPartialSum(2.000000004),
   avgBuyPriceSol: toPartialSum(0.004),
@@ -32,11 +34,11 @@ const TOKEN = {
 };
 
 const HEAD =
-  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,avgBuyPriceSol,totalSolReceived,winRate,medianHoldTimeHours,valueSol,listedValueSol,balance,firstBuyAt,lastTradeAt,unpricedCostSol,leftCostSol,unknown,knownInPart";
+  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,avgBuyPriceSol,totalSolReceived,winRate,medianHoldTimeHours,valueSol,listedValueSol,usd.total,usd.realized,usd.openPriced,usd.openUnpricedCost,balance,firstBuyAt,lastTradeAt,unpricedCostSol,leftCostSol,unknown,knownInPart";
 
 test("a token is a line with its values to the lamport", () => {
   expect(writeTokenCsv([TOKEN])).toBe(
-    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.004,3.25,0.5,1.5,0.75,1,12.5,2026-11-19T00:00:00.000Z,2026-11-20T00:00:00.000Z,,0.125,,\r\n`,
+    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.004,3.25,0.5,1.5,0.75,1,74.5,150,-75.5,0,12.5,2026-11-19T00:00:00.000Z,2026-11-20T00:00:00.000Z,,0.125,,\r\n`,
   );
 });
 
@@ -46,6 +48,7 @@ test("unknown values are empty and named, and partial values are present and nam
     realizedPnlSol: toPartialSum(1, false),
     unrealizedPnlSol: toPartialSum(null),
     netSolProfitLoss: toPartialSum(1, false),
+    usd: buildPnlParts({ realized: 150, openPriced: null, openUnpricedCost: 40 }),
     roi: null,
     unpricedCostSol: 0.25,
     valueSol: null,
@@ -55,7 +58,7 @@ test("unknown values are empty and named, and partial values are present and nam
     held: false,
   };
   expect(writeTokenCsv([token]).split("\r\n")[1]).toBe(
-    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,0.004,3.25,0.5,1.5,,,12.5,,,0.25,0.125,unrealizedPnlSol roi valueSol listedValueSol,netSolProfitLoss realizedPnlSol`,
+    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,0.004,3.25,0.5,1.5,,,150,150,,40,12.5,,,0.25,0.125,unrealizedPnlSol roi valueSol listedValueSol usd.openPriced,netSolProfitLoss realizedPnlSol usd.total`,
   );
 });
 

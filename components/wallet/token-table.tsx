@@ -157,7 +157,7 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
       <p className="text-sm text-muted">{describeCount(tokens)}</p>
       <p className="text-sm text-faint">
         Amounts in {nameUnit(money)}
-        {nameUnit(money) === "USD" && " at the present SOL price"}
+        {nameUnit(money) === "USD" && ", at the present SOL price except for results"}
       </p>
       <div className="ml-auto flex gap-2">
         <ColumnMenu

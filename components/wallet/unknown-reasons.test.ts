@@ -29,7 +29,6 @@ test("a partial sum is known in part and has no reason to be unknown", () => {
 
 test("a result explains why it is unknown or partial, and a complete one has no text", () => {
   expect(explainResult(null, "realized")).toBe("No sale has a known cost basis and value.");
-  expect(explainResult({ extent: "at_least", sol: -1 }, "net")).toContain("Not exact");
-  expect(explainResult({ extent: "part", sol: 2 }, "net")).toContain("Not exact");
-  expect(explainResult({ extent: "whole", sol: 2 }, "net")).toBeNull();
+  expect(explainResult({ extent: "part", amount: 2, text: "+2.000" }, "net")).toContain("Not exact");
+  expect(explainResult({ extent: "whole", amount: 2, text: "+2.000" }, "net")).toBeNull();
 });

@@ -1,4 +1,10 @@
-import type { KnownResult, ResultName } from "@walletlens/client/known-result";
+import {
+  type KnownResult,
+  type ResultCurrency,
+  type ResultName,
+  type ScopeResults,
+  toKnownResult,
+} from "@walletlens/client/known-result";
 import { METRICS } from "@walletlens/client/metrics";
 import { INEXACT_TIP } from "@/components/wallet/known";
 
@@ -32,6 +38,13 @@ export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
 export function explainResult(result: KnownResult | null, name: ResultName): string | null {
   if (result === null) return METRICS[`${name}-pnl`].unknownReason;
   return result.extent === "whole" ? null : INEXACT_TIP;
+}
+
+/** Returns why the realized result of a period is unknown, or null. */
+export function explainPeriodResult(period: ScopeResults, currency: ResultCurrency): string | null {
+  return toKnownResult(period, "realized", currency) === null
+    ? "No sale in this period has a known cost basis and value."
+    : null;
 }
 
 /** Returns whether a sum leaves something out: it is listed as unknown but has a value. */

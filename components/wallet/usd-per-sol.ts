@@ -1,7 +1,8 @@
-import type { ResultName } from "@walletlens/client/known-result";
+import { toKnownResult } from "@walletlens/client/known-result";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { isUnknown, whyUnknown } from "@/components/wallet/unknown-reasons";
+import type { Money } from "@/components/wallet/money";
+import { isUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Returns the SOL price at which the wallet's holdings were valued; null without holdings or prices. */
 export function findUsdPerSol(hud: WalletHud): number | null {
@@ -10,8 +11,15 @@ export function findUsdPerSol(hud: WalletHud): number | null {
   return isKnown && sol > 0 && usd > 0 ? usd / sol : null;
 }
 
-/** Returns dollars of a realized result, of which every sale has a known price; null for others. */
-export function findRealizedUsd({ pnl }: Pick<WalletProfile, "pnl">, name: ResultName): number | null {
-  const { usd } = pnl.allTime;
-  return name === "realized" && whyUnknown(usd, "realizedPnlUsd") === null ? usd.realizedPnlUsd : null;
+/**
+ * Returns the total PnL after costs in dollars, in which costs and arbitrages outside of trades count at the present SOL price; null if
+ * it is unknown.
+ */
+export function findAfterCostsUsd(
+  allTime: WalletProfile["pnl"]["allTime"],
+  { usdPerSol }: Money,
+): number | null {
+  const total = toKnownResult(allTime, "net", "usd");
+  if (total === null || usdPerSol === null) return null;
+  return total.amount + (allTime.netAfterCostsSol - allTime.netPnlSol) * usdPerSol;
 }

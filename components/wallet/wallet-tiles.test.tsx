@@ -1,3 +1,4 @@
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -24,38 +25,49 @@ function readTile(name: string, results: Partial<Results>, fields: Partial<Walle
 }
 
 const PART: Partial<Results> = {
-  ...{ realizedPnlSol: 248.5, knownBasisShare: 0.33, unknown: ["realizedPnlSol", "netPnlSol"] },
-  atLeast: { unrealizedPnlSol: -2, netPnlSol: null },
+  results: buildPnl({ realized: 248.5, openPriced: -2, unknown: ["realized"] }),
+  knownBasisShare: 0.33,
 };
 const UNPRICED: Partial<Results> = {
+  results: buildPnl({
+    ...{ realized: 12.5, openPriced: -2, openUnpricedCost: 11.9 },
+    unknown: ["openPriced"],
+  }),
   unpriced: { tokens: 3, costSol: 11.9 },
-  atLeast: { unrealizedPnlSol: -13.9, netPnlSol: -1.4 },
-  unknown: ["unrealizedPnlSol", "netPnlSol"],
 };
 
 test("a partial realized result has its share, which links to the excluded sales", () => {
   const realized = readTile("Realized PnL", PART);
-  expect(realized.text).toBe("~ inexact +248.5 SOL, cost basis known for 33% of sells");
+  expect(realized.text).toBe("~ inexact +248.50 SOL, cost basis known for 33% of sells");
   expect(realized.opens).toEqual(["realized-pnl", "unknown-cost"]);
   expect(readTile("Total PnL", PART)).toEqual({
-    text: "~ inexact +246.5 SOL, partial: cost basis known for 33% of sells",
+    text: "~ inexact +246.50 SOL, cost basis known for 33% of sells",
     opens: ["net-pnl", "unknown-cost"],
   });
 });
 
-test("a result that lacks only prices is a bound, and links to the tokens that count as 0", () => {
+test("results without prices are those of the other tokens, add up, and link to the tokens left out", () => {
+  const words = "and 3 tokens without a price, cost 11.90 SOL";
+  expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
+  expect(readTile("Unrealized PnL", UNPRICED).text).toBe(`~ inexact −2.00 SOL, ${words}`);
   expect(readTile("Total PnL", UNPRICED)).toEqual({
-    text: "~ inexact −1.400 SOL, 3 unpriced tokens counted as 0, cost 11.90",
+    text: `~ inexact +10.50 SOL, ${words}`,
     opens: ["net-pnl", "unrealized-pnl"],
   });
-  expect(readTile("Unrealized PnL", UNPRICED).text).toBe(
-    "~ inexact −13.90 SOL, 3 unpriced tokens counted as 0, cost 11.90",
+});
+
+test("an unrealized result without any price is unknown and names the tokens", () => {
+  const results = buildPnl({ realized: 12.5, openPriced: null, openUnpricedCost: 11.9 });
+  expect(readTile("Unrealized PnL", { ...UNPRICED, results }).text).toMatch(
+    /^unknown .*\. and 3 tokens without a price, cost 11\.90 SOL$/,
   );
-  expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
 });
 
 test("a result without any known part is unknown, with the reason and a link to its rows", () => {
-  const nothing = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
+  const nothing = {
+    results: buildPnl({ realized: null, openPriced: 0, unknown: ["openPriced"] }),
+    knownBasisShare: 0,
+  };
   expect(readTile("Realized PnL", nothing)).toEqual({
     text: "unknown No sale has a known cost basis and value.",
     opens: ["realized-pnl"],
@@ -76,14 +88,16 @@ test("every all-time metric of a partly covered wallet states the covered part, 
     ...profile.coverage,
     ...{ complete: false, transactions: 1_000, fromTime: "2025-11-03T10:00:00.000Z" },
   };
-  const unknown = ["realizedPnlSol", "netPnlSol", "winRate"];
-  const results = { unknown, atLeast: { unrealizedPnlSol: -2, netPnlSol: null } };
+  const results = {
+    results: buildPnl({ realized: 12.5, openPriced: -2, unknown: ["realized"] }),
+    unknown: ["winRate"],
+  };
   const part = "newest 1,000 transactions, since Nov 3, 2025";
   expect(readTile("Realized PnL", results, { coverage }).text).toBe(
     `~ inexact +12.50 SOL, covered period only ${part}`,
   );
   expect(readTile("Total PnL", results, { coverage }).text).toBe(
-    `~ inexact +10.50 SOL, partial: covered period only ${part}`,
+    `~ inexact +10.50 SOL, covered period only ${part}`,
   );
   expect(readTile("Unrealized PnL", results, { coverage }).text).not.toContain(part);
   const lost = readTile("Win rate", { ...results, winRate: 0 }, { coverage }).text;

@@ -8,13 +8,12 @@ import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { InexactMark } from "@/components/wallet/known";
-import { IN_SOL, type Money, nameUnit } from "@/components/wallet/money";
+import { IN_SOL, type Money } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
-import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 
 interface WalletTilesProps {
   readonly profile: ShownProfile;
@@ -91,14 +90,21 @@ interface ResultTileProps {
 function ResultTile({ name, profile, money }: ResultTileProps) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
-  const result = toKnownResult(results, name);
-  const shortfall = describeShortfall(results, name);
-  const isRepeated = name === "net" && shortfall === describeShortfall(results, "unrealized");
+  const { currency } = money;
+  const result = toKnownResult(results, name, currency);
+  const shortfall = describeShortfall(results, name, currency);
+  const isRepeated = name === "net" && shortfall === describeShortfall(results, "unrealized", currency);
   const note = (
     <>
-      {nameUnit(money)}
-      {shortfall === null ? "" : ", "}
-      <Shortfall wallet={walletAddress} results={results} name={name} isTabStop={!isRepeated} />
+      {result === null ? explainResult(result, name) : currency.toUpperCase()}
+      {shortfall !== null && (result === null ? " " : ", ")}
+      <Shortfall
+        wallet={walletAddress}
+        results={results}
+        name={name}
+        currency={currency}
+        isTabStop={!isRepeated}
+      />
       {listMoved(profile, name).map((words) => (
         <Fragment key={words}>
           <br />
@@ -113,9 +119,9 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
       name={METRICS[`${name}-pnl`].label}
       tip={METRICS[`${name}-pnl`].formula}
       evidence={metricPath(walletAddress, `${name}-pnl`)}
-      note={result === null ? explainResult(result, name) : note}
+      note={note}
     >
-      <Result result={result} money={money} usd={findRealizedUsd(profile, name)} />
+      <Result scope={results} name={name} money={money} />
     </Tile>
   );
 }

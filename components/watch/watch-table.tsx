@@ -1,5 +1,4 @@
 import { formatRelativeTime } from "@walletlens/client/format";
-import { toListedTotal } from "@walletlens/client/known-result";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -80,7 +79,7 @@ function TotalPnl({ known, now }: { known: StoredTotalPnl | undefined; now: numb
   if (known === undefined) return null;
   return (
     <span data-tip={`Analyzed ${formatRelativeTime(known.analyzedAt, now)}.`}>
-      <Result result={toListedTotal(known)} />
+      <Result scope={{ results: known.pnl }} name="net" />
     </span>
   );
 }

@@ -94,7 +94,7 @@ test("a wallet that sent tokens away unsold has one total PnL on its page, in a 
   while ((await listed.count()) === 0) await page.goto((await next.getAttribute("href")) ?? "");
   const cell = listed.locator("td", { hasText: "ranked at" });
   expect(await read(cell)).toBeCloseTo(total, 6);
-  await expect(cell).toContainText(`ranked at ${formatSignedSol(ranked)}`);
+  await expect(cell).toContainText(`ranked at ${formatSignedSol(ranked)} SOL`);
 });
 
 /** Wallets that are analyzed together in the search for a sender. */
@@ -110,8 +110,9 @@ async function readSender(request: APIRequestContext) {
     if (reply.status() !== 200) return null;
     const { allTime } = (await reply.json()).pnl;
     const total = toKnownResult(allTime, "net");
-    if (total === null || total.extent === "part" || allTime.transferredOut.costSol === 0) return null;
-    return { wallet, total: total.sol, ranked: allTime.atLeast.netPnlSol };
+    if (total === null || allTime.atLeast.netPnlSol === null || allTime.transferredOut.costSol === 0)
+      return null;
+    return { wallet, total: total.amount, ranked: allTime.atLeast.netPnlSol };
   };
   for (let at = 0; at < wallets.length; at += AT_ONCE) {
     const senders = await Promise.all(wallets.slice(at, at + AT_ONCE).map(read));

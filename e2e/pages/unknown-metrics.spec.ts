@@ -14,21 +14,23 @@ const product = startBeside(
 /** Number of checked wallets of the demo. */
 const MAX_WALLETS = inScope({ quick: 1, full: Number.POSITIVE_INFINITY });
 
-test("results that only lack prices are bounds, which link to the lots without a price", async ({ page }) => {
-  let bounds = 0;
+test("results that lack prices name the tokens without one, which link to their lots and the lower bound", async ({
+  page,
+}) => {
+  let checked = 0;
   for (const wallet of await readDemoWallets()) {
     await open(page, wallet);
-    const links = page.locator('dd a[href$="/metrics/unrealized-pnl"]', { hasText: "counted as 0" });
+    const links = page.locator('dd a[href$="/metrics/unrealized-pnl"]', { hasText: "without a price" });
     if ((await links.count()) === 0) continue;
-    if (bounds === MAX_WALLETS) break;
-    bounds += 1;
-    await expect(page.locator('dd a[href$="/metrics/unrealized-pnl"]').first()).toContainText("~");
+    if (checked === MAX_WALLETS) break;
+    checked += 1;
+    await expect(page.locator('dd a[href$="/metrics/unrealized-pnl"]').first()).toHaveText(/~|unknown/);
     await page.goto(product().url + ((await links.first().getAttribute("href")) ?? ""));
     await expect(page.locator("article p").first()).toBeVisible();
-    await expect(page.locator("article")).toContainText("At least this much");
+    await expect(page.locator("article")).toContainText("At least");
     await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
   }
-  expect(bounds).toBeGreaterThan(0);
+  expect(checked).toBeGreaterThan(0);
 });
 
 test("a token without a price says so on its page, and still shows who holds it", async ({ page }) => {

@@ -61,17 +61,19 @@ test("the line ends in the net result of the API at current prices", async ({ pa
 
 /**
  * A wallet of the demo with holdings that change its result, all of whose sales have a result. Its net result
- * may be a bound.
+ * may be a part.
  */
 async function findKnownNet(request: APIRequestContext) {
   for (const address of [...(await readDemoWallets()), ...(await readDemoGroup())]) {
     const headers = { "X-Api-Key": apiKey };
     const response = await request.get(`/api/v1/intel/wallet/${address}`, { headers, timeout: 45_000 });
-    const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown = [] } = (await response.json()).pnl.allTime;
-    const net =
-      realizedPnlSol + (unknown.includes("unrealizedPnlSol") ? atLeast.unrealizedPnlSol : unrealizedPnlSol);
-    const isKnown = !unknown.includes("realizedPnlSol");
-    if (isKnown && Math.abs(net - realizedPnlSol) > 1e-6) return { address, realizedPnlSol, net };
+    const {
+      realized: realizedPnlSol,
+      total: net,
+      unknown = [],
+    } = (await response.json()).pnl.allTime.results.sol;
+    if (!unknown.includes("realized") && Math.abs(net - realizedPnlSol) > 1e-6)
+      return { address, realizedPnlSol, net };
   }
   throw new Error("no wallet of the demo holds what changes its result");
 }

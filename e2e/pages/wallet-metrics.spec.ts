@@ -51,7 +51,7 @@ for (const index of inScope({ quick: [0], full: [0, 1, 2] })) {
       const metric = tile(page, label);
       const known = toKnownResult(pnl.allTime, name);
       if (known === null) await expect(metric).toHaveText("unknown");
-      else expect(await exactValue(metric)).toBe(known.sol);
+      else expect(await exactValue(metric)).toBe(known.amount);
       const shortfall = describeShortfall(pnl.allTime, name);
       if (shortfall !== null) await expect(metric.locator("xpath=..")).toContainText(shortfall);
     }

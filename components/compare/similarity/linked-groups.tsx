@@ -1,5 +1,4 @@
 import { formatCount } from "@walletlens/client/format";
-import { toKnownResult } from "@walletlens/client/known-result";
 import { CombineGroup } from "@/components/compare/combine-group";
 import type { LinkedGroup, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { TextLink } from "@/components/ui/button";
@@ -76,7 +75,7 @@ function GroupVerdictRow({ graph, group, name, combineCredits }: GroupVerdictRow
       </p>
       {combined !== undefined && (
         <p className="text-sm text-muted">
-          Realized as one owner: <Result result={toKnownResult(combined, "realized")} unit />
+          Realized as one owner: <Result scope={combined} name="realized" unit />
         </p>
       )}
       <CombineGroup name={name} wallets={wallets} combineCredits={combineCredits} />

@@ -1,14 +1,8 @@
-import {
-  formatCount,
-  formatPercent,
-  formatSignedSol,
-  formatSignedUsd,
-  formatSol,
-  formatUsd,
-} from "@walletlens/client/format";
+import { formatCount, formatPercent, formatSol, formatUsd } from "@walletlens/client/format";
 import {
   describeShortfall,
   type ResultName,
+  type ScopeResults,
   toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
@@ -18,8 +12,6 @@ import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { convertToUsd, IN_SOL, type Money } from "@/components/wallet/money";
-
-import { findRealizedUsd } from "@/components/wallet/usd-per-sol";
 
 export interface CardMetric {
   readonly name: string;
@@ -36,8 +28,8 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
   const allTime = { ...pnl.allTime, complete: coverage.complete };
   const winRate = metric("win-rate", profile);
   return [
-    result("realized", allTime, money, findRealizedUsd(profile, "realized")),
-    result("net", allTime, money, null),
+    result("realized", allTime, money),
+    result("net", allTime, money),
     { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "covered period only" },
     metric("median-hold", profile),
     labeled(
@@ -54,35 +46,38 @@ function metric(id: ScalarMetricId, profile: WalletProfile): CardMetric {
   return labeled(metric.label, text && `${metric.select(profile).isPartial ? INEXACT : ""}${text}`);
 }
 
-function result(of: ResultName, pnl: WalletResults, money: Money, usd: number | null): CardMetric {
+function result(of: ResultName, pnl: WalletResults, money: Money): CardMetric {
+  return { ...scopeResult(of, pnl, money), shortfall: describeShortfall(pnl, of, money.currency) };
+}
+
+/** A result of any scope; its shortfall is that it is known in part. */
+function scopeResult(of: ResultName, scope: ScopeResults, { currency }: Money): CardMetric {
   const name = METRICS[`${of}-pnl`].label;
-  const known = toKnownResult(pnl, of);
+  const known = toKnownResult(scope, of, currency);
   if (known === null) return labeled(name, null);
-  const { extent, sol } = known;
+  const { extent, amount, text } = known;
   return {
-    ...amount(name, sol, { money, usd, isSigned: true, prefix: extent === "whole" ? "" : INEXACT }),
-    // The card has no room for the cost.
-    shortfall: describeShortfall({ ...pnl, unpriced: { ...pnl.unpriced, costSol: 0 } }, of),
+    ...labeled(name, `${extent === "whole" ? "" : INEXACT}${text}`),
+    unit: currency === "sol" ? "SOL" : null,
+    direction: amount === 0 ? null : amount > 0 ? "gain" : "loss",
+    shortfall: extent === "part" ? PART : null,
   };
 }
 
 /** Metrics of a period, in place of those of all time. */
 export function buildPeriodCardMetrics(metrics: PeriodMetrics, money = IN_SOL): readonly CardMetric[] {
-  const { realizedPnlSol, realizedPnlUsd, boughtSol, soldSol } = metrics;
-  const sum = (name: string, { value, isWhole }: PartialSum, usd: number | null, isSigned: boolean) =>
+  const { boughtSol, soldSol } = metrics;
+  const sum = (name: string, { value, isWhole }: PartialSum) =>
     value === null
       ? labeled(name, null)
-      : {
-          ...amount(name, value, { money, usd, isSigned, prefix: isWhole ? "" : INEXACT }),
-          shortfall: isWhole ? null : PART,
-        };
+      : { ...amount(name, value, money, isWhole ? "" : INEXACT), shortfall: isWhole ? null : PART };
   return [
-    sum(METRICS["realized-pnl"].label, realizedPnlSol, realizedPnlUsd.value, true),
+    scopeResult("realized", metrics, money),
     rate("Win rate", metrics.winRate),
     labeled("Trades", formatCount(metrics.swaps)),
     labeled("Closed trades", formatCount(metrics.completedCycles)),
-    sum("Bought", boughtSol, null, false),
-    sum("Sold", soldSol, null, false),
+    sum("Bought", boughtSol),
+    sum("Sold", soldSol),
   ];
 }
 
@@ -96,23 +91,11 @@ const PART = "known in part";
 /** Before every inexact figure, as on pages. */
 const INEXACT = "~ ";
 
-interface AmountOptions {
-  readonly money: Money;
-  readonly usd: number | null;
-  readonly isSigned: boolean;
-  readonly prefix?: string;
-}
-
-function amount(name: string, sol: number, options: AmountOptions): CardMetric {
-  const { money, usd, isSigned, prefix = "" } = options;
-  const dollars = convertToUsd(sol, money, usd);
-  const text = dollars === null ? formatSol(sol) : formatUsd(dollars);
-  const signed = dollars === null ? formatSignedSol(sol) : formatSignedUsd(dollars);
-  const value = dollars ?? sol;
+function amount(name: string, sol: number, money: Money, prefix: string): CardMetric {
+  const dollars = convertToUsd(sol, money, null);
   return {
-    ...labeled(name, `${prefix}${isSigned ? signed : text}`),
+    ...labeled(name, `${prefix}${dollars === null ? formatSol(sol) : formatUsd(dollars)}`),
     unit: dollars === null ? "SOL" : null,
-    direction: !isSigned || value === 0 ? null : value > 0 ? "gain" : "loss",
   };
 }
 

@@ -25,9 +25,9 @@ const readText = (evidence: MetricEvidence) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-test("evidence begins with the bound shown on the page, followed by its terms", () => {
+test("evidence begins with the part shown on the page and its lower bound, followed by its terms", () => {
   const text = readText(EVIDENCE);
-  expect(text).toContain("~ inexact −1.5 SOL At least this much: what has no price below counts as 0.");
+  expect(text).toContain("~ inexact +0.5 SOL What has no price below is left out. At least −1.5 SOL if");
   expect(text).toContain("Value of priced lots 1.5 SOL Cost basis 1 SOL");
   expect(text).toContain("Cost of unpriced lots 2 SOL");
 });

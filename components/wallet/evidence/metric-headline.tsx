@@ -1,4 +1,4 @@
-import { formatPercent } from "@walletlens/client/format";
+import { formatExactSol, formatPercent } from "@walletlens/client/format";
 import type { Metric } from "@walletlens/client/metric-values";
 import { METRICS } from "@walletlens/client/metrics";
 import type {
@@ -9,41 +9,43 @@ import type {
 import { TermValue } from "@/components/wallet/evidence/metric-terms";
 import { InexactMark } from "@/components/wallet/known";
 
-/** The exact metric: a sum that lacks only prices as its lower bound, any other with its shortfall. */
+/** The exact metric as the page shows it, with its shortfall and its lower bound. */
 export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence; counted: string | null }) {
-  const { result } = evidence;
+  const { result, terms } = evidence;
   const metric: Metric = METRICS[evidence.metric];
+  // A known part of 0 says nothing, as in the tiles.
+  const isUnknown = result.value === null || (result.isPartial === true && result.value === 0);
+  const isPart = result.isPartial === true && !isUnknown;
   const bound = findBound(evidence);
-  const shown = bound ?? result;
-  const isPart = bound !== null || result.isPartial === true;
   return (
     <>
       <p className="text-xl font-medium">
         {isPart && <InexactMark />}
-        <TermValue term={shown} />
-        {counted !== null && shown.value !== null && (
+        <TermValue term={isUnknown ? { ...result, value: null } : result} />
+        {counted !== null && !isUnknown && (
           <span className="text-base font-normal text-muted"> {counted}</span>
         )}
       </p>
-      {shown.value === null && (
-        <p className="max-w-prose text-muted">{metric.evidenceReason ?? metric.unknownReason}</p>
+      {isUnknown && <p className="max-w-prose text-muted">{metric.evidenceReason ?? metric.unknownReason}</p>}
+      {isPart && <p className="max-w-prose text-muted">{describePart(terms, bound !== null)}</p>}
+      {bound !== null && (
+        <p className="max-w-prose text-muted">
+          At least {formatExactSol(bound)} if what has no price of known depth is worth nothing.
+        </p>
       )}
-      {isPart && <p className="max-w-prose text-muted">{describePart(evidence, bound !== null)}</p>}
     </>
   );
 }
 
-/** Returns the lower bound of a metric that is unknown in part. */
-function findBound({ metric, result, terms }: MetricEvidence): Term | null {
+/** Returns the lower bound of a metric that is unknown in part, if it differs. */
+function findBound({ result, terms }: MetricEvidence): number | null {
   if (result.value !== null && result.isPartial !== true) return null;
-  if (metric === "holdings") return result.value === null ? null : result;
-  const bound = findTerm(terms, "at_least");
-  // A bound equal to the known part lacks no price.
-  return bound === undefined || bound.value === null || bound.value === (result.value ?? 0) ? null : bound;
+  const bound = findTerm(terms, "at_least")?.value;
+  return typeof bound === "number" && bound !== (result.value ?? 0) ? bound : null;
 }
 
-function describePart({ terms }: MetricEvidence, isBound: boolean): string {
-  if (isBound) return "At least this much: what has no price below counts as 0.";
+function describePart(terms: readonly Term[], isBounded: boolean): string {
+  if (isBounded) return "What has no price below is left out.";
   const share = findTerm(terms, "known_basis")?.value;
   if (typeof share === "number" && share < 1)
     return `From ${formatPercent(share)} of sale proceeds. What is marked unknown below is in no sum.`;

@@ -56,7 +56,7 @@ function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: Tok
   const remark = explainResult(result, of);
   return (
     <Metric name={name} tip={remark === null ? tip : `${tip} ${remark}`}>
-      <Result result={result} unit />
+      <Result scope={row} name={of} unit />
     </Metric>
   );
 }

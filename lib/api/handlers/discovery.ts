@@ -36,13 +36,15 @@ export const DISCOVERY_ENDPOINTS = {
 const OTHER_SEARCH = "must be the nextCursor of the same search: only limit may change between pages";
 
 function toListed(listed: DiscoveredWallet) {
-  const { address, sortedBy, sortedFirst, independentTrades, periodRate, linkedLoss, ...wallet } = listed;
+  const { address, sortedBy, sortedFirst, independentTrades, periodRate, linkedLoss, pnl, ...wallet } =
+    listed;
   const { winRate, count, unknownCount, shrunkenWinRate } = wallet.positions;
   const ofRate = winRate === null ? ["winRate"] : [];
   const unknown = wallet.complete ? ofRate : ["winRate", "count", "unknownCount"];
   return {
     walletAddress: address,
     ...wallet,
+    results: pnl,
     positions: {
       winRate: winRate ?? 0,
       ...{ count, unknownCount, shrunkenWinRate },

@@ -1,3 +1,4 @@
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { WALLET } from "./sample-wallet";
 
@@ -17,6 +18,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
   listedPriceSol: null,
   row: {
     tokenAddress: TOKEN,
+    results: buildPnl({ realized: 1, openPriced: null, openUnpricedCost: 2 }),
     realizedPnlSol: 1,
     unrealizedPnlSol: 0,
     roi: 0,

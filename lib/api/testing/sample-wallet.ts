@@ -1,5 +1,8 @@
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
+import { addUpRealized } from "@walletlens/engine/wallet/pnl-results";
 import type { WalletBodies } from "@/lib/wallets/wallet-reader";
 import { SAMPLE_METRICS } from "@/packages/testing/sample-metrics";
 
@@ -7,6 +10,8 @@ import { SAMPLE_METRICS } from "@/packages/testing/sample-metrics";
 export const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 
 const AT = "2026-11-20T10:00:00.000Z";
+
+const LATELY_RESULTS = addUpRealized({ sol: toPartialSum(2.5), usd: toPartialSum(500) });
 
 const lately = { realizedPnlSol: 2.5, realizedPnlUsd: 500, tradesCount: 2, winRate: 0.5 };
 
@@ -93,6 +98,7 @@ export const SAMPLE_WALLET: WalletBodies = {
     },
     pnl: {
       allTime: {
+        results: buildPnl({ realized: 12.5, openPriced: -2 }, { realized: 2500, openPriced: -400 }),
         realizedPnlSol: 12.5,
         unrealizedPnlSol: -2,
         netPnlSol: 10.5,
@@ -126,9 +132,27 @@ export const SAMPLE_WALLET: WalletBodies = {
       },
     },
     periods: {
-      d7: { from: "2026-11-13T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
-      d30: { from: "2026-10-21T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
-      d90: { from: "2026-08-22T10:00:01.000Z", ...lately, volumeSol: 12, complete: true },
+      d7: {
+        from: "2026-11-13T10:00:01.000Z",
+        ...lately,
+        volumeSol: 12,
+        complete: true,
+        results: LATELY_RESULTS,
+      },
+      d30: {
+        from: "2026-10-21T10:00:01.000Z",
+        ...lately,
+        volumeSol: 12,
+        complete: true,
+        results: LATELY_RESULTS,
+      },
+      d90: {
+        from: "2026-08-22T10:00:01.000Z",
+        ...lately,
+        volumeSol: 12,
+        complete: true,
+        results: LATELY_RESULTS,
+      },
     },
     positions: { count: 8, winners: 4, winRate: 0.5, unknownCount: 0 },
     shape: { meanPnlSol: 1.5, bestShare: 0.5, topFiveShare: 1, profitFactor: 3, withoutBestSol: 4 },
@@ -148,6 +172,7 @@ export const SAMPLE_WALLET: WalletBodies = {
     data: [
       {
         tokenAddress: "So11111111111111111111111111111111111111112",
+        results: buildPnl({ realized: 2, openPriced: null, openUnpricedCost: 1 }),
         realizedPnlSol: 2,
         unrealizedPnlSol: 0,
         roi: 1.5,

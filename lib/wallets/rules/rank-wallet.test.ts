@@ -1,5 +1,6 @@
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
@@ -14,6 +15,7 @@ const RANKING: WalletRanking = {
   behaviorType: null,
   dataQualityTier: "INSUFFICIENT",
   complete: true,
+  pnl: buildPnl({}),
   netPnlSol: null,
   atLeastNetPnlSol: null,
   transferredOutCostSol: 0,

@@ -1,6 +1,7 @@
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import type { PnlResults } from "@walletlens/engine/wallet/pnl-results";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ObservedRate } from "./shrunken-rate";
 
@@ -10,7 +11,9 @@ export interface WalletRanking {
   readonly dataQualityTier: DataQualityTier;
   /** True if the whole history is covered. */
   readonly complete: boolean;
-  /** Null if it is unknown or a lower bound. */
+  /** Of all time. */
+  readonly pnl: PnlResults;
+  /** Null if it is unknown or known in part. */
   readonly netPnlSol: number | null;
   /** Lower bound: unpriced lots and units that left unsold are worth 0. Null if realized PnL is partly unknown. */
   readonly atLeastNetPnlSol: number | null;
@@ -94,6 +97,7 @@ export function rankWallet(
     behaviorType,
     dataQualityTier: hud.dataQualityTier,
     complete: coverage.complete,
+    pnl: pnl.allTime.results,
     netPnlSol: unknown.includes("netPnlSol") ? null : netPnlSol,
     atLeastNetPnlSol: atLeast.netPnlSol,
     transferredOutCostSol: transferredOut.costSol,

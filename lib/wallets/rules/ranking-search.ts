@@ -4,6 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
+import type { PnlResults } from "@walletlens/engine/wallet/pnl-results";
 import type { ListedPeriod, PeriodRanking, PositionRanking, WalletRanking } from "./rank-wallet";
 import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 
@@ -95,9 +96,9 @@ export interface DiscoveredWallets {
 }
 
 /** Total PnL of a wallet at its last analysis. */
-export interface StoredTotalPnl
-  extends Pick<WalletRanking, "netPnlSol" | "atLeastNetPnlSol" | "transferredOutCostSol"> {
+export interface StoredTotalPnl {
   readonly walletAddress: string;
+  readonly pnl: PnlResults;
   /** Unix milliseconds. */
   readonly analyzedAt: number;
 }

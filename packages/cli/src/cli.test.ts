@@ -58,6 +58,16 @@ const PROFILE = {
   pnl: {
     allTime: {
       ...{ realizedPnlSol: 2, unrealizedPnlSol: 0.5, netPnlSol: 2.5, winRate: 0.5, knownBasisShare: 1 },
+      results: {
+        sol: {
+          ...{ realized: 2, openPriced: 0.5, openUnpricedCost: 3.5, total: 2.5 },
+          unknown: ["openPriced", "total"],
+        },
+        usd: {
+          ...{ realized: 310, openPriced: 75, openUnpricedCost: 525, total: 385 },
+          unknown: ["openPriced", "total"],
+        },
+      },
       unpriced: { tokens: 2, costSol: 3.5 },
       atLeast: { unrealizedPnlSol: -3, netPnlSol: -1 },
       usd: { realizedPnlUsd: 310, winRate: 0.5 },
@@ -256,12 +266,16 @@ test('a signal is a table for people that prints unknown metrics as "unknown"', 
   expect(server.keys.at(-1)).toBe("ak_env");
 });
 
-test("a partial result names what it omits and prints its lower bound, if any", async () => {
+test("results are printed in SOL and dollars, and a partial one names what it omits", async () => {
   const { code, stdout } = await cli(["profile", WALLET]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
-  expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 unpriced tokens counted as 0, cost 3\.500$/m);
-  expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 unpriced tokens counted as 0, cost 3\.500$/m);
+  expect(stdout).toMatch(/^realized +\+2\.000 SOL, \+\$310\.00$/m);
+  expect(stdout).toMatch(
+    /^unrealized +partial \+0\.500 SOL, partial \+\$75\.00, and 2 tokens without a price, cost 3\.500 SOL$/m,
+  );
+  expect(stdout).toMatch(
+    /^net +partial \+2\.500 SOL, partial \+\$385\.00, and 2 tokens without a price, cost 3\.500 SOL$/m,
+  );
   expect(stdout).toMatch(/^won +1 of 2 tokens$/m);
   const partly = await cli(["profile", WALLET, "--as-of", "1000"]);
   expect(partly.stdout).toMatch(/^won +partial 1 of 2 tokens$/m);
@@ -282,7 +296,6 @@ test("periods, positions, costs, distribution, risk and copyability are printed,
   expect(hud).toMatch(/^winning positions +25%$/m);
   const { stdout } = await cli(["profile", WALLET]);
   expect(stdout).toContain(hud.split("\n")[0]);
-  expect(stdout).toMatch(/^realized USD +\+\$310$/m);
   expect(stdout).toMatch(/^tips +0\.5000 SOL$/m);
   expect(stdout).toMatch(/^net after costs +partial \+2\.400 SOL$/m);
   expect(stdout).toMatch(/^positions +2 of 8 won, 1 unknown$/m);

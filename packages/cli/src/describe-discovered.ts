@@ -1,6 +1,6 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatCount, formatPercent, formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
-import { formatResult, toListedTotal } from "@walletlens/client/known-result";
+import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { type CliColumn, formatField, renderTable } from "./tables.ts";
 
 type Discovered = Answer<"discover", 200>;
@@ -21,7 +21,11 @@ function listColumns({ period, currency }: ListedResults): readonly Column[] {
   return [
     ["wallet", ({ walletAddress }) => walletAddress],
     ["name", ({ label }) => label ?? ""],
-    ["net SOL", (wallet) => formatResult(toListedTotal(wallet)), "right"],
+    [
+      `net ${currency.toUpperCase()}`,
+      (wallet) => formatResult(toKnownResult(wallet, "net", currency)),
+      "right",
+    ],
     [`realized ${currency.toUpperCase()} ${period}`, formatRealized(currency), "right"],
     [`trades ${period}`, ({ period: of }) => formatField(of, "tradesCount", formatCount), "right"],
     [`win rate ${period}`, ({ period: of }) => formatRate(of.shrunkenWinRate), "right"],

@@ -14,7 +14,14 @@ import { formatVerdict } from "@walletlens/client/verdict";
 import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
-import { type CliColumn, formatField, numberColumn, renderFacts, renderTable } from "./tables.ts";
+import {
+  type CliColumn,
+  formatField,
+  knownResultColumn,
+  numberColumn,
+  renderFacts,
+  renderTable,
+} from "./tables.ts";
 
 /** Formats a job result of any kind as lines for a terminal. */
 export function describeGroupResult(result: JobResult): string {
@@ -61,7 +68,7 @@ const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
         : (holder.behaviorType ?? "unclassified"),
   ],
   analyzed(numberColumn("median hold", "medianHoldTimeHours", formatHours)),
-  analyzed(numberColumn("wallet realized SOL", "walletRealizedPnlSol", formatSignedSol)),
+  analyzed(knownResultColumn("wallet realized SOL", "realized")),
   analyzed([
     "realized SOL, 30 days",
     ({ periods }) => (periods === null ? "" : formatField(periods.d30, "realizedPnlSol", formatSignedSol)),
@@ -169,7 +176,7 @@ function describeCombined(result: CombinedResult | AgentCombinedResult): string 
 
 const MEMBER_COLUMNS: readonly CliColumn<CombinedResult["perWallet"][number]>[] = [
   ["wallet", ({ walletAddress }) => walletAddress],
-  numberColumn("realized SOL by its sales", "realizedPnlSol", formatSignedSol),
+  knownResultColumn("realized SOL by its sales", "realized"),
   ["share", ({ share }) => (share === null ? "" : formatPercent(share)), "right"],
 ];
 

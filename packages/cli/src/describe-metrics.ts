@@ -49,7 +49,6 @@ export function describeMetrics({
 }: Omit<Profile, "cash">): readonly CliFact[] {
   const { usd, costs } = pnl.allTime;
   return [
-    ["realized USD", formatField(usd, "realizedPnlUsd", formatSignedUsd)],
     ["win rate USD", formatField(usd, "winRate", formatPercent)],
     ["network fees", formatField(costs, "networkFeesSol", sol)],
     ["tips", formatField(costs, "tipsSol", sol)],

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { describeFlags, describeResults } from "./describe-results.ts";
 
+const SOL = { realized: 0.5, openPriced: 0, openUnpricedCost: 0, total: 0.5, unknown: ["realized", "total"] };
 const PART = {
-  ...{ realizedPnlSol: 0.5, unrealizedPnlSol: 0, knownBasisShare: 1, unpriced: { tokens: 0, costSol: 0 } },
-  atLeast: { unrealizedPnlSol: 0, netPnlSol: null },
-  unknown: ["realizedPnlSol", "netPnlSol", "winRate"],
+  results: { sol: SOL, usd: { ...SOL, realized: 75, total: 75 } },
+  ...{ knownBasisShare: 1, unpriced: { tokens: 0 } },
 };
 
 test("results of a partly covered history are marked as those of the covered period", () => {
   expect(describeResults(PART, { complete: false })).toEqual([
-    ["realized", "partial +0.5000 SOL, covered period only"],
-    ["unrealized", "0 SOL"],
-    ["net", "partial +0.5000 SOL, partial: covered period only"],
+    ["realized", "partial +0.5000 SOL, partial +$75.00, covered period only"],
+    ["unrealized", "0 SOL, $0"],
+    ["net", "partial +0.5000 SOL, partial +$75.00, covered period only"],
   ]);
 });
 

@@ -9,17 +9,22 @@ import { describePriceOutage, type PriceOutage } from "@walletlens/client/price-
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 
-/** Returns the results of a wallet as facts, each with its shortfall. */
+/** Returns the results of a wallet in SOL and dollars as facts, each with its shortfall. */
 export function describeResults(
   allTime: WalletResults,
   { complete }: { readonly complete: boolean },
 ): readonly (readonly [string, string])[] {
   const results = { ...allTime, complete };
   return NAMES.map((name) => {
-    const result = toKnownResult(results, name);
+    const sol = toKnownResult(results, name);
+    const usd = toKnownResult(results, name, "usd");
     const shortfall = describeShortfall(results, name);
-    const sol = result === null ? "" : " SOL";
-    return [name, `${formatResult(result)}${sol}${shortfall === null ? "" : `, ${shortfall}`}`] as const;
+    const texts = [
+      sol === null ? formatResult(sol) : `${formatResult(sol)} SOL`,
+      ...(usd === null ? [] : [formatResult(usd)]),
+      ...(shortfall === null ? [] : [shortfall]),
+    ];
+    return [name, texts.join(", ")] as const;
   });
 }
 

@@ -95,6 +95,7 @@ const TOKEN_COLUMNS: readonly CliColumn<Tokens["data"][number]>[] = [
   ["token", (row) => row.tokenAddress],
   knownResultColumn("realized SOL", "realized"),
   knownResultColumn("unrealized SOL", "unrealized"),
+  knownResultColumn("net SOL", "net"),
   numberColumn("return", "roi", (roi) => formatReturn(roi - 1)),
   numberColumn("spent SOL", "totalSolSpent", formatSol),
   numberColumn("won", "winRate", formatPercent),
@@ -107,6 +108,7 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
     ["token", token.tokenAddress],
     ["realized SOL", formatResult(toKnownResult(row, "realized"))],
     ["unrealized SOL", formatResult(toKnownResult(row, "unrealized"))],
+    ["net SOL", formatResult(toKnownResult(row, "net"))],
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);

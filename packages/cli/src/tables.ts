@@ -1,5 +1,10 @@
 import { sanitizeText } from "@walletlens/client/format";
-import { formatResult, type ResultName, type Results, toKnownResult } from "@walletlens/client/known-result";
+import {
+  formatResult,
+  type ResultName,
+  type ScopeResults,
+  toKnownResult,
+} from "@walletlens/client/known-result";
 import Table from "cli-table3";
 
 export type Cell = string | number;
@@ -41,7 +46,7 @@ export function numberColumn<Row extends WithUnknown>(
 }
 
 /** Returns a column of a result in SOL with its extent. */
-export function knownResultColumn<Row extends Results>(title: string, name: ResultName): CliColumn<Row> {
+export function knownResultColumn<Row extends ScopeResults>(title: string, name: ResultName): CliColumn<Row> {
   return [title, (row) => formatResult(toKnownResult(row, name)), "right"];
 }
 

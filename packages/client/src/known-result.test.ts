@@ -1,123 +1,124 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  describeShortfall,
-  formatResult,
-  type ResultName,
-  toKnownResult,
-  toListedTotal,
-} from "./known-result.ts";
+import { describeShortfall, formatResult, type ResultName, toKnownResult } from "./known-result.ts";
 
-const WHOLE = {
-  realizedPnlSol: 248.5,
-  unrealizedPnlSol: -2,
-  atLeast: { unrealizedPnlSol: -2, netPnlSol: 246.5 },
-  knownBasisShare: 1,
-  unpriced: { tokens: 0, costSol: 0 },
-};
-/** Three tokens without a price, whose lots cost 4 SOL. */
+const SOL = { realized: 248.5, openPriced: -2, openUnpricedCost: 0, total: 246.5 };
+const scopeOf = (sol: object, usd: object = {}) => ({
+  results: { sol: { ...SOL, ...sol }, usd: { ...SOL, ...usd } },
+});
+const WHOLE = { ...scopeOf({}), knownBasisShare: 1, unpriced: { tokens: 0 } };
+/** Four tokens without a price, whose lots cost 7.34 SOL. */
 const UNPRICED = {
-  ...WHOLE,
-  atLeast: { unrealizedPnlSol: -6, netPnlSol: 242.5 },
-  unpriced: { tokens: 3, costSol: 7.34 },
-  unknown: ["unrealizedPnlSol", "netPnlSol"],
+  ...scopeOf({ openUnpricedCost: 7.34, unknown: ["openPriced", "total"] }),
+  ...{ knownBasisShare: 1, unpriced: { tokens: 4 } },
 };
 /** A third of the sold units have a known cost. */
 const PART = {
-  ...WHOLE,
-  atLeast: { unrealizedPnlSol: -2, netPnlSol: null },
-  knownBasisShare: 0.33,
-  unknown: ["realizedPnlSol", "netPnlSol"],
+  ...scopeOf({ unknown: ["realized", "total"] }),
+  ...{ knownBasisShare: 0.33, unpriced: { tokens: 0 } },
 };
-const NOTHING = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
-const textsOf = (results: Parameters<typeof toKnownResult>[0]) =>
-  NAMES.map((name) => formatResult(toKnownResult(results, name)));
+const textsOf = (scope: Parameters<typeof toKnownResult>[0]) =>
+  NAMES.map((name) => formatResult(toKnownResult(scope, name)));
 
 describe("a result", () => {
   test("that is fully known is a figure without a mark", () => {
-    expect(textsOf(WHOLE)).toEqual(["+248.5", "−2.000", "+246.5"]);
+    expect(textsOf(WHOLE)).toEqual(["+248.50", "−2.00", "+246.50"]);
   });
 
-  test("that lacks only tokens without a price is its exact lower bound", () => {
-    expect(textsOf(UNPRICED)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
+  test("that lacks tokens without a price is the part of the others, and the realized one is whole", () => {
+    expect(textsOf(UNPRICED)).toEqual(["+248.50", "partial −2.00", "partial +246.50"]);
   });
 
-  test("adds up if units left unsold, whose cost the API subtracts from the bound of the total", () => {
-    const left = { ...UNPRICED, atLeast: { unrealizedPnlSol: -6, netPnlSol: 241 } };
-    expect(textsOf(left)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
+  test("of which some sales have no known cost is marked as a part, as is the total", () => {
+    expect(textsOf(PART)).toEqual(["partial +248.50", "−2.00", "partial +246.50"]);
   });
 
-  test("of a listed wallet is the total of its profile, even if units left unsold", () => {
-    const listed = { netPnlSol: null, atLeastNetPnlSol: 241, transferredOutCostSol: 1.5 };
-    expect(toListedTotal(listed)).toEqual(toKnownResult(UNPRICED, "net"));
-    expect(toListedTotal({ ...listed, netPnlSol: 246.5 })).toEqual(toKnownResult(WHOLE, "net"));
-    expect(toListedTotal({ ...listed, atLeastNetPnlSol: null })).toBeNull();
+  test("is estimated if a token without a listed price has a value, except for the realized one", () => {
+    const extents = (estimated: true | { tokens: number; valueSol: number }) =>
+      NAMES.map((name) => toKnownResult({ ...WHOLE, estimated }, name)?.extent);
+    expect(extents({ tokens: 2, valueSol: 1.2 })).toEqual(["whole", "estimated", "estimated"]);
+    expect(extents(true)).toEqual(["whole", "estimated", "estimated"]);
+    expect(extents({ tokens: 0, valueSol: 0 })).toEqual(["whole", "whole", "whole"]);
   });
 
-  test("of bought units of unknown cost is a part, and no bound", () => {
-    const lacking = { ...UNPRICED, atLeast: { unrealizedPnlSol: -6, netPnlSol: null } };
-    expect(textsOf(lacking)).toEqual(["+248.5", "partial −2.000", "partial +246.5"]);
-  });
-
-  test("of which some sales have no known cost is marked as a part, and has no bound", () => {
-    expect(textsOf(PART)).toEqual(["partial +248.5", "−2.000", "partial +246.5"]);
-    const both = { ...PART, atLeast: { unrealizedPnlSol: -6, netPnlSol: null }, unknown: UNPRICED.unknown };
-    expect(textsOf({ ...both, unknown: [...both.unknown, "realizedPnlSol"] })).toEqual([
-      "partial +248.5",
-      "≥ −6.000",
-      "partial +246.5",
+  test("is unknown if no part of it is known, and in results of earlier versions", () => {
+    const unknown = ["realized", "openPriced", "total"];
+    expect(textsOf(scopeOf({ realized: null, openPriced: 0, total: 0, unknown }))).toEqual([
+      ...["unknown", "unknown", "unknown"],
     ]);
+    expect(textsOf({})).toEqual(["unknown", "unknown", "unknown"]);
   });
 
-  test("is unknown only if no part of it is known", () => {
-    expect(textsOf(NOTHING)).toEqual(["unknown", "0", "unknown"]);
-    expect(toKnownResult({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toEqual({ extent: "part", sol: -2 });
+  test("in dollars is the amount in dollars", () => {
+    const scope = scopeOf({}, { realized: 1_234.567, openPriced: -20, total: 1_214.567 });
+    expect(toKnownResult(scope, "realized", "usd")).toEqual({
+      ...{ extent: "whole", amount: 1_234.567, text: "+$1,234.57" },
+    });
+    expect(toKnownResult(scope, "unrealized", "usd")?.text).toBe("−$20.00");
+  });
+});
+
+describe("the printed results of a scope", () => {
+  const read = (text = "") => Number(text.replace("−", "-").replace(/[+$,]/g, ""));
+  const amount = fc.double({ min: -1e5, max: 1e5, noNaN: true });
+
+  test("add up to the last digit, and none is off by more than one of it", () => {
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom("sol", "usd"), (realized, openPriced, currency) => {
+        const parts = { realized, openPriced, openUnpricedCost: 0, total: realized + openPriced };
+        const scope = { results: { sol: parts, usd: parts } };
+        const texts = NAMES.map((name) => toKnownResult(scope, name, currency)?.text);
+        const [first = 0, second = 0, sum = 0] = texts.map(read);
+        const decimals = Math.max(...texts.map((text) => text?.split(".")[1]?.length ?? 0));
+        expect((first + second).toFixed(decimals)).toBe(sum.toFixed(decimals));
+        const digit = 10 ** -decimals;
+        expect(Math.abs(second - openPriced)).toBeLessThanOrEqual(digit * 1.01);
+        expect(Math.abs(sum - parts.total)).toBeLessThanOrEqual(digit * 0.51);
+      }),
+    );
   });
 
-  test("of only unpriced tokens has minus their cost as its lower bound", () => {
-    const results = { ...UNPRICED, unrealizedPnlSol: 0 };
-    expect(formatResult(toKnownResult(results, "unrealized"))).toBe("≥ −6.000");
+  test("have the decimals of the largest one: four digits, at least two decimals below 10,000", () => {
+    const texts = (realized: number, openPriced: number) =>
+      textsOf(scopeOf({ realized, openPriced, total: realized + openPriced }));
+    expect(texts(1.73, -0.03842)).toEqual(["+1.730", "−0.038", "+1.692"]);
+    // 1.768 would be the sum of the rounded parts.
+    expect(texts(1.7304, 0.0384)).toEqual(["+1.730", "+0.039", "+1.769"]);
+    expect(texts(12_345.67, 0.4)).toEqual(["+12,346", "0", "+12,346"]);
+    expect(texts(0.00123456, 0)).toEqual(["+0.001235", "0", "+0.001235"]);
   });
 });
 
 describe("the shortfall of a result", () => {
-  const shortfalls = (results: typeof WHOLE | typeof PART) =>
+  const shortfalls = (results: Parameters<typeof describeShortfall>[0]) =>
     NAMES.map((name) => describeShortfall(results, name));
 
-  test("is empty if nothing is missing or nothing is known", () => {
+  test("is empty if nothing is missing", () => {
     expect(shortfalls(WHOLE)).toEqual([null, null, null]);
-    expect(shortfalls(NOTHING)).toEqual([null, null, null]);
   });
 
-  test("is the number of tokens that count as 0", () => {
-    expect(describeShortfall(UNPRICED, "net")).toBe("3 unpriced tokens counted as 0, cost 7.340");
-    const one = { ...UNPRICED, unpriced: { tokens: 1, costSol: 0 } };
-    expect(describeShortfall(one, "unrealized")).toBe("1 unpriced token counted as 0");
+  test("is the number of tokens without a price and their cost, in the currency of the result", () => {
+    const words = "and 4 tokens without a price, cost 7.340 SOL";
+    expect(shortfalls(UNPRICED)).toEqual([null, words, words]);
+    const usd = { ...UNPRICED.results.usd, openUnpricedCost: 1_101, unknown: ["openUnpricedCost", "total"] };
+    const inUsd = { ...UNPRICED, unpriced: { tokens: 1 }, results: { ...UNPRICED.results, usd } };
+    expect(describeShortfall(inUsd, "net", "usd")).toBe("and 1 token without a price, cost at least $1.1K");
   });
 
   test("is the number of tokens whose value is estimated", () => {
     const estimated = { tokens: 2, valueSol: 1.2 };
-    const results = { ...WHOLE, estimated };
-    expect(toKnownResult(results, "net")?.extent).toBe("estimated");
-    expect(toKnownResult(results, "realized")?.extent).toBe("whole");
-    expect(shortfalls(results)).toEqual([
-      null,
-      "2 unlisted tokens estimated at 1.200",
-      "2 unlisted tokens estimated at 1.200",
-    ]);
+    const words = "2 tokens estimated";
+    expect(shortfalls({ ...WHOLE, estimated })).toEqual([null, words, words]);
     expect(describeShortfall({ ...UNPRICED, estimated }, "net")).toBe(
-      "3 unpriced tokens counted as 0, cost 7.340; 2 estimated too",
+      `and 4 tokens without a price, cost 7.340 SOL; ${words}`,
     );
-    expect(toKnownResult({ ...WHOLE, estimated: true }, "unrealized")?.extent).toBe("estimated");
   });
 
   test("is the share of sale proceeds whose cost is known", () => {
-    expect(shortfalls(PART)).toEqual([
-      "cost basis known for 33% of sells",
-      null,
-      "partial: cost basis known for 33% of sells",
-    ]);
+    const words = "cost basis known for 33% of sells";
+    expect(shortfalls(PART)).toEqual([words, null, words]);
     expect(describeShortfall({ ...PART, knownBasisShare: 0.99999 }, "realized")).toBe(
       "cost basis known for over 99.9% of sells",
     );
@@ -125,11 +126,10 @@ describe("the shortfall of a result", () => {
       "excludes sales of unknown value",
     );
     expect(describeShortfall({ ...PART, complete: false }, "realized")).toBe(
-      "covered period only, cost basis known for 33% of sells",
+      "covered period only; cost basis known for 33% of sells",
     );
     expect(describeShortfall({ ...PART, knownBasisShare: 1, complete: false }, "net")).toBe(
-      "partial: covered period only",
+      "covered period only",
     );
-    expect(describeShortfall({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toBe("realized PnL unknown");
   });
 });

@@ -1,14 +1,20 @@
-import { formatPercent, formatSignedSol, formatSol } from "./format.ts";
+import { formatPercent, formatSol, formatUsd } from "./format.ts";
 
-/** Results of a wallet or of one token. */
-export interface Results {
-  readonly realizedPnlSol: number;
-  readonly unrealizedPnlSol: number;
-  /** Results if every lot without a price is worth 0. */
-  readonly atLeast: { readonly unrealizedPnlSol: number; readonly netPnlSol: number | null };
+/** Result in one currency; null if unknown, and named in `unknown` if it is known in part. */
+export interface ResultParts {
+  readonly realized: number | null;
+  readonly openPriced: number | null;
+  readonly openUnpricedCost: number | null;
+  readonly total: number | null;
+  readonly unknown?: readonly string[] | undefined;
+}
+
+/** Results of a wallet, a token, a period or a group. */
+export interface ScopeResults {
+  /** Absent in results of earlier versions, of which nothing is known here. */
+  readonly results?: Readonly<Record<ResultCurrency, ResultParts>> | undefined;
   /** Present for a token whose value is estimated; of a wallet, the tokens with such values. */
   readonly estimated?: true | EstimatedTokens | undefined;
-  readonly unknown?: readonly string[] | undefined;
 }
 
 /** Tokens that no source of prices lists, valued by a pool. */
@@ -18,146 +24,160 @@ export interface EstimatedTokens {
 }
 
 /** Results of a wallet with their gaps. */
-export interface WalletResults extends Results {
+export interface WalletResults extends ScopeResults {
   readonly knownBasisShare: number | null;
-  readonly unpriced: { readonly tokens: number; readonly costSol: number };
+  readonly unpriced: { readonly tokens: number };
   readonly estimated?: EstimatedTokens | undefined;
   /** True by default. */
   readonly complete?: boolean | undefined;
 }
 
-/** Total PnL of a wallet as ranked lists have it. */
-export interface ListedTotal {
-  /** SOL; null if it is unknown or known in part. */
-  readonly netPnlSol: number | null;
-  /** Lower bound in SOL, less `transferredOutCostSol`; null if it is unknown. */
-  readonly atLeastNetPnlSol: number | null;
-  /** Cost of the units that left unsold, SOL. */
-  readonly transferredOutCostSol: number;
-}
-
 /** Name of a result; `net` is the sum of the others. */
 export type ResultName = "realized" | "unrealized" | "net";
+export type ResultCurrency = "sol" | "usd";
 
-/** A result in SOL and its extent: whole, whole with estimated values, part, or a lower bound. */
+/** A result and its extent: whole, whole with estimated values, or the known part. */
 export interface KnownResult {
-  readonly extent: "whole" | "estimated" | "part" | "at_least";
-  readonly sol: number;
+  readonly extent: "whole" | "estimated" | "part";
+  readonly amount: number;
+  /** The amount with its sign. The texts of all results of a scope add up. */
+  readonly text: string;
 }
 
 /**
- * Returns a result with its extent; null if it is unknown.
+ * Returns a result with its extent; null if no part of it is known.
  *
  * @example
- * const atLeast = { unrealizedPnlSol: -2, netPnlSol: -0.5 };
- * const unknown = ["unrealizedPnlSol", "netPnlSol"];
- * toKnownResult({ realizedPnlSol: 1.5, unrealizedPnlSol: 0, atLeast, unknown }, "net") // { extent: "at_least", sol: -0.5 }
+ * const sol = { realized: 1.5, openPriced: -0.25, openUnpricedCost: 2, total: 1.25, unknown: ["openPriced", "total"] };
+ * toKnownResult({ results: { sol, usd: sol } }, "net") // { extent: "part", amount: 1.25, text: "+1.250" }
  */
-export function toKnownResult(results: Results, name: ResultName): KnownResult | null {
-  const { realizedPnlSol: realized, unrealizedPnlSol: unrealized, unknown = [] } = results;
-  const sol = { realized, unrealized, net: realized + unrealized }[name];
-  if (!FIELDS[name].some((field) => unknown.includes(field)))
-    return { extent: name !== "realized" && isEstimated(results) ? "estimated" : "whole", sol };
-  const bound = findBound(results, name);
-  if (bound !== null) return { extent: "at_least", sol: bound };
-  return sol === 0 ? null : { extent: "part", sol };
+export function toKnownResult(
+  scope: ScopeResults,
+  name: ResultName,
+  currency: ResultCurrency = "sol",
+): KnownResult | null {
+  const parts = scope.results?.[currency];
+  const amount = parts?.[PARTS[name]] ?? null;
+  const isNamed = parts?.unknown?.includes(PARTS[name]) === true;
+  // A known part of 0 says nothing.
+  if (parts === undefined || amount === null || (isNamed && amount === 0)) return null;
+  const text = formatAddends(parts, currency)[name];
+  return {
+    extent: isNamed ? "part" : name !== "realized" && isEstimated(scope) ? "estimated" : "whole",
+    amount,
+    text,
+  };
 }
 
 /**
- * Returns the total PnL of a listed wallet, equal to the `net` of its profile: units that left unsold have no result.
- * Null without a lower bound; the profile may then have a known part.
+ * Returns a result as text; amounts in SOL have no unit.
  *
  * @example
- * toListedTotal({ netPnlSol: null, atLeastNetPnlSol: 8.5, transferredOutCostSol: 0.25 }) // { extent: "at_least", sol: 8.75 }
- */
-export function toListedTotal(total: ListedTotal): KnownResult | null {
-  const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol } = total;
-  if (netPnlSol !== null) return { extent: "whole", sol: netPnlSol };
-  if (atLeastNetPnlSol === null) return null;
-  return { extent: "at_least", sol: atLeastNetPnlSol + transferredOutCostSol };
-}
-
-/**
- * Returns a result as text without its unit.
- *
- * @example
- * formatResult({ extent: "at_least", sol: -1.381 }) // "≥ −1.381"
- * formatResult({ extent: "part", sol: 248.5 }) // "partial +248.5"
+ * formatResult({ extent: "part", amount: 248.5, text: "+248.50" }) // "partial +248.50"
  * formatResult(null) // "unknown"
  */
 export function formatResult(result: KnownResult | null): string {
-  return result === null ? "unknown" : MARKS[result.extent] + formatSignedSol(result.sol);
+  return result === null ? "unknown" : MARKS[result.extent] + result.text;
 }
 
 /**
- * Describes the gap of a wallet's result; null if it is whole or unknown.
+ * Describes what a wallet's result leaves out or estimates; null without such a part.
  *
  * @example
- * const results = {
- *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0, costSol: 0 } },
- *   ...{ atLeast: { unrealizedPnlSol: 0, netPnlSol: null }, unknown: ["realizedPnlSol"] },
- * };
- * describeShortfall(results, "realized") // "cost basis known for 33% of sells"
+ * const sol = { realized: 248.5, openPriced: 0, openUnpricedCost: 7.34, total: 248.5, unknown: ["openPriced", "total"] };
+ * const wallet = { results: { sol, usd: sol }, knownBasisShare: 1, unpriced: { tokens: 4 } };
+ * describeShortfall(wallet, "net") // "and 4 tokens without a price, cost 7.340 SOL"
  */
-export function describeShortfall(results: WalletResults, name: ResultName): string | null {
-  const result = toKnownResult(results, name);
-  if (result === null || result.extent === "whole") return null;
-  if (result.extent === "at_least") {
-    const { tokens, costSol } = results.unpriced;
-    const cost = costSol === 0 ? "" : `, cost ${formatSol(costSol)}`;
-    const estimates = results.estimated?.tokens ? `; ${results.estimated.tokens} estimated too` : "";
-    return `${countTokens("unpriced", tokens)} counted as 0${cost}${estimates}`;
-  }
-  if (result.extent === "estimated") {
-    const { tokens = 0, valueSol = 0 } = results.estimated ?? {};
-    return `${countTokens("unlisted", tokens)} estimated at ${formatSol(valueSol)}`;
-  }
-  if (name === "unrealized") return "priced tokens only";
-  const realized = toKnownResult(results, "realized");
-  if (realized === null) return "realized PnL unknown";
-  if (realized.extent === "whole") return "priced tokens only";
-  const part = describeRealizedPart(results);
-  return name === "realized" ? part : `partial: ${part}`;
+export function describeShortfall(
+  wallet: WalletResults,
+  name: ResultName,
+  currency: ResultCurrency = "sol",
+): string | null {
+  const gaps = [
+    ...(name === "realized" ? [] : describeOpenGaps(wallet, currency)),
+    ...(name === "unrealized" ? [] : describeRealizedGap(wallet, currency)),
+  ];
+  return gaps.length === 0 ? null : gaps.join("; ");
 }
 
-function isEstimated({ estimated }: Results): boolean {
-  return estimated === true || (estimated !== undefined && estimated.tokens > 0);
-}
-
-function countTokens(kind: string, count: number): string {
-  return `${count} ${kind} ${count === 1 ? "token" : "tokens"}`;
-}
-
-const FIELDS = {
-  realized: ["realizedPnlSol"],
-  unrealized: ["unrealizedPnlSol"],
-  net: ["realizedPnlSol", "unrealizedPnlSol"],
-} as const satisfies Readonly<Record<ResultName, readonly (keyof Results)[]>>;
+const PARTS = { realized: "realized", unrealized: "openPriced", net: "total" } as const satisfies Readonly<
+  Record<ResultName, keyof ResultParts>
+>;
 
 /** Share above which rounding would show 100%. */
 const NEARLY_ALL = 0.999;
 
-const MARKS = { whole: "", estimated: "≈ ", part: "partial ", at_least: "≥ " } as const;
+const MARKS = { whole: "", estimated: "≈ ", part: "partial " } as const;
+
+const DIGITS = 4;
+const MAX_DECIMALS = 9;
+/** From here on, amounts have no decimals. */
+const LARGE = 10_000;
 
 /**
- * Returns the lower bound of a result that lacks only lots without a price, or null. The bound of the total is the sum of
- * the other two: `atLeast.netPnlSol` without the cost of units that left unsold.
+ * Returns the texts of the results of a scope with equal decimals: those of the largest one with four digits, at least two
+ * below 10,000. The open result is the rounded total less the rounded realized one, so that the texts add up.
  */
-function findBound(results: Results, name: ResultName): number | null {
-  const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown = [] } = results;
-  if (name === "realized" || atLeast.unrealizedPnlSol === unrealizedPnlSol) return null;
-  if (atLeast.netPnlSol !== null) return atLeast.unrealizedPnlSol + (name === "net" ? realizedPnlSol : 0);
-  // Bought units of unknown cost have no bound; with a partial realized result, only those could be meant.
-  const isRealizedWhole = !unknown.includes("realizedPnlSol");
-  return name === "net" || isRealizedWhole ? null : atLeast.unrealizedPnlSol;
+function formatAddends(
+  { realized, openPriced, total }: ResultParts,
+  currency: ResultCurrency,
+): Readonly<Record<ResultName, string>> {
+  const largest = Math.max(Math.abs(realized ?? 0), Math.abs(openPriced ?? 0), Math.abs(total ?? 0));
+  const decimals = largest >= LARGE ? 0 : countDecimals(largest);
+  const round = (value: number | null) => Number((value ?? 0).toFixed(decimals));
+  const open = realized === null || openPriced === null ? round(openPriced) : round(total) - round(realized);
+  const format = (value: number) => formatSigned(value, decimals, currency);
+  return { realized: format(round(realized)), unrealized: format(round(open)), net: format(round(total)) };
 }
 
-function describeRealizedPart({ knownBasisShare, complete = true }: WalletResults): string {
-  const period = "covered period only";
+function countDecimals(largest: number): number {
+  const whole = largest === 0 ? 1 : Math.floor(Math.log10(largest)) + 1;
+  return Math.min(MAX_DECIMALS, Math.max(2, DIGITS - whole));
+}
+
+function formatSigned(value: number, decimals: number, currency: ResultCurrency): string {
+  if (value === 0) return currency === "usd" ? "$0" : "0";
+  const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const text = new Intl.NumberFormat("en", fixed).format(Math.abs(value));
+  return `${value > 0 ? "+" : "−"}${currency === "usd" ? "$" : ""}${text}`;
+}
+
+function isEstimated({ estimated }: ScopeResults): boolean {
+  return estimated === true || (estimated !== undefined && estimated.tokens > 0);
+}
+
+function describeOpenGaps(
+  { results, unpriced, estimated }: WalletResults,
+  currency: ResultCurrency,
+): readonly string[] {
+  const { openUnpricedCost = null, unknown } = results?.[currency] ?? {};
+  const cost = openUnpricedCost ?? 0;
+  const isPartial = unknown?.includes("openUnpricedCost") === true;
+  const costText = currency === "usd" ? formatUsd(cost) : `${formatSol(cost)} SOL`;
+  const { tokens = 0 } = estimated ?? {};
+  return [
+    ...(unpriced.tokens === 0
+      ? []
+      : [
+          `and ${countTokens(unpriced.tokens)} without a price, cost ${isPartial ? "at least " : ""}${costText}`,
+        ]),
+    ...(tokens === 0 ? [] : [`${countTokens(tokens)} estimated`]),
+  ];
+}
+
+function countTokens(count: number): string {
+  return `${count} ${count === 1 ? "token" : "tokens"}`;
+}
+
+function describeRealizedGap(wallet: WalletResults, currency: ResultCurrency): readonly string[] {
+  const { knownBasisShare, complete = true, results } = wallet;
+  const { realized = null, unknown } = results?.[currency] ?? {};
+  if (realized === null || unknown?.includes("realized") !== true) return [];
+  const period = complete ? [] : ["covered period only"];
   if (knownBasisShare === null || knownBasisShare === 1) {
-    return complete ? "excludes sales of unknown value" : period;
+    return complete ? ["excludes sales of unknown value"] : period;
   }
   const isNearlyAll = knownBasisShare > NEARLY_ALL;
   const share = `cost basis known for ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sells`;
-  return complete ? share : `${period}, ${share}`;
+  return [...period, share];
 }

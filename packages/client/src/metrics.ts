@@ -28,7 +28,8 @@ export const METRICS = {
   },
   "unrealized-pnl": {
     label: "Unrealized PnL",
-    formula: "What the held units with a cost basis could be sold for − their cost.",
+    formula:
+      "What the held units with a cost basis could be sold for − their cost. Tokens without a price are left out.",
     unknownReason: REASONS.price,
     evidenceReason: EVIDENCE_REASONS.price,
   },

@@ -12,6 +12,7 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
+import { RealizedResults } from "./pnl-results.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
 import { ReconciliationSchema } from "./reconciliation.ts";
 import { aboutWallets } from "./wallet-list.ts";
@@ -23,6 +24,7 @@ const MemberShare = component("MemberShare", {
   realizedPnlSol: number(
     "Realized PnL of the units that this wallet sold, SOL. Any wallet of the group may have bought them.",
   ),
+  results: RealizedResults,
   share: nullableNumber(
     "Fraction of the group's realized PnL: realizedPnlSol ÷ its sum. Negative if the signs differ, null if the sum is 0.",
   ),

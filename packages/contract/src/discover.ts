@@ -20,6 +20,7 @@ import {
 } from "./fields.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { DataQualityTierSchema, KnownBasisShare } from "./partial-data.ts";
+import { PnlResultsSchema } from "./pnl-results.ts";
 import { FREE } from "./prices.ts";
 import { RankingCursor } from "./ranking-cursor.ts";
 import { LinkVerdictSchema } from "./wallet-links.ts";
@@ -163,6 +164,7 @@ const Discovered = component("DiscoveredWallets", {
         complete: flag(
           "True if the full history is covered. Otherwise all metrics are of the covered period.",
         ),
+        results: PnlResultsSchema,
         netPnlSol: nullableNumber(
           "Realized and unrealized PnL, SOL; null if a part is unknown, for example with partial coverage.",
         ),

@@ -22,6 +22,7 @@ import {
   WalletAddress,
 } from "./fields.ts";
 import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./partial-data.ts";
+import { PnlResultsSchema } from "./pnl-results.ts";
 import {
   CopyabilitySchema,
   HudPeriods,
@@ -101,6 +102,7 @@ export const HolderProfileSchema = component("HolderProfile", {
   token: TokenPnlSchema.nullable().describe(
     "PnL in this token; null if the covered history has no buy of it or the holder is not analyzed.",
   ),
+  results: PnlResultsSchema.describe("PnL of the wallet over all tokens."),
   walletRealizedPnlSol: number("Realized PnL of the wallet over all tokens, SOL."),
   netAfterCostsSol: number(
     "Net PnL + atomic arbitrage − fees and tips that no trade includes, over all tokens, SOL.",

@@ -12,6 +12,7 @@ import {
   UnrealizedPnlSol,
 } from "./fields.ts";
 import { AtLeast, KnownBasisShare } from "./partial-data.ts";
+import { PnlResultsSchema, RealizedResults } from "./pnl-results.ts";
 
 /** Fields of a period in both shapes. */
 const periodResults = {
@@ -34,6 +35,7 @@ const PeriodResults = component(
     complete: flag(
       "True if the covered history includes the whole period. Otherwise its metrics are listed in `unknown`.",
     ),
+    results: RealizedResults,
     unknown: Unknown,
   },
   "Results of one period by time of sale.",
@@ -170,6 +172,7 @@ const unitsAtCost = (costSol: string) => ({
 export const PnlTotals = component(
   "PnlTotals",
   {
+    results: PnlResultsSchema,
     realizedPnlSol: RealizedPnlSol,
     unrealizedPnlSol: UnrealizedPnlSol,
     netPnlSol: number("Net PnL, SOL: realized and unrealized."),

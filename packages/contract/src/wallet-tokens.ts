@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { AtLeast } from "./partial-data.ts";
+import { PnlResultsSchema } from "./pnl-results.ts";
 import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { aboutWallet } from "./wallet-request.ts";
@@ -29,6 +30,7 @@ export const TokenPnlSchema = component(
   "TokenPnl",
   {
     tokenAddress: TokenAddress,
+    results: PnlResultsSchema,
     realizedPnlSol: RealizedPnlSol,
     unrealizedPnlSol: number("Unrealized PnL, SOL: liquidation value − cost of open lots with a known cost."),
     roi: number(

@@ -1,6 +1,7 @@
 import { RANKING_ORDERS, RANKING_PERIODS } from "@walletlens/contract/constants";
 import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import { beforeEach, expect, test, vi } from "vitest";
 import { EMPTY_VIEWS } from "@/lib/testing/empty-wallet";
 import type { PeriodRanking, WalletRanking } from "@/lib/wallets/rules/rank-wallet";
@@ -432,10 +433,10 @@ test("a list that takes longer than a second is interrupted and returns server_b
   }
 });
 
-test("total PnL is listed for the given wallets that have metrics, with its bound and the time of the analysis", async () => {
-  await storeRanking(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
-  await storeRanking(B, { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 });
+test("PnL is listed for the given wallets that have metrics, with the time of the analysis", async () => {
+  await storeRanking(A, { pnl: buildPnl({ realized: 9 }) });
+  const pnl = buildPnl({ realized: 2, openUnpricedCost: 4, unknown: ["openPriced"] }, { realized: null });
+  await storeRanking(B, { pnl });
   const listed = await discovery.listTotalPnl([B, C]);
-  const total = { netPnlSol: null, atLeastNetPnlSol: -2, transferredOutCostSol: 0.5 };
-  expect(listed).toEqual([{ walletAddress: B, ...total, analyzedAt: NOW }]);
+  expect(listed).toEqual([{ walletAddress: B, pnl, analyzedAt: NOW }]);
 });

@@ -3,7 +3,7 @@ import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavi
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import { LRUCache } from "lru-cache";
 import type { Discovery } from "@/lib/wallets/ports";
-import type { RankedWallet, ShrunkenRateName } from "@/lib/wallets/rules/ranking-search";
+import type { RankedWallet, ShrunkenRateName, StoredTotalPnl } from "@/lib/wallets/rules/ranking-search";
 import type { RateSums } from "@/lib/wallets/rules/shrunken-rate";
 import { type Database, runStatement } from "../database";
 import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "../list-within";
@@ -33,6 +33,14 @@ const FIND_ADDRESSES = {
       ORDER BY mint COLLATE "C" LIMIT $3)`,
 };
 
+const FIND_PNL = {
+  name: "find-pnl-of-wallets",
+  text: `
+    SELECT address AS "walletAddress", results -> 'pnl' AS pnl,
+      (extract(epoch FROM calculated_at) * 1000)::float8 AS "analyzedAt"
+    FROM wallet_snapshots WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}`,
+};
+
 type FoundRow = Row<"TokenName", "symbol" | "name"> & {
   readonly kind: "wallet" | "token";
   readonly address: string;
@@ -40,7 +48,7 @@ type FoundRow = Row<"TokenName", "symbol" | "name"> & {
 
 const SUMS_TTL_MS = 60_000;
 
-export function createDiscovery({ pool, prisma }: Pick<Database, "pool" | "prisma">): Discovery {
+export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
   const sums = new LRUCache<ShrunkenRateName, RateSums>({
     ...{ max: RATE_NAMES.length, ttl: SUMS_TTL_MS },
     fetchMethod: async (rate) => (await runStatement<RateSums>(pool, SUM_RATES[rate], []))[0],
@@ -52,16 +60,7 @@ export function createDiscovery({ pool, prisma }: Pick<Database, "pool" | "prism
     },
 
     async listTotalPnl(wallets) {
-      const rows = await prisma.walletRanking.findMany({
-        where: { address: { in: [...wallets] }, figuresVersion: METRICS_VERSION },
-        select: {
-          ...{ address: true, calculatedAt: true },
-          ...{ netPnlSol: true, atLeastNetPnlSol: true, transferredOutCostSol: true },
-        },
-      });
-      return rows.map(({ address: walletAddress, calculatedAt, ...known }) => {
-        return { walletAddress, ...known, analyzedAt: calculatedAt.getTime() };
-      });
+      return runStatement<StoredTotalPnl>(pool, FIND_PNL, [wallets]);
     },
 
     sumRates: (rate) => sums.forceFetch(rate),
@@ -89,11 +88,11 @@ export function createDiscovery({ pool, prisma }: Pick<Database, "pool" | "prism
 function toRanked(row: RankingRow): RankedWallet {
   const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, trades } = row;
   const { winRate, winRateLow, winRateHigh } = row;
-  const { complete, independentTrades, share30s, isBot, period, sortedBy, sortedFirst } = row;
+  const { complete, independentTrades, share30s, isBot, stored, sortedBy, sortedFirst } = row;
   return {
     ...{ complete, netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, winRate },
     ...{ independentTrades, trades },
-    ...{ share30s, isBot, period, sortedBy, sortedFirst },
+    ...{ share30s, isBot, ...stored, sortedBy, sortedFirst },
     address: address(row.address),
     calculatedAt: row.calculatedAt.getTime(),
     behaviorType: BEHAVIOR_TYPE_NAMES.find((type) => type === row.behaviorType) ?? null,

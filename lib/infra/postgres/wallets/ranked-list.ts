@@ -1,6 +1,6 @@
 import { RANKING_PERIODS } from "@walletlens/contract/constants";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
-import type { PeriodRanking } from "@/lib/wallets/rules/rank-wallet";
+import type { PeriodRanking, WalletRanking } from "@/lib/wallets/rules/rank-wallet";
 import {
   LISTED_PERIODS,
   type RankingSearch,
@@ -31,7 +31,7 @@ const RANKING = columns("WalletRanking", [
 ]);
 
 export type RankingRow = RowOf<typeof RANKING> & {
-  readonly period: PeriodRanking;
+  readonly stored: { readonly period: PeriodRanking; readonly pnl: WalletRanking["pnl"] };
   /** Win rate of the period; null if it is not ranked. */
   readonly rate: number | null;
   readonly independentOfRate: number;
@@ -179,7 +179,8 @@ function listRows(search: RankingSearch): Statement {
     text: `
       SELECT ${RANKING}, ${rate} AS rate, ${independent} AS "independentOfRate",
         (${value})::float8 AS "sortedBy", ${first ?? "true"} AS "sortedFirst",
-        (SELECT s.results -> '${LISTED_PERIODS[period]}' FROM wallet_snapshots s WHERE s.address = wallet_rankings.address) AS period
+        (SELECT json_build_object('period', s.results -> '${LISTED_PERIODS[period]}', 'pnl', s.results -> 'pnl')
+          FROM wallet_snapshots s WHERE s.address = wallet_rankings.address) AS stored
       FROM wallet_rankings
       WHERE ${isAfter} AND ${IS_LISTED}
         AND ${isOfClass ? "behavior_type = $4::text" : "$4::text IS NULL"}

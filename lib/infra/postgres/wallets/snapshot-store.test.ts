@@ -1,4 +1,5 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildPnlParts } from "@walletlens/engine/testing/build-pnl";
 import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { expect, test } from "vitest";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
@@ -48,6 +49,7 @@ test("one token of several wallets is found, without wallets that did not buy it
       tokenAddress,
       realizedPnlSol: toPartialSum(1.5),
       unrealizedPnlSol: toPartialSum(null),
+      usd: buildPnlParts(),
       winRate: null,
       heldBefore: false,
     },

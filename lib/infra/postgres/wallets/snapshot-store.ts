@@ -17,7 +17,7 @@ import { columns, type RowOf } from "../row";
 import { RANKING_COLUMNS, REPLACE_RANKING, rankingParameters, toRankingValues } from "./ranking-row";
 
 /** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-export const METRICS_VERSION = 16;
+export const METRICS_VERSION = 17;
 
 const SAVE = {
   name: "save-snapshot",
@@ -51,7 +51,7 @@ async function saveSnapshot(
     JSON.stringify(body),
   );
   const bodies = [ofHud, ofProfile, await runCooperatively(renderJsonList(tokens)), ofInputs, ofHolder];
-  const results = JSON.stringify(ranking.results);
+  const results = JSON.stringify({ ...ranking.results, pnl: ranking.pnl });
   await runStatement(pool, SAVE, [
     ...[wallet, calculatedAt, ...bodies, hasMoreHistory, results],
     ...toRankingValues(ranking),

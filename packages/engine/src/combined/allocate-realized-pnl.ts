@@ -3,6 +3,7 @@ import { sumUnvaluedUnits } from "../positions/lot-queue.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { findSaleUsd } from "../wallet/sale-usd.ts";
 import { listWalkedTokens, walkToken } from "../wallet/walk-tokens.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { readLedgerInSteps } from "../wallet/wallet-ledger.ts";
@@ -15,6 +16,11 @@ export interface MemberResult {
   readonly realizedLamports: bigint;
   /** True if it sold no others and its history is complete. */
   readonly isWhole: boolean;
+  /** Its sales of units of known cost at a known value. */
+  readonly results: number;
+  /** The part of these results that is known in dollars, and their number. */
+  readonly realizedUsdMicros: bigint;
+  readonly usdResults: number;
 }
 
 type Sold = readonly [wallet: Address, units: bigint];
@@ -50,7 +56,16 @@ export function* allocateRealizedPnl(
   const results = new Map(
     inputs
       .toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1))
-      .map(({ wallet, coverage }) => [wallet, { realizedLamports: 0n, isWhole: coverage.complete }]),
+      .map(({ wallet, coverage }) => [
+        wallet,
+        {
+          realizedLamports: 0n,
+          isWhole: coverage.complete,
+          results: 0,
+          realizedUsdMicros: 0n,
+          usdResults: 0,
+        },
+      ]),
   );
   const ledger = yield* readLedgerInSteps(input);
   for (const token of yield* listWalkedTokens(ledger)) {
@@ -59,11 +74,16 @@ export function* allocateRealizedPnl(
       if (settled.trade.side === "buy") continue;
       const sold = findSellers(givers, settled.change, mint);
       const isWhole = isKnown(settled);
-      for (const [wallet, part] of allocate(settled.realizedLamports ?? 0n, sold)) {
+      const usdMicros = findSaleUsd(settled, input.solUsd);
+      const usdParts = allocate(usdMicros ?? 0n, sold);
+      for (const [index, [wallet, part]] of allocate(settled.realizedLamports ?? 0n, sold).entries()) {
         const known = results.get(wallet);
         if (known === undefined) continue;
         known.realizedLamports += part;
         known.isWhole &&= isWhole;
+        if (settled.realizedLamports !== null) known.results += 1;
+        known.realizedUsdMicros += usdParts[index]?.[1] ?? 0n;
+        if (usdMicros !== null) known.usdResults += 1;
       }
     }
   }

@@ -74,6 +74,8 @@ class Book {
 const combine = (inputs: readonly WalletInput[]) => runSteps(combineWallets(inputs));
 const realized = (inputs: readonly WalletInput[]) => computeMetrics(combine(inputs).input).realizedSol;
 
+const NO_DOLLARS = { realizedUsdMicros: 0n, usdResults: 0 };
+
 /** Steps of one owner: who acts, buys or sells, how many units, for how much. */
 const steps = fc.array(
   fc.record({
@@ -144,8 +146,8 @@ describe("several wallets as one", () => {
     expect(internal).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
     const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
     expect(runSteps(allocateRealizedPnl(combine(inputs), inputs))).toEqual([
-      { wallet: ANN, realizedLamports: 0n, isWhole: true },
-      { wallet: BOB, realizedLamports: 3n * SOL - 10_000n, isWhole: true },
+      { wallet: ANN, realizedLamports: 0n, isWhole: true, results: 0, ...NO_DOLLARS },
+      { wallet: BOB, realizedLamports: 3n * SOL - 10_000n, isWhole: true, results: 1, ...NO_DOLLARS },
     ]);
   });
 
@@ -242,8 +244,8 @@ describe("shares of a group's result", () => {
     const cut = { ...buildWalletInput({ changes: [sale] }), wallet: ANN };
     const inputs = [{ ...cut, coverage: { ...cut.coverage, complete: false } }, book.inputOf(BOB)];
     expect(runSteps(allocateRealizedPnl(combine(inputs), inputs))).toEqual([
-      { wallet: ANN, realizedLamports: 0n, isWhole: false },
-      { wallet: BOB, realizedLamports: 0n, isWhole: true },
+      { wallet: ANN, realizedLamports: 0n, isWhole: false, results: 0, ...NO_DOLLARS },
+      { wallet: BOB, realizedLamports: 0n, isWhole: true, results: 0, ...NO_DOLLARS },
     ]);
   });
 });

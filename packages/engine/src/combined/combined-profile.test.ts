@@ -52,7 +52,7 @@ test("a member that sold units of unknown cost is partial, regardless of which m
   const { perWallet, pnl } = profile([ANN, gift]);
   const calculatedAt = "2026-01-02T03:04:05.000Z";
   // What Bob held before the history begins is first in: Ann sold it, and Bob the rest of what she had bought.
-  expect(perWallet).toEqual([
+  expect(perWallet).toMatchObject([
     { walletAddress: ANN.wallet, realizedPnlSol: 1.5, share: 1, unknown: ["realizedPnlSol"], calculatedAt },
     { walletAddress: gift.wallet, realizedPnlSol: 0, share: 0, unknown: ["realizedPnlSol"], calculatedAt },
   ]);

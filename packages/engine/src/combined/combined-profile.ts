@@ -3,8 +3,10 @@ import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { computeMetricsInSteps } from "../wallet/compute-metrics.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
+import { addUpRealized, type PnlResults } from "../wallet/pnl-results.ts";
 import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
 import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
+import { sumRealizedUsd } from "../wallet/token-usd.ts";
 import { type NamesUnknown, UnknownFields } from "../wallet/unknown-fields.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { allocateRealizedPnl, type MemberResult } from "./allocate-realized-pnl.ts";
@@ -22,6 +24,8 @@ export interface CombinedProfile extends WalletProfile {
 export interface MemberShare extends NamesUnknown {
   readonly walletAddress: Address;
   readonly realizedPnlSol: number;
+  /** The open parts are unknown: the members share their open units. */
+  readonly results: PnlResults;
   /** Part of the known realized result of all, negative if the signs differ; null if that is 0. */
   readonly share: number | null;
   /** Time of the member's own analysis. */
@@ -79,15 +83,14 @@ export function toAgentCombined(profile: CombinedProfile): AgentCombinedProfile 
 }
 
 /** `total` is lamports, `analyzedAt` unix milliseconds. */
-function presentMember(
-  { wallet, realizedLamports, isWhole }: MemberResult,
-  total: bigint,
-  analyzedAt: number,
-): MemberShare {
+function presentMember(member: MemberResult, total: bigint, analyzedAt: number): MemberShare {
+  const { wallet, realizedLamports, isWhole, results } = member;
   const unknown = new UnknownFields();
+  const sol = toPartialSum(results === 0 && !isWhole ? null : toSol(realizedLamports), isWhole);
   return {
     walletAddress: wallet,
-    realizedPnlSol: unknown.sum("realizedPnlSol", toPartialSum(toSol(realizedLamports), isWhole)),
+    realizedPnlSol: unknown.sum("realizedPnlSol", sol),
+    results: addUpRealized({ sol, usd: sumRealizedUsd(member, sol) }),
     share: total === 0n ? null : Number(realizedLamports) / Number(total),
     calculatedAt: new Date(analyzedAt).toISOString(),
     ...unknown.field(),

@@ -1,6 +1,7 @@
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import { mean } from "../stats.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
+import { readPart } from "../wallet/pnl-results.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
@@ -83,7 +84,7 @@ export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
   const analyzed = outcomes.flatMap(toAnalyzed);
   const traders = outcomes.filter(({ result }) => result.status !== "skipped");
   const unknown = new UnknownFields();
-  const realized = analyzed.map(({ metrics }) => metrics.realizedPnlSol);
+  const realized = analyzed.map(({ metrics }) => readPart(metrics.results.sol, "realized"));
   const average = mean(realized.flatMap(({ value }) => value ?? []));
   return {
     aggregate: {
@@ -148,7 +149,7 @@ function toAgentHolder({ holder, metrics }: AnalyzedHolder): AgentHolder {
     tierReasons: metrics.tierReasons,
     confidence: unknown.number("confidence", metrics.confidence),
     completedCycleCount: metrics.completedCycleCount,
-    walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),
+    walletPnlSol: unknown.sum("walletPnlSol", readPart(metrics.results.sol, "total")),
     solBalance: unknown.number("solBalance", metrics.solBalance),
     holdingsSummary: summarizeHoldings(metrics),
     ...unknown.field(),

@@ -103,8 +103,12 @@ test("the result is the known part of realized plus unrealized", () => {
   // One SOL made with a; b and c, bought for a SOL each, have no price.
   const { holder } = metricsOf({ ...THREE_TOKENS, present: { solUsd: 100, tokenUsd: new Map() } });
   expect(holder).toMatchObject({
-    realizedPnlSol: whole(1),
-    pnlSol: part(1),
+    results: {
+      sol: {
+        ...{ realized: 1, openPriced: 0, openUnpricedCost: 2, total: 1 },
+        unknown: ["openPriced", "total"],
+      },
+    },
     knownBasisShare: 1,
     dataQualityTier: "INSUFFICIENT",
     tierReasons: ["cycles"],

@@ -9,6 +9,7 @@ import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
+import type { PnlResults } from "../wallet/pnl-results.ts";
 import { presentResults, type ResultViews } from "../wallet/present-results.ts";
 import { type HudPeriodsView, presentHudPeriods } from "../wallet/recent-periods.ts";
 import { isThin } from "../wallet/token-worth.ts";
@@ -29,9 +30,7 @@ export interface HolderMetrics extends Omit<ResultViews, "positions"> {
   readonly coverage: { readonly transactions: number; readonly complete: boolean };
   readonly confidence: number | null;
   readonly completedCycleCount: number;
-  readonly realizedPnlSol: PartialSum;
-  /** Realized plus unrealized. */
-  readonly pnlSol: PartialSum;
+  readonly results: PnlResults;
   readonly netAfterCostsSol: PartialSum;
   readonly periods: HudPeriodsView;
   /** Results of the tokens that it bought; `positions` is the number of tokens held. */
@@ -83,8 +82,7 @@ export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics)
     coverage: { transactions, complete },
     confidence: computeConfidence(completedCycles, metrics.reconciliation.reconciledShare),
     completedCycleCount: completedCycles,
-    realizedPnlSol: metrics.realizedSol,
-    pnlSol: metrics.netSol,
+    results: metrics.pnlResults,
     usd,
     costs,
     netAfterCostsSol: metrics.netAfterCostsSol,

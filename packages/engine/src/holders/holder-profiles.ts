@@ -3,6 +3,7 @@ import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import type { SystemLabelType } from "../known-address.ts";
 import { shareFrozen } from "../wallet/held-units.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
+import { addUpRealized, type PnlResults, readPart } from "../wallet/pnl-results.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { type NamesUnknown, UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -50,6 +51,8 @@ export interface HolderProfile extends NamesUnknown {
   readonly frozenShare?: number;
   /** Its result in this token; null if the covered history has no buy of it, and without analysis. */
   readonly token: TokenRow | null;
+  /** Of its wallet over all tokens. */
+  readonly results: PnlResults;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
   /** Net PnL and results of arbitrages, less costs outside trades. */
@@ -157,8 +160,9 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
       ...(holder.frozen === undefined ? {} : { frozenShare: shareFrozen(holder) }),
       token: result.status === "analyzed" && result.token !== null ? toTokenRow(result.token) : null,
-      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", metrics.realizedPnlSol),
-      walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),
+      results: metrics.results,
+      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", readPart(metrics.results.sol, "realized")),
+      walletPnlSol: unknown.sum("walletPnlSol", readPart(metrics.results.sol, "total")),
       netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
       usd: metrics.usd,
       costs: metrics.costs,
@@ -192,8 +196,7 @@ const NOTHING_KNOWN = {
   coverage: null,
   confidence: null,
   completedCycleCount: null,
-  realizedPnlSol: toPartialSum(null),
-  pnlSol: toPartialSum(null),
+  results: addUpRealized({ sol: toPartialSum(null), usd: toPartialSum(null) }),
   usd: null,
   costs: null,
   netAfterCostsSol: toPartialSum(null),

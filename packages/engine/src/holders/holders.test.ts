@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { testAddress } from "../testing/build-change.ts";
+import { buildPnl, buildPnlParts } from "../testing/build-pnl.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
@@ -29,8 +30,7 @@ const METRICS: HolderMetrics = {
   shape: { meanPnlSol: 0.5, bestShare: 0.5, topFiveShare: 1, profitFactor: 3, withoutBestSol: 1 },
   risk: { maxDrawdownSol: 1, longestLosingRun: 2 },
   copyability: { share10s: 1, share30s: 1, share60s: 0.5 },
-  realizedPnlSol: toPartialSum(4),
-  pnlSol: toPartialSum(6),
+  results: buildPnl({ realized: 4, openPriced: 2 }, { realized: 800, openPriced: 400 }),
   usd: { realizedPnlUsd: 800, winRate: 0.5 },
   costs: { networkFeesSol: 0.02, tipsSol: 0.01, failedFeesSol: 0 },
   netAfterCostsSol: toPartialSum(5.5),
@@ -41,7 +41,12 @@ const METRICS: HolderMetrics = {
   holdingsValueSol: toPartialSum(2),
   topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2, listedValueSol: 2 }],
 };
-const FRESH: HolderMetrics = { ...METRICS, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
+const FRESH: HolderMetrics = {
+  ...METRICS,
+  behaviorType: null,
+  results: buildPnl({ realized: null, openPriced: 2 }),
+  exitPattern: null,
+};
 const EXCHANGE = { type: "exchange", label: "Some exchange" } as const;
 
 const analyzed = (metrics: HolderMetrics): HolderResult => ({
@@ -221,6 +226,7 @@ describe("the full report", () => {
         tokenAddress: testAddress("M"),
         realizedPnlSol: toPartialSum(1),
         unrealizedPnlSol: toPartialSum(2),
+        usd: buildPnlParts(),
       },
       ...{
         netSolProfitLoss: toPartialSum(3),
@@ -260,10 +266,10 @@ describe("the full report", () => {
 
   test("names the unknown metrics of a holder", () => {
     const { profiles } = buildHolderProfiles(survey, 0);
-    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([14, 1, 3]);
+    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([14, 1, 4]);
     expect(profiles[2]).toMatchObject({
       exitPattern: "unknown",
-      unknown: ["exitPattern", "tokenHoldingValueSol", "walletRealizedPnlSol"],
+      unknown: ["exitPattern", "tokenHoldingValueSol", "walletRealizedPnlSol", "walletPnlSol"],
     });
   });
 });
@@ -271,7 +277,7 @@ describe("the full report", () => {
 describe("the agent report", () => {
   const survey = surveyOf(
     ...FOUR,
-    outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toPartialSum(-1) })),
+    outcome(5, 4, analyzed({ ...METRICS, results: buildPnl({ realized: -1 }) })),
     outcome(6, 3, analyzed(METRICS)),
     outcome(7, 2, analyzed(METRICS)),
   );
@@ -317,7 +323,7 @@ describe("the agent report", () => {
       exitPattern: null,
       medianHoldTimeHours: null,
       confidence: null,
-      pnlSol: UNKNOWN,
+      results: buildPnl({ realized: null, openPriced: null }),
       solBalance: null,
       positions: null,
       holdingsValueSol: UNKNOWN,
@@ -340,7 +346,8 @@ describe("the agent report", () => {
   });
 
   test("a partial result is given and named in both reports", () => {
-    const partly = { ...METRICS, realizedPnlSol: toPartialSum(4, false), pnlSol: toPartialSum(6, false) };
+    const results = buildPnl({ realized: 4, openPriced: 2, unknown: ["realized"] });
+    const partly = { ...METRICS, results };
     const survey = surveyOf(outcome(1, 5, analyzed(partly)));
     const agent = buildAgentHolders(survey);
     expect(agent.profiles[0]).toMatchObject({ walletPnlSol: 6, unknown: ["walletPnlSol"] });

@@ -112,6 +112,7 @@ export class PositionBuilder extends PositionSums {
     // Shares the bigint of the only cycle.
     const inFirst = this.cycles[0]?.realizedLamports;
     if (inFirst === this.realizedLamports) this.realizedLamports = inFirst;
+    if (this.cyclesUsdMicros === this.realizedUsdMicros) this.cyclesUsdMicros = this.realizedUsdMicros;
     this.built = {
       mint: this.mint,
       decimals: this.decimals,
@@ -165,7 +166,7 @@ export class PositionBuilder extends PositionSums {
     const isBurn = trade.side === "burn";
     const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time);
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
-    const usdMicros = usd?.micros ?? null;
+    const usdMicros = this.addUsd(usd?.micros ?? null);
     const isValued = trade.valueLamports !== null;
     this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
     if (!isBurn) this.cycle?.sell(lots, time, isValued);

@@ -23,6 +23,8 @@ export abstract class PositionSums {
   private unvaluedSales = 0;
   protected unvaluedBurns = 0;
   private results = 0;
+  protected realizedUsdMicros = 0n;
+  private usdResults = 0;
   protected hasUnknownCost = false;
   protected unknownBasis: TokenPosition["unknownBasis"] = ALL_KNOWN;
 
@@ -76,6 +78,14 @@ export abstract class PositionSums {
     return this.addResult(-cost);
   }
 
+  /** Adds a result in dollars, null if unknown, and returns it. */
+  protected addUsd(micros: bigint | null): bigint | null {
+    if (micros === null) return null;
+    if (micros !== 0n) this.realizedUsdMicros += micros;
+    this.usdResults += 1;
+    return micros;
+  }
+
   /** Returns the sums as fields of a position. */
   protected sums() {
     const { proceedsLamports, negativeProceeds } = this;
@@ -95,6 +105,8 @@ export abstract class PositionSums {
       unvaluedSales: this.unvaluedSales,
       unvaluedBurns: this.unvaluedBurns,
       results: this.results,
+      realizedUsdMicros: this.realizedUsdMicros,
+      usdResults: this.usdResults,
       hasUnknownCost: this.hasUnknownCost,
       burnedCostLamports: this.burnedCostLamports,
       unknownBasis: this.unknownBasis,

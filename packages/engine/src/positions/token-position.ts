@@ -36,6 +36,9 @@ export interface TokenPosition {
   readonly results: number;
   /** True if units of unknown cost were received, except for unsolicited ones. */
   readonly hasUnknownCost: boolean;
+  /** Results in micro-dollars of the sales and burns that have one, and their number. */
+  readonly realizedUsdMicros: bigint;
+  readonly usdResults: number;
   /** Result of the completed cycles in micro-dollars; null if one of their sales has none. */
   readonly cyclesUsdMicros: bigint | null;
   /** Possible error of `cyclesUsdMicros` by the prices that it comes from. */

@@ -51,7 +51,7 @@ describe("sums that exclude trades of unknown value are named in `unknown`", () 
     expect(profile.summary).toMatchObject({ realizedPnl: 1, unknown: ["realizedPnl"] });
     const unknown = ["realizedPnlSol", "netPnlSol", "netAfterCostsSol"];
     expect(profile.pnl.allTime).toMatchObject({ realizedPnlSol: 1, netPnlSol: 1, unknown });
-    expect(holder).toMatchObject({ realizedPnlSol: { value: 1, isWhole: false } });
+    expect(holder.results.sol).toMatchObject({ realized: 1, unknown: ["realized", "total"] });
   });
 
   it("and their row is sorted among those of unknown result", () => {

@@ -7,6 +7,7 @@ import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { computePeriod } from "./period-metrics.ts";
 import { listPeriodTokens, toPeriodTokenRow } from "./period-tokens.ts";
+import { readPart } from "./pnl-results.ts";
 import type { TokenSort } from "./token-rows.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
@@ -31,13 +32,13 @@ function metricsOf(from: number, to: number, fields: Partial<WalletInput> = {}) 
 
 test("a period has its realized results, including those of lots opened before it", () => {
   expect(metricsOf(2, 3)).toMatchObject({
-    realizedPnlSol: { value: 0.3, isWhole: true },
+    results: { sol: { realized: 0.3 } },
     boughtSol: { value: 0, isWhole: true },
     soldSol: { value: 0.8, isWhole: true },
     ...{ swaps: 1, completedCycles: 0, feesSol: 0.01 },
   });
   expect(metricsOf(4, 4)).toMatchObject({
-    realizedPnlSol: { value: -0.2, isWhole: true },
+    results: { sol: { realized: -0.2 } },
     ...{ swaps: 1, completedCycles: 1, feesSol: 0 },
   });
 });
@@ -46,10 +47,10 @@ test("the win rate is of cycles that ended in the period, and dollars use the pr
   const solUsd = solUsdByHour([{ hour: START - (START % 3600), usdMicros: 150_000_000n }]);
   const closing = metricsOf(4, 4, { solUsd });
   expect(closing.winRate).toEqual({ value: 1, isWhole: true });
-  expect(closing.realizedPnlUsd).toEqual({ value: -30, isWhole: true });
+  expect(readPart(closing.results.usd, "realized")).toEqual({ value: -30, isWhole: true });
   expect(metricsOf(2, 3, { solUsd }).winRate.value).toBeNull();
-  expect(metricsOf(2, 3, { solUsd }).realizedPnlUsd).toEqual({ value: 45, isWhole: true });
-  expect(metricsOf(2, 3).realizedPnlUsd.isWhole).toBe(false);
+  expect(readPart(metricsOf(2, 3, { solUsd }).results.usd, "realized")).toEqual({ value: 45, isWhole: true });
+  expect(readPart(metricsOf(2, 3).results.usd, "realized").isWhole).toBe(false);
 });
 
 test("consecutive periods add up to the all-time metrics", () => {
@@ -57,15 +58,15 @@ test("consecutive periods add up to the all-time metrics", () => {
   const parts = [metricsOf(0, 2), metricsOf(3, 4), metricsOf(5, 9)];
   const sum = (read: (part: (typeof parts)[number]) => number | null) =>
     parts.reduce((total, part) => total + (read(part) ?? 0), 0);
-  expect(sum(({ realizedPnlSol }) => realizedPnlSol.value)).toBeCloseTo(all.realizedSol.value ?? 0, 9);
+  expect(sum(({ results }) => results.sol.realized)).toBeCloseTo(all.realizedSol.value ?? 0, 9);
   expect(sum(({ swaps }) => swaps)).toBe(all.activity.swaps);
   expect(sum(({ completedCycles }) => completedCycles)).toBe(all.completedCycles);
 });
 
 test("unknown values before a period do not affect it, and those in it are named", () => {
-  expect(metricsOf(2, 4).realizedPnlSol.isWhole).toBe(true);
-  expect(metricsOf(2, 6).realizedPnlSol.isWhole).toBe(false);
-  expect(metricsOf(5, 6).realizedPnlSol).toEqual({ value: null, isWhole: false });
+  expect(readPart(metricsOf(2, 4).results.sol, "realized").isWhole).toBe(true);
+  expect(readPart(metricsOf(2, 6).results.sol, "realized").isWhole).toBe(false);
+  expect(readPart(metricsOf(5, 6).results.sol, "realized")).toEqual({ value: null, isWhole: false });
   const later = buildChange({ ...atMinute(8), solLamports: -SOL, tokens: [tokenChange("X", 0n, 5n)] });
   expect(metricsOf(7, 8, { changes: [...CHANGES, later] }).boughtSol).toEqual({ value: 1, isWhole: true });
 });
@@ -96,6 +97,7 @@ test("a period lists the tokens bought, sold or burned in it, with only their ac
   expect(bought(1, 1)).toEqual([
     {
       ...{ tokenAddress: x, realizedPnlSol: known(0), totalSolSpent: known(1), totalSolReceived: known(0) },
+      realizedPnlUsd: known(0),
       ...{ trades: 1, completedCycles: 0, isBought: true, lastTradeAt: minute(1) },
     },
   ]);
@@ -103,6 +105,7 @@ test("a period lists the tokens bought, sold or burned in it, with only their ac
   expect(bought(2, 5)).toEqual([
     {
       ...{ tokenAddress: x, realizedPnlSol: known(0.1), totalSolSpent: known(0) },
+      realizedPnlUsd: { value: null, isWhole: false },
       ...{ totalSolReceived: known(1.1), trades: 2, completedCycles: 1, isBought: true },
       lastTradeAt: minute(4),
     },
@@ -126,9 +129,9 @@ test("a period lists the tokens bought, sold or burned in it, with only their ac
 });
 
 test("realized results of the tokens of a period add up to that of the wallet", () => {
-  const { tokens, realizedPnlSol } = metricsOf(1, 6);
+  const { tokens, results } = metricsOf(1, 6);
   const sum = tokens.reduce((total, token) => total + (token.realizedPnlSol.value ?? 0), 0);
-  expect(sum).toBeCloseTo(realizedPnlSol.value ?? Number.NaN, 9);
+  expect(sum).toBeCloseTo(results.sol.realized ?? Number.NaN, 9);
   expect(tokens.map(({ tokenAddress }) => tokenAddress)).toHaveLength(2);
 });
 
@@ -142,5 +145,5 @@ test("tokens of a period are sorted by available values, unknown ones last", () 
   expect(order("totalSolReceived", "DESC")).toEqual([gift, x]);
   expect(order("lastTradeAt", "ASC")).toEqual([x, gift]);
   const row = listPeriodTokens(tokens, { sortBy: "lastTradeAt", sortOrder: "DESC" }).map(toPeriodTokenRow)[0];
-  expect(row).toMatchObject({ tokenAddress: gift, realizedPnlSol: 0, unknown: ["realizedPnlSol"] });
+  expect(row).toMatchObject({ tokenAddress: gift, results: { sol: { realized: null } } });
 });

@@ -3,6 +3,7 @@ import type { Steps } from "../steps.ts";
 import { isBesideMaterial } from "./cash/cash-statement.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { comparePositions, type PeriodToken, subtractSales } from "./period-tokens.ts";
+import { addUpRealized, type PnlResults } from "./pnl-results.ts";
 import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -18,13 +19,8 @@ export type PeriodChoice = Period | { readonly days: number };
  */
 export interface PeriodMetrics {
   readonly period: Period;
-  /**
-   * Null if no sale in the period has a known result. Like its dollars and the win rate partial, if much money moved beside the
-   * trades up to the end of the period.
-   */
-  readonly realizedPnlSol: PartialSum;
-  /** Dollars of the sales at the SOL price of their hours. */
-  readonly realizedPnlUsd: PartialSum;
+  /** Known in part, like the win rate, if much money moved beside the trades up to the end of the period. */
+  readonly results: PnlResults;
   /** Share of the completed cycles with a known result that made a profit; null without one. */
   readonly winRate: PartialSum;
   /** Transactions with at least one trade. */
@@ -62,12 +58,12 @@ export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<
   const isCovered = isPeriodCovered(input.coverage, period);
   const areResultsWhole = !isBesideMaterial(end.cash, end.activity);
   const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage, areResultsWhole);
-  const { realizedPnlSol, ...differences } = subtract(sumUp(end), sumUp(begun));
+  const { realizedSol, ...differences } = subtract(sumUp(end), sumUp(begun));
+  const sol = limitToCovered(realizedSol, { complete: isCovered && areResultsWhole });
   return {
     period,
+    results: addUpRealized({ sol, usd: realizedUsd }),
     ...differences,
-    realizedPnlSol: limitToCovered(realizedPnlSol, { complete: areResultsWhole }),
-    realizedPnlUsd: realizedUsd,
     winRate,
     tokens: comparePositions(begun.positions, end.positions, isCovered),
     coveredFrom: isCovered ? null : input.coverage.fromTime,
@@ -128,14 +124,12 @@ function sumUp({ positions, activity }: WalletTotals) {
 
 type Sums = ReturnType<typeof sumUp>;
 
-type Differences = Omit<PeriodMetrics, "period" | "coveredFrom" | "realizedPnlUsd" | "winRate" | "tokens">;
-
-function subtract(end: Sums, begin: Sums): Differences {
+function subtract(end: Sums, begin: Sums) {
   const isValued = end.unvaluedTrades === begin.unvaluedTrades;
   const quote = (name: "boughtLamports" | "soldLamports") =>
     toPartialSum(toSol(end[name] - begin[name]), isValued);
   return {
-    realizedPnlSol: sumRealized([subtractSales(end.sales, begin.sales)]),
+    realizedSol: sumRealized([subtractSales(end.sales, begin.sales)]),
     swaps: end.swaps - begin.swaps,
     completedCycles: end.completedCycles - begin.completedCycles,
     boughtSol: quote("boughtLamports"),

@@ -2,10 +2,12 @@ import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { addUpRealized, type PnlResults } from "./pnl-results.ts";
 import type { SaleTotals } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
 import { sumRealized } from "./token-pnl.ts";
 import { type SortOrder, sortByValue, type TokenSort } from "./token-rows.ts";
+import { sumRealizedUsd } from "./token-usd.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 
 /** Result of one token in a period. It was bought, sold or burned in it. */
@@ -13,6 +15,7 @@ export interface PeriodToken {
   readonly tokenAddress: Address;
   /** Null if no sale in the period has a known result. */
   readonly realizedPnlSol: PartialSum;
+  readonly realizedPnlUsd: PartialSum;
   /** Cost of the buys, with own costs; null if no buy has a known value. */
   readonly totalSolSpent: PartialSum;
   /** Proceeds of the sales, net of own costs; null if no sale has a known value. */
@@ -29,7 +32,7 @@ export interface PeriodToken {
 /** Row of a period in the form of a `TokenRow`: unknown values are 0 and listed in `unknown`. */
 export interface PeriodTokenRow extends NamesUnknown {
   readonly tokenAddress: Address;
-  readonly realizedPnlSol: number;
+  readonly results: PnlResults;
   readonly totalSolSpent: number;
   readonly totalSolReceived: number;
   readonly trades: number;
@@ -91,7 +94,7 @@ export function toPeriodTokenRow(token: PeriodToken): PeriodTokenRow {
   const unknown = new UnknownFields();
   return {
     tokenAddress: token.tokenAddress,
-    realizedPnlSol: unknown.sum("realizedPnlSol", token.realizedPnlSol),
+    results: addUpRealized({ sol: token.realizedPnlSol, usd: token.realizedPnlUsd }),
     totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent),
     totalSolReceived: unknown.sum("totalSolReceived", token.totalSolReceived),
     trades: token.trades,
@@ -133,9 +136,16 @@ function subtractPosition(end: TokenPosition, begin: Sums, isCovered: boolean): 
   const unvaluedSales = end.unvaluedSales - begin.unvaluedSales;
   const unvaluedBuys = end.unvaluedTrades - begin.unvaluedTrades - unvaluedSales;
   const complete = isCovered || end.flow.opening === 0n;
+  const realizedPnlSol = limitToCovered(sumRealized([subtractSales(end, begin)]), { complete });
+  const inUsd = {
+    results: end.results - begin.results,
+    usdResults: end.usdResults - begin.usdResults,
+    realizedUsdMicros: end.realizedUsdMicros - begin.realizedUsdMicros,
+  };
   return {
     tokenAddress: end.mint,
-    realizedPnlSol: limitToCovered(sumRealized([subtractSales(end, begin)]), { complete }),
+    realizedPnlSol,
+    realizedPnlUsd: sumRealizedUsd(inUsd, realizedPnlSol),
     totalSolSpent: sumValued(end.spentLamports - begin.spentLamports, buys, unvaluedBuys),
     totalSolReceived: sumValued(end.proceedsLamports - begin.proceedsLamports, sells, unvaluedSales),
     trades: buys + sells,
@@ -169,7 +179,8 @@ function sumValued(lamports: bigint, trades: number, unvalued: number): PartialS
 }
 
 type Sums = SaleTotals &
-  Pick<TokenPosition, "buys" | "results" | "unvaluedTrades" | "spentLamports" | "proceedsLamports"> & {
+  Pick<TokenPosition, "buys" | "results" | "unvaluedTrades" | "spentLamports" | "proceedsLamports"> &
+  Pick<TokenPosition, "usdResults" | "realizedUsdMicros"> & {
     readonly cycles: readonly unknown[];
   };
 
@@ -177,6 +188,7 @@ type Sums = SaleTotals &
 const NO_POSITION: Sums = {
   ...{ buys: 0, sells: 0, results: 0, unvaluedTrades: 0, unvaluedSales: 0, unvaluedBurns: 0 },
   cycles: [],
+  ...{ usdResults: 0, realizedUsdMicros: 0n },
   ...{ realizedLamports: 0n, spentLamports: 0n, proceedsLamports: 0n, proceedsSizeLamports: 0n },
   unknownBasis: { lamports: 0n, sizeLamports: 0n },
 };

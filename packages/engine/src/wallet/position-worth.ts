@@ -15,6 +15,8 @@ export interface PositionWorth extends Omit<TokenWorth, "isProven"> {
   readonly isShort: boolean;
   /** Share of the units on chain in frozen accounts, 0 to 1; 0 if the present balance is unknown. */
   readonly frozenShare: number;
+  /** Dollars per SOL at which it is valued; null without a value. */
+  readonly usdPerSol: number | null;
   /** False for a time in the past, which has no prices. */
   readonly isOfPresent: boolean;
 }
@@ -42,7 +44,8 @@ export function findPositionWorth(
   const { price, unitSol, isEstimated, isProven } = findWorth(mint, units, input);
   const unproven = isProven ? smaller(units.unproven ?? 0n, counted) : counted;
   const frozenShare = shareFrozen(units);
-  return { price, unitSol, isEstimated, unproven, counted, isShort, frozenShare, isOfPresent };
+  const usdPerSol = unitSol === null ? null : (present?.solUsd ?? null);
+  return { price, unitSol, isEstimated, unproven, counted, isShort, frozenShare, usdPerSol, isOfPresent };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
@@ -54,6 +57,7 @@ const NOTHING_HELD: PositionWorth = {
   counted: 0n,
   isShort: false,
   frozenShare: 0,
+  usdPerSol: null,
   isOfPresent: true,
 };
 const NOTHING_HELD_THEN: PositionWorth = { ...NOTHING_HELD, isOfPresent: false };
@@ -67,6 +71,7 @@ export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
     a.counted === b.counted &&
     a.isShort === b.isShort &&
     a.frozenShare === b.frozenShare &&
+    a.usdPerSol === b.usdPerSol &&
     a.isOfPresent === b.isOfPresent
   );
 }

@@ -1,11 +1,14 @@
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { sumWinRate } from "./hud.ts";
 import { limitToCovered } from "./partial-sum.ts";
+import type { PnlResults } from "./pnl-results.ts";
 import type { ResultViews } from "./present-results.ts";
 import type { PnlLowerBound } from "./token-pnl.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 
 export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnknown {
+  /** The other sums are parts of these. */
+  readonly results: PnlResults;
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
@@ -28,6 +31,7 @@ export interface WalletPnl extends Pick<ResultViews, "usd" | "costs">, NamesUnkn
 export function presentPnl(metrics: WalletMetrics, results: Pick<ResultViews, "usd" | "costs">): WalletPnl {
   const unknown = new UnknownFields();
   return {
+    results: metrics.pnlResults,
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
     netPnlSol: unknown.sum("netPnlSol", metrics.netSol),

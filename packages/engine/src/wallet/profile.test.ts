@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyExit } from "../behavior/classify-behavior.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildPnl } from "../testing/build-pnl.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
@@ -57,6 +58,7 @@ describe("the profile of a wallet without activity", () => {
     expect(profile.summary).toMatchObject({ realizedPnl: 0, totalTradesCount: 0, feesSol: 0 });
     expect(profile.summary).not.toHaveProperty("unknown");
     expect(profile.pnl.allTime).toEqual({
+      results: buildPnl({}),
       realizedPnlSol: 0,
       unrealizedPnlSol: 0,
       netPnlSol: 0,

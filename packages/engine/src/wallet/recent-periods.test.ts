@@ -9,7 +9,9 @@ import { buildChange, START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
+import { toPartialSum } from "./partial-sum.ts";
 import { computePeriod } from "./period-metrics.ts";
+import { addUpRealized } from "./pnl-results.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { indexLedger } from "./wallet-ledger.ts";
@@ -53,12 +55,14 @@ describe("recent periods", () => {
       ...{ realizedPnlSol: -0.2, realizedPnlUsd: -20, tradesCount: 1, winRate: 0 },
       // The purchase was an hour before.
       ...{ volumeSol: 0.8, complete: true },
+      results: addUpRealized({ sol: toPartialSum(-0.2), usd: toPartialSum(-20) }),
     });
     // 1 + 1.5 and 1 + 0.8 SOL.
     const { from, ...both } = periods.d30;
     expect(both).toEqual({
       ...{ realizedPnlSol: 0.3, realizedPnlUsd: 30, tradesCount: 2, winRate: 0.5, volumeSol: 4.3 },
       complete: true,
+      results: addUpRealized({ sol: toPartialSum(0.3), usd: toPartialSum(30) }),
     });
     expect(hud.periods.d30).toEqual({
       ...{ realizedPnlSol: 0.3, realizedPnlUsd: 30, tradesCount: 2, winRate: 0.5 },
@@ -183,8 +187,8 @@ test("recent periods equal the sums of a walk over their changes", () => {
         const walked = runSteps(computePeriod(input, { days }));
         expect(results.period).toEqual(walked.period);
         if (!isDated || !results.isCovered) continue;
-        expect(results.realizedSol.value ?? 0).toBe(walked.realizedPnlSol.value ?? 0);
-        expect(results.realizedSol.isWhole).toBe(walked.realizedPnlSol.isWhole);
+        expect(results.realizedSol.value ?? 0).toBe(walked.results.sol.realized ?? 0);
+        expect(results.realizedSol.isWhole).toBe(!walked.results.sol.unknown?.includes("realized"));
         expect(results.cycles.value).toBe(walked.completedCycles);
         const volume = (walked.boughtSol.value ?? 0) + (walked.soldSol.value ?? 0);
         expect(results.volumeSol.value).toBeCloseTo(volume, 9);

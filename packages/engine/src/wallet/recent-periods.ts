@@ -2,6 +2,7 @@ import { toSol, toUsd } from "../amount.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
 import { measurePrecision, type RatePrecision } from "./independent-trades.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { addUpRealized, type PnlResults } from "./pnl-results.ts";
 import { RESULT_FLAGS, type ResultLog } from "./result-log.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
@@ -48,12 +49,14 @@ export interface PeriodView extends NamesUnknown {
   readonly winRate: number;
   readonly volumeSol: number;
   readonly complete: boolean;
+  /** The open parts are unknown: prices at both ends are. */
+  readonly results: PnlResults;
 }
 
 export type PeriodsView = ByPeriod<PeriodView>;
 
 /** Compact form in a HUD. */
-export type HudPeriodView = Omit<PeriodView, "from" | "volumeSol" | "complete">;
+export type HudPeriodView = Omit<PeriodView, "from" | "volumeSol" | "complete" | "results">;
 export type HudPeriodsView = ByPeriod<HudPeriodView>;
 
 /**
@@ -104,6 +107,7 @@ export function presentPeriods(periods: RecentPeriods): PeriodsView {
       ...presentResults(results, unknown),
       volumeSol: unknown.sum("volumeSol", results.volumeSol),
       complete: results.isCovered,
+      results: addUpRealized({ sol: results.realizedSol, usd: results.realizedUsd }),
       ...unknown.field(),
     };
   });

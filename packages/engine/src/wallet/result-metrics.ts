@@ -1,6 +1,7 @@
 import { toSol, toUsd } from "../amount.ts";
 import type { Activity } from "./activity.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { addUpPnl, type PnlParts, type PnlResults } from "./pnl-results.ts";
 import type { ResultTotals } from "./result-tally.ts";
 import type { TokenSums } from "./token-sums.ts";
 import type { Coverage } from "./wallet-input.ts";
@@ -8,6 +9,7 @@ import type { Coverage } from "./wallet-input.ts";
 /** Results of a wallet by token, by cycle and over time; the value of a sum is null if nothing is known. */
 export interface ResultMetrics {
   readonly tokenOutcomes: TokenOutcomes;
+  readonly pnlResults: PnlResults;
   readonly usd: { readonly realized: PartialSum; readonly winRate: PartialSum };
   readonly costs: WalletCosts;
   /** Net PnL and results of arbitrages, less costs outside trades. */
@@ -60,7 +62,10 @@ interface ResultSources {
   readonly activity: Activity;
   readonly coverage: Pick<Coverage, "complete">;
   readonly realizedSol: PartialSum;
+  readonly unrealizedSol: PartialSum;
   readonly netSol: PartialSum;
+  readonly unpriced: { readonly costSol: number };
+  readonly openUsd: Omit<PnlParts, "realized">;
   /** 0 if no sold unit has a known cost. */
   readonly knownBasisShare: number | null;
 }
@@ -69,9 +74,15 @@ export function computeResultMetrics(sources: ResultSources): ResultMetrics {
   const { results, sums, activity, coverage, realizedSol, netSol } = sources;
   const { outcomes, winners, unknownOutcomes, unknownCycles } = sums.counts;
   const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
+  const usd = sumUsd(sources);
+  const openUnpricedCost = toPartialSum(sources.unpriced.costSol);
   return {
+    pnlResults: addUpPnl({
+      sol: { realized: realizedSol, openPriced: sources.unrealizedSol, openUnpricedCost },
+      usd: { realized: usd.realized, ...sources.openUsd },
+    }),
     tokenOutcomes: { count: outcomes, winners, unknownCount: unknownOutcomes },
-    usd: sumUsd(sources),
+    usd,
     costs: {
       feesSol: toSol(results.feeLamports),
       tipsSol: toSol(results.tipLamports),

@@ -1,5 +1,6 @@
 import { toSol } from "../amount.ts";
 import { addPartialSums, limitToCovered, toPartialSum } from "./partial-sum.ts";
+import { sumTotal } from "./pnl-results.ts";
 import type { SaleTotals } from "./reconcile.ts";
 import type { SummarizedTokens } from "./summarize-tokens.ts";
 import { lowerBoundPnl, sumRealized } from "./token-pnl.ts";
@@ -18,11 +19,10 @@ export function summarizePnl(
   const { counts, lamports } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
   const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
-  const unrealized = open.map(({ unrealizedPnlSol }) => unrealizedPnlSol);
   const isAnyClosed = open.length < tokens.columns.pnl.values.length;
   // Tokens without units have one result each: 0, unknown in the past.
   const closed = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
-  const unrealizedSol = addPartialSums([...closed, ...unrealized]);
+  const unrealizedSol = addPartialSums([...closed, ...open.map(({ unrealizedPnlSol }) => unrealizedPnlSol)]);
   const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
   const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ uncertainSol }) => uncertainSol);
@@ -35,7 +35,11 @@ export function summarizePnl(
   return {
     realizedSol,
     unrealizedSol,
-    netSol: addPartialSums([realizedSol, unrealizedSol]),
+    netSol: sumTotal({ realized: realizedSol, openPriced: unrealizedSol }),
+    openUsd: {
+      openPriced: addPartialSums([...closed, ...open.map(({ usd }) => usd.openPriced)]),
+      openUnpricedCost: addPartialSums([toPartialSum(0), ...open.map(({ usd }) => usd.openUnpricedCost)]),
+    },
     unpriced,
     estimated,
     burned: { tokens: counts.burned, costSol: toSol(lamports.burnedCost) },

@@ -46,7 +46,7 @@ export function computeTokenMetrics(
     // Share one bigint if all results are of cycles.
     realizedLamports:
       realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
-    pnl: position.buys > 0 ? computeTokenPnl(position, worth) : null,
+    pnl: position.buys > 0 ? computeTokenPnl(position, worth, solUsd) : null,
     reconciliation: reconcileToken(position, chainBalance),
   };
 }

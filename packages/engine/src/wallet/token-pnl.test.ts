@@ -3,6 +3,7 @@ import type { Cycle } from "../positions/cycle.ts";
 import type { Lot } from "../positions/lot-queue.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { testAddress } from "../testing/build-change.ts";
+import { toPartialSum } from "./partial-sum.ts";
 import { findPositionWorth } from "./position-worth.ts";
 import { computeTokenPnl, lowerBoundPnl } from "./token-pnl.ts";
 import { toTokenRow } from "./token-rows.ts";
@@ -49,6 +50,8 @@ function pnlOf(
     unvaluedBurns: 0,
     results: 2,
     hasUnknownCost: false,
+    realizedUsdMicros: 100_000_000n,
+    usdResults: 2,
     cyclesUsdMicros: 0n,
     burnedCostLamports: 0n,
     cyclesUsdError: 0n,
@@ -65,7 +68,7 @@ function pnlOf(
     ...fields,
   };
   const mints = new Map([[X, { decimals: 6, supply: 1_000_000_000_000n }]]);
-  return computeTokenPnl(position, findPositionWorth(position, { holdings, present, mints }));
+  return computeTokenPnl(position, findPositionWorth(position, { holdings, present, mints }), new Map());
 }
 
 const cycleOf = (realizedLamports: bigint | null): Cycle => ({
@@ -90,6 +93,12 @@ describe("the result of a token", () => {
       realizedPnlSol: whole(1),
       unrealizedPnlSol: whole(1),
       netSolProfitLoss: whole(2),
+      // The purchase has no price of SOL.
+      usd: {
+        realized: whole(100),
+        openPriced: toPartialSum(null),
+        openUnpricedCost: whole(0),
+      },
       roi: 1.5,
       totalSolSpent: whole(4),
       avgBuyPriceSol: whole(0.5),

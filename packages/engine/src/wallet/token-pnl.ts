@@ -3,8 +3,10 @@ import { toSol, toTokens } from "../amount.ts";
 import { findDecidedResult } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
+import type { SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { type PnlParts, sumTotal } from "./pnl-results.ts";
 import {
   holdsUnvalued,
   lacksCost,
@@ -13,6 +15,7 @@ import {
   valueKnownLots,
 } from "./position-worth.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
+import { computeTokenUsd } from "./token-usd.ts";
 import { isThin } from "./token-worth.ts";
 
 /** Result of one wallet in one token; null without data. */
@@ -22,6 +25,8 @@ export interface TokenPnl {
   readonly unrealizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
   readonly netSolProfitLoss: PartialSum;
+  /** The parts of the result in dollars. */
+  readonly usd: PnlParts;
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
   readonly totalSolSpent: PartialSum;
@@ -63,12 +68,12 @@ export interface TokenPnl {
 }
 
 /** @internal */
-export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): TokenPnl {
+export function computeTokenPnl(position: TokenPosition, worth: PositionWorth, solUsd: SolUsd): TokenPnl {
   const heldBefore = position.flow.opening > 0n;
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
   const { unrealized, unpricedCostSol, uncertainSol } = computeUnrealized(position, worth);
   const spent = sumSpent(position);
-  const net = addPartialSums([realized, unrealized]);
+  const net = sumTotal({ realized, openPriced: unrealized });
   const balance = toTokens(position.held, position.decimals);
   const valueSol = valueBalance(position, worth);
   const listedValueSol = listBalance(position, balance, worth);
@@ -78,6 +83,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
     realizedPnlSol: realized,
     unrealizedPnlSol: unrealized,
     netSolProfitLoss: net,
+    usd: computeTokenUsd(position, worth, { realized, openPriced: unrealized }, solUsd),
     roi: computeRoi(spent, net),
     totalSolSpent: spent,
     avgBuyPriceSol: averageBuyPrice(position, spent),
@@ -187,7 +193,7 @@ function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   if (lots.amount === 0n) return worth.isOfPresent && !isUnvalued ? NOTHING_OPEN : NO_RESULT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
-  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost, uncertainSol: 0 };
+  if (value === null) return { ...NO_RESULT, unpricedCostSol: cost };
   const unrealized = toPartialSum(value - cost, !worth.isShort && !isUnvalued);
   return { unrealized, unpricedCostSol: null, uncertainSol: findUncertainSol(position, worth, value) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
+import { buildPnl, buildPnlParts } from "../testing/build-pnl.ts";
 import { toPartialSum } from "./partial-sum.ts";
 import type { TokenPnl } from "./token-pnl.ts";
 import { listTokens, pageTokens, TOKEN_SORTS, type TokenFilter, toTokenRow } from "./token-rows.ts";
@@ -11,6 +12,7 @@ function token(name: string, metric: number | null, held = false): TokenPnl {
     realizedPnlSol: sum,
     unrealizedPnlSol: sum,
     netSolProfitLoss: sum,
+    usd: buildPnlParts(),
     roi: metric,
     totalSolSpent: sum,
     avgBuyPriceSol: sum,
@@ -129,6 +131,7 @@ describe("a token row", () => {
   it("has 0 and a name in `unknown` for unknown values, and no `unknown` without any", () => {
     expect(toTokenRow(token("N", null))).toEqual({
       tokenAddress: testAddress("N"),
+      results: buildPnl({ realized: null, openPriced: null }, {}),
       realizedPnlSol: 0,
       unrealizedPnlSol: 0,
       roi: 0,

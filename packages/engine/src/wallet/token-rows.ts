@@ -1,4 +1,5 @@
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
+import { addUpPnl, type PnlResults } from "./pnl-results.ts";
 import { toIso } from "./to-iso.ts";
 import { lowerBoundPnl, type PnlLowerBound, type TokenPnl } from "./token-pnl.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
@@ -6,6 +7,7 @@ import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 /** One row of the token table (docs/definitions.md#profit-and-loss). */
 export interface TokenRow extends NamesUnknown {
   readonly tokenAddress: string;
+  readonly results: PnlResults;
   readonly realizedPnlSol: number;
   readonly unrealizedPnlSol: number;
   readonly roi: number;
@@ -180,6 +182,14 @@ export function toTokenRow(token: TokenPnl): TokenRow {
   const unknown = new UnknownFields();
   return {
     tokenAddress: token.tokenAddress,
+    results: addUpPnl({
+      sol: {
+        realized: realizedPnlSol,
+        openPriced: unrealizedPnlSol,
+        openUnpricedCost: toPartialSum(unpricedCostSol ?? 0),
+      },
+      usd: token.usd,
+    }),
     realizedPnlSol: unknown.sum("realizedPnlSol", realizedPnlSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", unrealizedPnlSol),
     roi: unknown.number("roi", token.roi),

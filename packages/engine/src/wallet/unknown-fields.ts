@@ -36,6 +36,12 @@ export class UnknownFields {
     return value ?? 0;
   }
 
+  /** Returns the known part, or null; lists the name if the sum is partial or unknown. */
+  nullable(name: string, { value, isWhole }: PartialSum): number | null {
+    if (value === null || !isWhole) this.names.push(name);
+    return value;
+  }
+
   /** Returns a ratio that is null by its definition; lists the name if it is partial. */
   ratio(name: string, value: number | null, isWhole: boolean): number | null {
     if (!isWhole) this.names.push(name);

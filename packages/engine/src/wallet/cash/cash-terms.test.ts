@@ -238,17 +238,16 @@ describe("what moved beside trades", () => {
     const input = { ...play([buy(1, send("Trader", "Re1ay", beside)), sell(1.2)]) };
     const complete = { ...input, coverage: { ...input.coverage, complete: true } };
     const { pnl, hud, periods, summary } = buildProfile(complete, computeMetrics(complete));
-    const { realizedPnlSol, winRate } = runSteps(
-      computePeriod(complete, { from: 0, to: complete.analyzedAt / 1000 }),
-    );
-    const chosen = { realizedPnlSol: realizedPnlSol.isWhole, winRate: winRate.isWhole };
+    const period = runSteps(computePeriod(complete, { from: 0, to: complete.analyzedAt / 1000 }));
+    const isNamed = period.results.sol.unknown?.includes("realized") === true;
+    const chosen = { realizedSol: !isNamed, winRate: period.winRate.isWhole };
     return { pnl: pnl.allTime.unknown, d7: periods.d7.unknown, chosen, hud, summary };
   };
 
   test("above 5 % of buys and sales names the realized results and the win rate", () => {
     const { pnl, hud, summary, d7, chosen } = round(0.110000001);
     expect(d7).toEqual(expect.arrayContaining(["realizedPnlSol", "winRate"]));
-    expect(chosen).toEqual({ realizedPnlSol: false, winRate: false });
+    expect(chosen).toEqual({ realizedSol: false, winRate: false });
     expect(pnl).toEqual(
       expect.arrayContaining(["realizedPnlSol", "netPnlSol", "winRate", "netAfterCostsSol"]),
     );
@@ -258,7 +257,7 @@ describe("what moved beside trades", () => {
 
   test("of exactly 5 % names nothing", () => {
     const { pnl, hud, summary, chosen } = round(0.11);
-    expect(chosen).toEqual({ realizedPnlSol: true, winRate: true });
+    expect(chosen).toEqual({ realizedSol: true, winRate: true });
     expect(pnl).toBeUndefined();
     expect(hud.unknown).not.toContain("winRate");
     expect(summary.unknown).toBeUndefined();

@@ -138,10 +138,13 @@ export interface HoldingRow {
   readonly listedValueSol: number | null;
   /** Cost of the open lots of known cost; null without such lots. */
   readonly costSol: number | null;
+  /** The same in dollars; null if a price at the time of a purchase is unknown. */
+  readonly costUsd: number | null;
   /** Present if some of the units have no known cost. */
   readonly isCostPartial?: true;
   /** Value of the open lots of known cost less their cost; null if either is unknown. */
   readonly unrealizedPnlSol: number | null;
+  readonly unrealizedPnlUsd: number | null;
   /** Part of the amount in frozen accounts, which is worth 0; present if there is one. */
   readonly frozenAmount?: number;
   /** Present if the listed value is far above what the units could be sold for. */

@@ -4,10 +4,12 @@ import { WRAPPED_SOL } from "../../chain/assets.ts";
 import { addEscrow } from "../../orders/add-escrow.ts";
 import type { OpenOrder } from "../../orders/open-order.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
+import type { SolUsd } from "../../swaps/sol-usd.ts";
 import type { WalletMetrics } from "../compute-metrics.ts";
 import { sumKnownLots } from "../position-worth.ts";
 import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
+import { sumOpenCostUsd } from "../token-usd.ts";
 import { findPriceSol, isThin } from "../token-worth.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
 import { selectLabeled } from "../wallet-ledger.ts";
@@ -83,7 +85,7 @@ function listHoldings(
       priceSol: typeof price === "number" ? price : null,
       valueSol,
       listedValueSol: listedSol.get(mint) ?? null,
-      ...presentCost(position, results.get(mint)),
+      ...presentCost(position, results.get(mint), input.solUsd),
       ...(frozen > 0n ? { frozenAmount: toTokens(frozen, decimals) } : {}),
       ...(isThin(listedSol.get(mint) ?? null, valueSol) ? { isThin: true } : {}),
       ...(valueSol !== null && input.present?.estimated?.has(mint) ? { isEstimated: true } : {}),
@@ -106,16 +108,25 @@ function rankOf({ valueSol, isSpam }: HoldingRow): number {
 function presentCost(
   position: TokenPosition | undefined,
   result: TokenPnl | undefined,
-): Pick<HoldingRow, "costSol" | "isCostPartial" | "unrealizedPnlSol"> {
-  if (position === undefined) return { costSol: null, unrealizedPnlSol: null };
+  solUsd: SolUsd,
+): typeof NO_COST & Pick<HoldingRow, "isCostPartial"> {
+  if (position === undefined) return NO_COST;
   const { amount, costLamports } = sumKnownLots(position);
-  if (amount === 0n) return { costSol: null, unrealizedPnlSol: null };
+  if (amount === 0n) return NO_COST;
+  const usd = sumOpenCostUsd(position, solUsd);
+  const isPriced = result?.unpricedCostSol === null;
   return {
     costSol: toSol(costLamports),
+    costUsd: usd.isWhole ? usd.value : null,
     ...(amount < position.held ? { isCostPartial: true } : {}),
-    unrealizedPnlSol: result?.unpricedCostSol === null ? result.unrealizedPnlSol.value : null,
+    unrealizedPnlSol: isPriced ? result.unrealizedPnlSol.value : null,
+    unrealizedPnlUsd: isPriced ? result.usd.openPriced.value : null,
   };
 }
+
+const NO_COST: Pick<HoldingRow, "costSol" | "costUsd" | "unrealizedPnlSol" | "unrealizedPnlUsd"> = {
+  ...{ costSol: null, costUsd: null, unrealizedPnlSol: null, unrealizedPnlUsd: null },
+};
 
 /** Returns whether a token was never bought, or all its units were received without the owner's signature. */
 function isUnwanted(position: TokenPosition | undefined): boolean {
@@ -140,7 +151,6 @@ function presentSol(tokenAddress: string | null, lamports: bigint, inOrders: big
     priceSol: 1,
     valueSol: toSol(lamports),
     listedValueSol: toSol(lamports),
-    costSol: null,
-    unrealizedPnlSol: null,
+    ...NO_COST,
   };
 }
