@@ -1,4 +1,4 @@
-import type { LinkCoverage } from "@walletlens/contract/wallet-links";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { Address } from "@walletlens/engine/address";
 import { listDollars } from "@walletlens/engine/chain/assets";
 import type {

@@ -74,7 +74,11 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
         </span>
       </h3>
       <p className="text-sm text-muted">
-        {kind.holds ? meaning : kind.detail.unsolicited ? UNSOLICITED : EXPLAINED}
+        {kind.holds || kind.kind === "fixed_order"
+          ? meaning
+          : kind.detail.unsolicited
+            ? UNSOLICITED
+            : EXPLAINED}
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {listFacts(kind, names).map(([term, value]) => (
@@ -145,6 +149,7 @@ const PARTS: Readonly<Record<LinkEvidenceRow["kind"], string>> = {
   common_collector: "Sent by",
   synchronous: "",
   rare_overlap: "",
+  fixed_order: "",
 };
 
 function formatSeconds(seconds: number): string {

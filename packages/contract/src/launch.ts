@@ -16,9 +16,10 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
+import { LinkCoverage } from "./link-coverage.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJobWithKeys } from "./queued-job.ts";
-import { AgentLinkRow, LinkCoverage, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
+import { AgentLinkRow, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
 
 const LaunchTag = z.enum(LAUNCH_TAGS).describe("Evidence-based tag of a first buyer.");
 
