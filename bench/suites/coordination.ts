@@ -17,8 +17,10 @@ import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 const ROUNDS = 15;
 const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
-/** Enough that no wrong call of all of one cause proves less than 1 %: the exact 95 % interval of 0 of 380 ends at 0.97 %. */
-const COMMON_CAUSE_GROUPS = 95;
+/** For each number of wallets of a leader. Enough that no wrong call of all copiers proves less than 1 %: the exact 95 % interval of 0 of 400 ends at 0.92 %. */
+const LED_GROUPS = 40;
+/** For each number of other customers: that of 0 of 380 ends at 0.97 %. */
+const SERVED_GROUPS = 95;
 /** Wallets of a ring. */
 const RING_SIZES = [2, 3, 6, 10];
 /** Wallets of a ring that trades in a fixed order. */
@@ -37,7 +39,8 @@ export async function* measureCoordination(argument?: string): AsyncIterable<Ben
   yield await measureTime();
   const groups = Number(argument ?? INDEPENDENT_GROUPS);
   yield* measureFalse(groups);
-  yield* measureCommonCauses(Math.ceil((COMMON_CAUSE_GROUPS * groups) / INDEPENDENT_GROUPS));
+  yield* measureServices(Math.ceil((SERVED_GROUPS * groups) / INDEPENDENT_GROUPS));
+  yield* measureCopiers(Math.ceil((LED_GROUPS * groups) / INDEPENDENT_GROUPS));
   const rings = Math.ceil((RING_GROUPS * groups) / INDEPENDENT_GROUPS);
   yield* measureRings(rings);
   yield* measureRingSizes(rings);
@@ -120,8 +123,9 @@ async function* measureFalse(groups: number): AsyncIterable<BenchMetric> {
   yield* compare("false", all, falseRate, against, true);
 }
 
-/** Share of pairs with one cause, a leader or a service, that are called, and that trade in a fixed order. */
-async function* measureCommonCauses(groups: number): AsyncIterable<BenchMetric> {
+/** Share of pairs of copiers that are called, and that trade in a fixed order. */
+async function* measureCopiers(groups: number): AsyncIterable<BenchMetric> {
+  const all: Tallies[] = [];
   for (const traders of ["turn-copiers", "speed-copiers"] as const) {
     const plans = LEADER_WALLETS.map(
       (leaderWallets): Cause => ({
@@ -129,19 +133,25 @@ async function* measureCommonCauses(groups: number): AsyncIterable<BenchMetric> 
         words: `12 ${traders} of a leader with ${leaderWallets} wallets`,
       }),
     );
-    yield* compareCauses(traders, groups, plans);
+    all.push(yield* compareCauses(groups, plans));
   }
+  yield* compareCause("copiers", addAll(all), "all groups of copiers of a leader outside");
   const within = { seed: "leader within", traders: "speed-copiers", ring: null, leaderWallets: 0 } as const;
-  yield* compareCauses("leader-within", groups * OTHER_CUSTOMERS.length, [
+  yield* compareCauses(2 * groups, [
     { plan: { ...within, ...STORED }, words: "a wallet and 11 copiers, each with its own speed" },
   ]);
+}
+
+/** Share of pairs of customers of one service that are called, and that trade in a fixed order. */
+async function* measureServices(groups: number): AsyncIterable<BenchMetric> {
   const plans = OTHER_CUSTOMERS.map(
     (customers): Cause => ({
       plan: { seed: `service ${customers}`, traders: "automatic-sales", ring: null, customers, ...STORED },
       words: `12 customers of a service with automatic sales, ${customers} others outside`,
     }),
   );
-  yield* compareCauses("service", groups, plans);
+  const all = yield* compareCauses(groups, plans);
+  yield* compareCause("customers", all, "all groups of customers of a service");
 }
 
 interface Cause {
@@ -149,19 +159,18 @@ interface Cause {
   readonly words: string;
 }
 
-/** Compares each variant of a cause, and all of them by groups: one call is one independent trial. */
+/** Compares each variant of a cause, and returns the tallies of all. */
 async function* compareCauses(
-  name: string,
   groups: number,
   causes: readonly Cause[],
-): AsyncIterable<BenchMetric> {
+): AsyncGenerator<BenchMetric, Tallies> {
   const all: Tallies[] = [];
   for (const { plan, words } of causes) {
     const tallies = await scoreGroups(groups, plan);
     all.push(tallies);
     yield* compareCause(plan.seed.replaceAll(" ", "-"), tallies, `${groups} groups of ${words}`);
   }
-  yield* compareCause(`${name}-all`, addAll(all), `all groups of ${name}`);
+  return addAll(all);
 }
 
 function* compareCause(name: string, tallies: Tallies, against: string): Iterable<BenchMetric> {

@@ -8,6 +8,7 @@ import type {
   LinkEvidenceRow,
   SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
+import { countOf } from "@/components/ui/count-of";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
@@ -121,7 +122,8 @@ function listFacts(
     [kind.pValue === null ? "Transactions" : "Tokens", formatCount(kind.count)],
   ];
   if (detail.via !== null) facts.push(["Through", <WalletPageLink key="via" wallet={detail.via} />]);
-  if (detail.hops === 2) facts.push(["By way of", "one more wallet"]);
+  if (detail.hops !== null && detail.hops > 1)
+    facts.push(["By way of", countOf(detail.hops - 1, "more wallet", "more wallets")]);
   for (const [name, part] of [
     [names[0], detail.ofA],
     [names[1], detail.ofB],

@@ -31,7 +31,7 @@ const TagEvidence = component("LaunchTagEvidence", {
     "SOL that the buyer paid or received in them; null if it is unknown or does not apply.",
   ),
   sentSol: number(
-    "SOL that the creator sent to the wallet between; absent if the evidence has no such wallet.",
+    "SOL that the creator sent to the first wallet between; absent if the evidence has no such wallet.",
   ).optional(),
   path: z
     .array(z.string())

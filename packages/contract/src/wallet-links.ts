@@ -55,10 +55,10 @@ const LinkDetail = component(
     hops: z
       .int()
       .min(1)
-      .max(2)
+      .max(3)
       .nullable()
       .describe(
-        "Number of hops: 1 if direct, 2 through a wallet with no other activity; null if not applicable.",
+        "Number of hops: 1 if direct, and one more for each of up to two wallets between that have no other activity; null if not applicable.",
       ),
     amountSol: nullableNumber(
       "Value transferred, SOL; null if a price is unknown, and for statistical evidence.",

@@ -78,7 +78,13 @@ function byName(x: PairEvidence, y: PairEvidence): number {
   return `${x.walletA}${x.walletB}` < `${y.walletA}${y.walletB}` ? -1 : 1;
 }
 
-function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
+/**
+ * Groups the wallets that links connect.
+ *
+ * @example
+ * groupLinks([]) // []
+ */
+export function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
   const groupOf = connect(links);
   const linkedOf = connect(links.filter(({ verdict }) => verdict === "linked"));
   const members = new Map<Address, Set<Address>>();

@@ -47,7 +47,7 @@ export interface LinkPart {
 export interface LinkDetail {
   /** Common funder or collector. */
   readonly via: Address | null;
-  readonly hops: 1 | 2 | null;
+  readonly hops: number | null;
   /** SOL that moved; null if a part has no price, and for statistics. */
   readonly amountSol: number | null;
   /**
