@@ -55,6 +55,18 @@ test("a fixed order hours apart is none", () => {
   expect(findOrdered(plant(2, (member) => member * 9 * 3_600)).pairs).toEqual([]);
 });
 
+test("a stored wallet that bought the same tokens hours before explains no order", () => {
+  const [stored] = market.reference;
+  const early = (raid: number) => (1 + ((raid * 5) % 7)) * 1_800;
+  const reference = market.reference.map((each) =>
+    each === stored
+      ? { ...each, trades: raids.map((time, raid) => buy(each.wallet, raid, time - early(raid))) }
+      : each,
+  );
+  const { ordered } = findOrdered({ ...plant(2, (member) => member * 20), reference });
+  expect(ordered[0]?.pValue).toBeCloseTo(2 / 2 ** 14, 12);
+});
+
 const random = createMarketRandom(3);
 /** Reactions of copiers: a fast one, a slow one and a slower one, each with a fifth of variation. */
 const SPEEDS = [4, 12, 40].map((seconds) => raids.map(() => seconds * (0.9 + random() / 5)));
