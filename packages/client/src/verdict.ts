@@ -105,7 +105,7 @@ export function describePair({ walletA, walletB, verdict, kinds }: PairResult): 
   const text = formatVerdict({ metadata: { walletsAnalyzed: 2 }, groups, links });
   const order = kinds.find(({ kind }) => kind === "fixed_order");
   if (order === undefined) return text;
-  return `${text} One is first in nearly all of ${formatCount(order.count)} tokens that both traded: it leads a copier or a program.`;
+  return `${text} One trades first in nearly all of ${formatCount(order.count)} common tokens, as a copied wallet or one program does.`;
 }
 
 function countCompared(result: LinkResult): number {
