@@ -16,6 +16,8 @@ export interface SimGroup {
   listTrades(): readonly (SimHistory["trades"][number] & { readonly wallet: Address })[];
   /** Wallets that act together. */
   readonly ring: ReadonlySet<Address>;
+  /** Wallet of the group that the others copy; null without one. */
+  readonly copied: Address | null;
 }
 
 interface SimHistory {
@@ -49,7 +51,7 @@ export interface GroupPlan {
   readonly ringWallets?: number;
   /** Stored wallets outside the group. */
   readonly reference: number;
-  /** Wallets from which the copied leader trades in turn; none of them is stored. Absent: one stored wallet. */
+  /** Wallets from which the copied leader trades in turn; none of them is stored. 0: it is of the group. Absent: one stored wallet. */
   readonly leaderWallets?: number;
   /** Customers outside the group of a service with automatic sales. */
   readonly customers?: number;
@@ -97,7 +99,7 @@ export function buildGroup(market: Market, plan: GroupPlan): SimGroup {
   );
   if (ring !== null) addRing(ring, members, market, random);
   // Copiers in one slot follow the public wallet that they copy.
-  const copied = traders === "slot-copiers" ? [scene.leader] : [];
+  const copied = traders === "slot-copiers" || leaderWallets === 0 ? [scene.leader] : [];
   const alone = Array.from({ length: GROUP_WALLETS - members.length - copied.length }, () => draw(traders));
   const group = [...members, ...copied, ...alone];
   const unrelated = Array.from({ length: reference }, () => {
@@ -124,6 +126,7 @@ export function buildGroup(market: Market, plan: GroupPlan): SimGroup {
       ...listOutsiders(market, (mint) => tokens.has(mint)),
     ],
     ring: new Set(wallets.slice(0, members.length).map(({ wallet }) => wallet)),
+    copied: copied.length === 0 ? null : (wallets[members.length]?.wallet ?? null),
   };
 }
 

@@ -15,7 +15,7 @@ import { buildChange } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { MARKET_START } from "./market";
-import type { Tally } from "./score-group";
+import { NO_PAIRS, type Tally } from "./score-group";
 
 const MEMBERS = 4;
 const OTHERS = 8;
@@ -80,6 +80,8 @@ export function scoreErasers(random: Random, name: string): Tally {
   const ringPairs = (MEMBERS * (MEMBERS - 1)) / 2;
   const all = ((MEMBERS + OTHERS) * (MEMBERS + OTHERS - 1)) / 2;
   return {
+    ...NO_PAIRS,
+    ...{ groups: 1, wrongGroups: links.length > inRing ? 1 : 0 },
     ...{ ringPairs, ringCalled: inRing },
     ...{ otherPairs: all - ringPairs, otherCalled: links.length - inRing },
   };

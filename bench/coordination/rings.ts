@@ -13,7 +13,8 @@ export const RINGS = [
   "overlap-few",
   "overlap-sniping",
 ] as const;
-export type RingKind = (typeof RINGS)[number];
+/** Kinds of rings; one that trades in a fixed order has evidence, but no verdict. */
+export type RingKind = (typeof RINGS)[number] | "fixed-order";
 
 interface Propensity {
   /** Tokens that the ring buys together. */
@@ -24,6 +25,8 @@ interface Propensity {
   readonly spread: number;
   /** Number of purchases of each member. */
   readonly parts: number;
+  /** Least and most seconds from each member to the next one; absent if they buy in any order. */
+  readonly gap?: readonly [min: number, max: number];
 }
 
 const HABITS: Readonly<Record<RingKind, Propensity>> = {
@@ -35,6 +38,7 @@ const HABITS: Readonly<Record<RingKind, Propensity>> = {
   "overlap-few": { raids: 16, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
   // Its members buy hundreds of launches besides.
   "overlap-sniping": { raids: 24, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
+  "fixed-order": { raids: 24, takesPart: 1, spread: 0, parts: 1, gap: [5, 15] },
 };
 
 /** Adds the joint trades of the members of a ring to their independent trades. */
@@ -46,8 +50,10 @@ export function addRing(kind: RingKind, members: readonly SimWallet[], market: M
     const token = chooseYoung(market, random, time, raided);
     if (token === null) continue;
     raided.add(token);
+    let begin = time;
     for (const member of members) {
-      if (random.chance(propensity.takesPart)) join(member, propensity, token, time, random);
+      if (random.chance(propensity.takesPart)) join(member, propensity, token, begin, random);
+      if (propensity.gap !== undefined) begin += random.between(...propensity.gap);
     }
   }
 }

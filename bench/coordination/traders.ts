@@ -18,7 +18,7 @@ export const TRADERS = [
   "holders",
 ] as const;
 /** Kinds with a parameter of the scene: wallets of the leader, and customers outside the group. */
-export type TraderKind = (typeof TRADERS)[number] | "turn-copiers" | "automatic-sales";
+export type TraderKind = (typeof TRADERS)[number] | "turn-copiers" | "speed-copiers" | "automatic-sales";
 
 /** Habits that the independent wallets of one group have in common. */
 export interface Scene {
@@ -88,9 +88,15 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
       applyPreset(wallet, scene.preset, market, random);
       break;
     case "turn-copiers":
-      copyTrades(wallet, scene, market, random);
+      copyTrades(wallet, scene, market, random, () => random.between(1, 11));
       tradeInSessions(wallet, market, random, 10, () => true);
       break;
+    case "speed-copiers": {
+      const reaction = 1 + 14 * random.next() ** 2;
+      copyTrades(wallet, scene, market, random, () => reaction * random.between(0.9, 1.1));
+      tradeInSessions(wallet, market, random, 10, () => true);
+      break;
+    }
     case "automatic-sales":
       sellAutomatically(wallet, scene.preset, market, random);
       tradeInSessions(wallet, market, random, 10, () => true);
@@ -160,12 +166,18 @@ function copy(
   }
 }
 
-/** Copies three quarters of the purchases of a public wallet, and its sales of them, each 1 to 11 seconds later. */
-function copyTrades(wallet: SimWallet, { leader }: Scene, market: Market, random: Random): void {
+/** Copies three quarters of the purchases of a public wallet, and its sales of them, each after a delay in seconds. */
+function copyTrades(
+  wallet: SimWallet,
+  { leader }: Scene,
+  market: Market,
+  random: Random,
+  delay: () => number,
+): void {
   const skipped = new Set(market.tokens.flatMap(({ id }) => (random.chance(0.25) ? [id] : [])));
   for (const trade of leader.trades) {
     if (skipped.has(trade.token)) continue;
-    wallet.trades.push({ ...trade, time: trade.time + random.between(1, 11), sol: random.between(0.1, 2) });
+    wallet.trades.push({ ...trade, time: trade.time + delay(), sol: random.between(0.1, 2) });
   }
 }
 

@@ -17,9 +17,14 @@ import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 const ROUNDS = 15;
 const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
-const COMMON_CAUSE_GROUPS = 10;
+/** For each number of wallets of a leader. Enough that no wrong call of all copiers proves less than 1 %: the exact 95 % interval of 0 of 400 ends at 0.92 %. */
+const LED_GROUPS = 40;
+/** For each number of other customers: that of 0 of 380 ends at 0.97 %. */
+const SERVED_GROUPS = 95;
 /** Wallets of a ring. */
 const RING_SIZES = [2, 3, 6, 10];
+/** Wallets of a ring that trades in a fixed order. */
+const ORDERED_SIZES = [2, 3, 4, 6, 8, 10];
 /** Wallets from which a copied leader trades in turn. */
 const LEADER_WALLETS = [1, 2, 3, 4, 8];
 /** Customers outside the group of one service with automatic sales. */
@@ -34,10 +39,12 @@ export async function* measureCoordination(argument?: string): AsyncIterable<Ben
   yield await measureTime();
   const groups = Number(argument ?? INDEPENDENT_GROUPS);
   yield* measureFalse(groups);
-  yield* measureCommonCauses(Math.ceil((COMMON_CAUSE_GROUPS * groups) / INDEPENDENT_GROUPS));
+  yield* measureServices(Math.ceil((SERVED_GROUPS * groups) / INDEPENDENT_GROUPS));
+  yield* measureCopiers(Math.ceil((LED_GROUPS * groups) / INDEPENDENT_GROUPS));
   const rings = Math.ceil((RING_GROUPS * groups) / INDEPENDENT_GROUPS);
   yield* measureRings(rings);
-  yield* measureRingSizes(Math.ceil(rings / 4));
+  yield* measureRingSizes(rings);
+  yield* measureFixedOrders(rings);
   yield* measureEmptyStore(rings);
 }
 
@@ -62,9 +69,19 @@ interface Tallies {
   readonly chance: Tally;
   readonly alone: Tally;
   readonly flags: Tally;
+  /** Pairs in a fixed order. */
+  readonly orders: Tally;
+  /** Pairs with a verdict or a fixed order. */
+  readonly named: Tally;
 }
 
-const NOTHING: Tallies = { chance: NO_PAIRS, alone: NO_PAIRS, flags: NO_PAIRS };
+const NOTHING: Tallies = {
+  chance: NO_PAIRS,
+  alone: NO_PAIRS,
+  flags: NO_PAIRS,
+  orders: NO_PAIRS,
+  named: NO_PAIRS,
+};
 
 function addAll(tallies: readonly Tallies[]): Tallies {
   return tallies.reduce(
@@ -72,6 +89,8 @@ function addAll(tallies: readonly Tallies[]): Tallies {
       chance: addTally(one.chance, other.chance),
       alone: addTally(one.alone, other.alone),
       flags: addTally(one.flags, other.flags),
+      orders: addTally(one.orders, other.orders),
+      named: addTally(one.named, other.named),
     }),
     NOTHING,
   );
@@ -96,40 +115,91 @@ async function* measureFalse(groups: number): AsyncIterable<BenchMetric> {
     const own = await scoreGroups(each, { seed: kind, traders: kind, ring: null, ...STORED });
     tallies.push(own);
     yield* compare(`false-${kind}`, own, falseRate, `${each} groups of 12 independent wallets`);
+    const ordered = `${each} groups of 12 independent wallets, ${describeInterval(falseRate(own.orders))}`;
+    yield metric(`order-false-${kind}`, toShare(falseRate(own.orders)), "share", ordered);
   }
   const all = addAll(tallies);
   const against = `share of ${all.chance.otherPairs} independent pairs in ${each * kinds.length} groups`;
   yield* compare("false", all, falseRate, against, true);
 }
 
-/** Share of pairs with one cause, a leader or a service, that are called. */
-async function* measureCommonCauses(groups: number): AsyncIterable<BenchMetric> {
-  for (const leaderWallets of LEADER_WALLETS) {
-    const plan = {
-      seed: `leader ${leaderWallets}`,
-      traders: "turn-copiers",
-      ring: null,
-      leaderWallets,
-      ...STORED,
-    } as const;
-    const against = `${groups} groups of 12 copiers of a leader with ${leaderWallets} wallets`;
-    yield* compareAlone(
-      `leader-wallets-${leaderWallets}`,
-      await scoreGroups(groups, plan),
-      falseRate,
-      against,
+/** Share of pairs of copiers that are called, and that trade in a fixed order. */
+async function* measureCopiers(groups: number): AsyncIterable<BenchMetric> {
+  const all: Tallies[] = [];
+  for (const traders of ["turn-copiers", "speed-copiers"] as const) {
+    const plans = LEADER_WALLETS.map(
+      (leaderWallets): Cause => ({
+        plan: { seed: `${traders} ${leaderWallets}`, traders, ring: null, leaderWallets, ...STORED },
+        words: `12 ${traders} of a leader with ${leaderWallets} wallets`,
+      }),
     );
+    all.push(yield* compareCauses(groups, plans));
   }
-  for (const customers of OTHER_CUSTOMERS) {
-    const plan = {
-      seed: `service ${customers}`,
-      traders: "automatic-sales",
-      ring: null,
-      customers,
-      ...STORED,
-    } as const;
-    const against = `${groups} groups of 12 customers of a service with automatic sales, ${customers} others outside`;
-    yield* compareAlone(`service-${customers}`, await scoreGroups(groups, plan), falseRate, against);
+  yield* compareCause("copiers", addAll(all), "all groups of copiers of a leader outside");
+  const within = { seed: "leader within", traders: "speed-copiers", ring: null, leaderWallets: 0 } as const;
+  yield* compareCauses(2 * groups, [
+    { plan: { ...within, ...STORED }, words: "a wallet and 11 copiers, each with its own speed" },
+  ]);
+}
+
+/** Share of pairs of customers of one service that are called, and that trade in a fixed order. */
+async function* measureServices(groups: number): AsyncIterable<BenchMetric> {
+  const plans = OTHER_CUSTOMERS.map(
+    (customers): Cause => ({
+      plan: { seed: `service ${customers}`, traders: "automatic-sales", ring: null, customers, ...STORED },
+      words: `12 customers of a service with automatic sales, ${customers} others outside`,
+    }),
+  );
+  const all = yield* compareCauses(groups, plans);
+  yield* compareCause("customers", all, "all groups of customers of a service");
+}
+
+interface Cause {
+  readonly plan: GroupPlan;
+  readonly words: string;
+}
+
+/** Compares each variant of a cause, and returns the tallies of all. */
+async function* compareCauses(
+  groups: number,
+  causes: readonly Cause[],
+): AsyncGenerator<BenchMetric, Tallies> {
+  const all: Tallies[] = [];
+  for (const { plan, words } of causes) {
+    const tallies = await scoreGroups(groups, plan);
+    all.push(tallies);
+    yield* compareCause(plan.seed.replaceAll(" ", "-"), tallies, `${groups} groups of ${words}`);
+  }
+  return addAll(all);
+}
+
+function* compareCause(name: string, tallies: Tallies, against: string): Iterable<BenchMetric> {
+  yield* compareAlone(name, tallies, falseRate, against);
+  for (const [kind, tally] of Object.entries({ called: tallies.chance, ordered: tallies.orders })) {
+    const groups = wrongGroupRate(tally);
+    const words = `groups with a pair ${kind}, ${describeInterval(groups)}; pairs ${describeInterval(falseRate(tally))}`;
+    yield metric(`${kind}-groups-${name}`, toShare(groups), "share", `${against}, ${words}`);
+  }
+}
+
+/** Share of the pairs and of the members of rings whose fixed order is named, by the size of the ring. */
+async function* measureFixedOrders(groups: number): AsyncIterable<BenchMetric> {
+  for (const ringWallets of ORDERED_SIZES) {
+    const plan = { traders: "mixed", ring: "fixed-order", ringWallets, ...STORED } as const;
+    const { chance, orders, named } = await scoreGroups(groups, { seed: `order of ${ringWallets}`, ...plan });
+    const against = `${groups} rings of ${ringWallets} in a fixed order among 12 wallets`;
+    const rates = {
+      ordered: memberRecall(orders),
+      named: memberRecall(named),
+      pairs: recall(orders),
+      wrong: falseRate(orders),
+    };
+    for (const [name, rate] of Object.entries(rates)) {
+      const words = `${against}, ${name}, ${describeInterval(rate)}`;
+      yield metric(`order-${name}-of-${ringWallets}`, toShare(rate), "share", words);
+    }
+    const called = `${against}, pairs called, ${describeInterval(recall(chance))}; others ${describeInterval(falseRate(chance))}`;
+    yield metric(`order-called-of-${ringWallets}`, toShare(recall(chance)), "share", called);
   }
 }
 
@@ -242,5 +312,7 @@ function describeInterval([hits, trials]: ReturnType<Rate>): string {
 }
 
 const falseRate: Rate = ({ otherPairs, otherCalled }) => [otherCalled, otherPairs];
+const wrongGroupRate: Rate = ({ groups, wrongGroups }) => [wrongGroups, groups];
+const memberRecall: Rate = ({ members, membersCalled }) => [membersCalled, members];
 const recall: Rate = ({ ringPairs, ringCalled }) => [ringCalled, ringPairs];
 const precision: Rate = ({ ringCalled, otherCalled }) => [ringCalled, ringCalled + otherCalled];

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
+import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
@@ -10,6 +11,7 @@ import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { followInsiders, readHeldUnits } from "./follow-insiders";
 import { type LinkBuyersPorts, linkBuyers } from "./link-buyers";
 import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
+import { isTie } from "./rules/is-tie";
 import type { TagInput } from "./rules/launch-tag-facts";
 import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-launch";
 import type { LaunchPurchase } from "./rules/scan-launch";
@@ -65,7 +67,7 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
       ? input
       : {
           ...input,
-          groups: links.found.groups,
+          groups: groupLinks(links.found.links.filter(isTie)),
           compared: links.compared,
           passedThrough: links.found.passedThrough,
           unreadFunders: new Set(links.found.unreadFunders),

@@ -90,6 +90,21 @@ test("two wallets that copy an outside wallet are not reported: it signed just b
   expect(found.asked).toContain(LEADER);
 });
 
+test("a slow and a fast copier of an outside wallet are in no order of their own: it signed just before them", async () => {
+  const random = createMarketRandom(8);
+  const copiers = addTrades(market, (wallet, n) =>
+    n < 2
+      ? raids.map((time, raid) => buy(wallet, raid, time + (n === 0 ? 3 : 12) * (0.9 + random() / 5)))
+      : [],
+  );
+  const listOrders = ({ evidence }: Awaited<ReturnType<typeof ask>>) =>
+    evidence.filter(({ kind }) => kind === "fixed_order").map(({ walletA, walletB }) => [walletA, walletB]);
+  expect(listOrders(await ask(copiers))).toEqual([[FIRST, SECOND]]);
+  const found = await ask(copiers, { others: LEADS });
+  expect([listOrders(found), found.called]).toEqual([[], []]);
+  expect(found.leaders.complete).toBe(true);
+});
+
 test.each([2, 3, 4])(
   "two wallets that copy one that trades from %i wallets in turn are not reported",
   async (count) => {

@@ -6,7 +6,7 @@ import type { CoordinationInput, TradingHistory } from "@walletlens/engine/coord
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type LeaderPorts, LeaderProgress, type Leaders, nameOfPair, readLeaders } from "./read-leaders";
 
-/** Limits of one round for finding leaders of synchronous pairs (docs/coordination.md#verdict): of eight events two have one of eight leaders. */
+/** Limits of one round for finding leaders of synchronous pairs, and of pairs in a fixed order (docs/coordination.md#verdict): of eight events two have one of eight leaders. */
 const LEADERS = { maxCalls: 40, maxEvents: 2 * MIN_LEADER_EVENTS } as const;
 /** The same for co-buyers of overlapping pairs: busy wallets are also near. */
 const CO_BUYERS = { maxCalls: 30, maxEvents: 6 } as const;
@@ -20,14 +20,18 @@ export interface CoordinationRequest extends CoordinationInput {
 }
 
 export interface TestedCoordination extends Coordination {
-  readonly leaders: Pick<Leaders, "calls" | "unread">;
+  readonly leaders: Pick<Leaders, "calls" | "unread"> & {
+    /** False if the last round still found wallets. */
+    readonly complete: boolean;
+  };
   /** Coordinated pairs for which too few transactions before their events were read. */
   readonly pairsWithoutLeaderCheck: number;
 }
 
 /**
  * Tests which pairs of a group act together. Before a pair is called coordinated by trades alone, the signers
- * near its trades are read and all pairs are tested again with the recurring wallets, until no other wallet recurs: two
+ * near its trades are read and all pairs are tested again with the recurring wallets, until no other wallet recurs. So it is for
+ * pairs that trade in a fixed order: two
  * followers of one leader, also if it trades from several wallets, or two that buy in proportion to it, are not coordinated.
  */
 export async function detectCoordination(
@@ -40,19 +44,24 @@ export async function detectCoordination(
     const together = called.filter(({ kind }) => kind === "synchronous");
     const synchronous = new Set(together.map(nameOfPair));
     const overlapping = called.filter((each) => !synchronous.has(nameOfPair(each)));
-    return { together, overlapping, all: [...together, ...overlapping] };
+    const ordered = evidence.filter((each) => each.kind === "fixed_order" && !linked.has(nameOfPair(each)));
+    return { together, overlapping, ordered, all: [...together, ...overlapping] };
   };
   const alone = await runCooperatively(findCoordination(input));
   const own = new Set(input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)));
   const members = new Set(input.wallets.map(({ wallet }) => wallet));
-  const progress = { synchronous: new LeaderProgress(), overlapping: new LeaderProgress() };
+  const progress = {
+    synchronous: new LeaderProgress(),
+    overlapping: new LeaderProgress(),
+    ordered: new LeaderProgress(),
+  };
   const leaders = new Map<Address, TradingHistory>();
   const unread = new Set<Address>();
   const checked = new Set<string>();
-  let [tested, calls] = [alone, 0];
+  let [tested, calls, complete] = [alone, 0, false];
   // After the tokens of a leader are excluded, another one can explain the others.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { together, overlapping } = listCalled(tested);
+    const { together, overlapping, ordered } = listCalled(tested);
     const search = { pages, own, members };
     const found = [
       await readLeaders(ports, { ...search, ...LEADERS, evidence: together, progress: progress.synchronous }),
@@ -62,6 +71,7 @@ export async function detectCoordination(
         evidence: overlapping,
         progress: progress.overlapping,
       }),
+      await readLeaders(ports, { ...search, ...LEADERS, evidence: ordered, progress: progress.ordered }),
     ];
     const known = leaders.size;
     for (const { wallets, ...each } of found) {
@@ -70,11 +80,12 @@ export async function detectCoordination(
       for (const evidence of each.checked) checked.add(nameOfPair(evidence));
       calls += each.calls;
     }
-    if (leaders.size === known) break;
+    complete = leaders.size === known;
+    if (complete) break;
     tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
   }
   const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
     (each) => !checked.has(nameOfPair(each)),
   ).length;
-  return { ...tested, leaders: { calls, unread: [...unread] }, pairsWithoutLeaderCheck };
+  return { ...tested, leaders: { calls, unread: [...unread], complete }, pairsWithoutLeaderCheck };
 }

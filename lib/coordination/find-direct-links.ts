@@ -1,4 +1,4 @@
-import type { LinkCoverage } from "@walletlens/contract/wallet-links";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { Address } from "@walletlens/engine/address";
 import { listDollars } from "@walletlens/engine/chain/assets";
 import type {
@@ -13,6 +13,7 @@ import {
   listContacts,
   MAX_CONTACTS,
 } from "@walletlens/engine/coordination/direct/list-contacts";
+import { MAX_WALLETS_BETWEEN } from "@walletlens/engine/coordination/direct/list-origins";
 import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
@@ -21,7 +22,13 @@ import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { Labels } from "@/lib/wallets/ports";
-import { type CounterpartyPorts, readContacts, readFunderOrigins } from "./read-shared-counterparties";
+import {
+  type CounterpartyPorts,
+  type FunderOrigins,
+  MAX_FUNDER_CALLS,
+  readContacts,
+  readFunderOrigins,
+} from "./read-shared-counterparties";
 
 export interface DirectLinkPorts extends CounterpartyPorts {
   readonly labels: Labels;
@@ -70,10 +77,8 @@ export async function findDirectLinks(
   const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labeled.has(funder) && !members.has(funder));
-  const funderOrigins = await readFunderOrigins(ports, funders, maxFunderCalls);
+  const funderOrigins = await readOriginsBehind(ports, funders, { labeled, members, maxFunderCalls });
   const { passedThrough } = funderOrigins;
-  const origins = [...passedThrough.values()].map(({ funder }) => funder);
-  for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
   const common = { wallets, passedThrough, beside };
   const find = (input: Pick<DirectInput, "labeled" | "contacts" | "unread">) =>
     runCooperatively(findDirectEvidenceInSteps({ ...common, ...input }));
@@ -89,6 +94,36 @@ export async function findDirectLinks(
   const met = await find({ labeled: new Set(), contacts: new Map() });
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs, passedThrough };
+}
+
+interface OriginSearch {
+  /** Extended by the labeled origins. */
+  readonly labeled: Set<Address>;
+  readonly members: ReadonlySet<Address>;
+  readonly maxFunderCalls: number | undefined;
+}
+
+/** Reads the funders of pass-through wallets, and of those behind them. */
+async function readOriginsBehind(
+  ports: DirectLinkPorts,
+  funders: readonly Address[],
+  { labeled, members, maxFunderCalls = MAX_FUNDER_CALLS }: OriginSearch,
+): Promise<FunderOrigins> {
+  const passedThrough = new Map<Address, PassedThrough>();
+  const unread: Address[] = [];
+  const asked = new Set(members);
+  let [calls, next] = [0, funders];
+  for (let between = 0; between < MAX_WALLETS_BETWEEN && next.length > 0; between += 1) {
+    for (const funder of next) asked.add(funder);
+    const found = await readFunderOrigins(ports, next, maxFunderCalls - calls);
+    calls += found.calls;
+    unread.push(...found.unread);
+    for (const [funder, before] of found.passedThrough) passedThrough.set(funder, before);
+    const origins = Array.from(found.passedThrough.values(), ({ funder }) => funder);
+    for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
+    next = Array.from(new Set(origins)).filter((origin) => !labeled.has(origin) && !asked.has(origin));
+  }
+  return { passedThrough, calls, unread };
 }
 
 /** Returns the linking addresses of `met` without `others`: the hubs. */

@@ -1,6 +1,7 @@
-import type { LinkCoverage } from "@walletlens/contract/wallet-links";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { Address } from "@walletlens/engine/address";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
+import { groupFixedOrders } from "@walletlens/engine/coordination/group-fixed-orders";
 import {
   joinLinks,
   type PairEvidence,
@@ -43,7 +44,7 @@ export interface LinkRequest {
 
 export interface FoundLinks {
   readonly links: readonly WalletLink[];
-  /** Pairs with only unsolicited transfers. */
+  /** Pairs with only unsolicited transfers or a fixed order. */
   readonly untied: readonly PairEvidence<null>[];
   readonly groups: readonly WalletGroup[];
   readonly coverage: LinkCoverage;
@@ -96,7 +97,9 @@ export async function findLinks(
       unreadAddresses: direct.unreadAddresses,
       leaderLookups: leaders.calls,
       unresolvedLeaders: leaders.unread,
+      leaderSearchComplete: leaders.complete,
       pairsWithoutLeaderCheck,
+      fixedOrders: groupFixedOrders(evidence),
       hubs: direct.hubs,
     },
   };

@@ -9,7 +9,7 @@ import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { listContacts } from "@walletlens/engine/coordination/direct/list-contacts";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
-import { joinLinks } from "@walletlens/engine/coordination/join-links";
+import { groupLinks, joinLinks } from "@walletlens/engine/coordination/join-links";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { runSteps } from "@walletlens/engine/steps";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
@@ -19,6 +19,7 @@ import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { toBuyerFacts } from "./read-buyer-facts";
 import { followUnits, isInsider } from "./rules/follow-units";
+import { isTie } from "./rules/is-tie";
 import { LaunchScan } from "./rules/scan-launch";
 import { tagBuyers } from "./rules/tag-buyers";
 import { LaunchLedger, listNames, MINT, SOL, SUPPLY, selectMentions } from "./testing/launch-ledger";
@@ -127,10 +128,13 @@ function observe(transactions: readonly Transaction[], wallet: Address) {
 
 function findOrigins(transactions: readonly Transaction[], funders: readonly Address[]) {
   const origins = new Map<Address, PassedThrough>();
-  for (const funder of funders) {
+  const open = [...funders];
+  for (const funder of open) {
     const { observed, toLamports, count } = observe(transactions, funder);
     const before = findPassedThrough(observed, count, toLamports);
-    if (before !== null) origins.set(funder, before);
+    if (before === null || origins.has(funder)) continue;
+    origins.set(funder, before);
+    open.push(before.funder);
   }
   return origins;
 }
@@ -158,7 +162,7 @@ function link(
     beside,
     passedThrough,
   });
-  return joinLinks(evidence, []).groups;
+  return groupLinks(joinLinks(evidence, []).links.filter(isTie));
 }
 
 /** Opens wallets from one account, a minute apart, and lets them buy in the slot of the launch. */
@@ -238,6 +242,11 @@ const evasions: readonly Scenario[] = [
   stageRing("two wallets between", 6, (ledger, ring) => {
     for (const [at, name] of ring.entries())
       hop(ledger, [CREATOR, HOPS[at] ?? "", FAR_HOPS[at] ?? "", name], at);
+    buyAll(ledger, ring);
+  }),
+  stageRing("three wallets between", 6, (ledger, ring) => {
+    for (const [at, name] of ring.entries())
+      hop(ledger, [CREATOR, HOPS[at] ?? "", FAR_HOPS[at] ?? "", FAR_HOPS[at + 10] ?? "", name], at);
     buyAll(ledger, ring);
   }),
   stageRing("dust from an exchange before the creator's SOL", 6, (ledger, ring) => {
@@ -325,7 +334,8 @@ test.each(plain)("%s: all insiders have evidence", async (...scenario) => {
 test("of insiders that hide, at least six of ten have evidence", async () => {
   const outcomes = await Promise.all(evasions.map((scenario) => play(scenario)));
   expect(outcomes.map(({ found, insiders }, at) => [evasions[at]?.[0], found, insiders])).toEqual([
-    ["two wallets between", 1, 7],
+    ["two wallets between", 7, 7],
+    ["three wallets between", 1, 7],
     ["dust from an exchange before the creator's SOL", 7, 7],
     ["wrapped SOL closed in favor of the wallets", 7, 7],
     ["units spread over twelve wallets by transfer", 13, 13],
@@ -337,10 +347,11 @@ test("of insiders that hide, at least six of ten have evidence", async () => {
   ]);
 });
 
-test("of 222 wallets with evidence 221 are insiders: a customer withdrew the amount of a ring within its ten minutes", async () => {
-  const outcomes = await Promise.all([...funded, ...plain, ...evasions].map((scenario) => play(scenario)));
+test("of 230 wallets with evidence 229 are insiders: a customer withdrew the amount of a ring within its ten minutes", async () => {
+  const scenarios = [...funded, ...plain, ...evasions, desk(16)];
+  const outcomes = await Promise.all(scenarios.map((scenario) => play(scenario)));
   const sum = (name: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[name], 0);
-  expect([sum("found"), sum("wrong")]).toEqual([221, 1]);
+  expect([sum("found"), sum("wrong")]).toEqual([229, 1]);
 });
 
 test("25 snipers and 20 fresh customers of an exchange have no evidence", async () => {
@@ -354,8 +365,8 @@ test("25 snipers and 20 fresh customers of an exchange have no evidence", async 
   expect(await play(alone, 20, 25)).toEqual({ found: 1, insiders: 1, wrong: 0 });
 });
 
-/** Eight customers of a desk without a label buy, which had others before. */
-const desk = (others: number): Scenario => [
+/** Eight customers of a desk without a label buy, which had others before; `days` pass from one to the next. */
+const desk = (others: number, days = 9): Scenario => [
   "desk",
   (ledger) => {
     ledger.pay(LAUNCH_SLOT - 100 * DAY, EXCHANGE, FUNDER, 900n * SOL);
@@ -364,13 +375,16 @@ const desk = (others: number): Scenario => [
     ledger.create(LAUNCH_SLOT, CREATOR, SOL);
     const customers = RING.slice(0, 8);
     for (const [at, name] of customers.entries())
-      ledger.pay(LAUNCH_SLOT - (85 - at * 9) * DAY, FUNDER, name, 3n * SOL);
+      ledger.pay(LAUNCH_SLOT - (85 - at * days) * DAY, FUNDER, name, 3n * SOL);
     buyAll(ledger, customers);
     return [CREATOR];
   },
 ];
 
-test("customers of a desk that opened 26 others have no evidence, those of one with 16 others look like its ring", async () => {
+test("customers of a desk have no evidence, unless it opened them within a day of each other and too few others for a hub", async () => {
   expect(await play(desk(26))).toEqual({ found: 1, insiders: 1, wrong: 0 });
-  expect(await play(desk(16))).toEqual({ found: 1, insiders: 1, wrong: 8 });
+  expect(await play(desk(16))).toEqual({ found: 1, insiders: 1, wrong: 0 });
+  expect(await play(desk(16, 2))).toEqual({ found: 1, insiders: 1, wrong: 0 });
+  expect(await play(desk(16, 1))).toEqual({ found: 1, insiders: 1, wrong: 8 });
+  expect(await play(desk(26, 1))).toEqual({ found: 1, insiders: 1, wrong: 0 });
 });

@@ -44,7 +44,7 @@ const PAGE_CALLS = 2;
  * Maximum number of calls per group for the funders of funders, on a plain provider
  * (docs/coordination.md#direct).
  */
-const MAX_FUNDER_CALLS = 40;
+export const MAX_FUNDER_CALLS = 40;
 /** Maximum history of a pass-through wallet: what others send to it unasked is a part of it. */
 const MAX_PASSED = 20;
 /** Maximum calls for one funder: its signatures, which are listed again with the transactions. */
@@ -88,7 +88,7 @@ export interface FunderOrigins {
 export async function readFunderOrigins(
   ports: CounterpartyPorts,
   funders: readonly Address[],
-  maxCalls = MAX_FUNDER_CALLS,
+  maxCalls: number,
 ): Promise<FunderOrigins> {
   const { short, unread, ...listing } = await listShortHistories(ports, funders, maxCalls);
   const passedThrough = new Map<Address, PassedThrough>();

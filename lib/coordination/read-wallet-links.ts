@@ -1,4 +1,4 @@
-import type { LinkCoverage } from "@walletlens/contract/wallet-links";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";

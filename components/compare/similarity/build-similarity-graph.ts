@@ -53,6 +53,8 @@ export function buildSimilarityGraph({ full, agent, holders }: StoredComparison)
     coordinationScore,
     incompleteWallets: coverage.incompleteWallets.length,
     untestedPairs: coverage.untestedPairs,
+    fixedOrders: coverage.fixedOrders ?? [],
+    leaderSearchComplete: coverage.leaderSearchComplete ?? true,
   };
 }
 

@@ -17,7 +17,7 @@ const pairs = wallets.flatMap((_, a) =>
 );
 const graph: SimilarityGraph = {
   ...{ wallets, pairs, averageSimilarity: 0, coordinationScore: 0 },
-  ...{ incompleteWallets: 0, untestedPairs: 0 },
+  ...{ incompleteWallets: 0, untestedPairs: 0, fixedOrders: [], leaderSearchComplete: true },
   ...{ links: [], linkedGroups: [], vias: [], hubs: [] },
 };
 

@@ -8,6 +8,7 @@ import type {
   LinkEvidenceRow,
   SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
+import { countOf } from "@/components/ui/count-of";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
@@ -74,7 +75,11 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
         </span>
       </h3>
       <p className="text-sm text-muted">
-        {kind.holds ? meaning : kind.detail.unsolicited ? UNSOLICITED : EXPLAINED}
+        {kind.holds || kind.kind === "fixed_order"
+          ? meaning
+          : kind.detail.unsolicited
+            ? UNSOLICITED
+            : EXPLAINED}
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {listFacts(kind, names).map(([term, value]) => (
@@ -117,7 +122,8 @@ function listFacts(
     [kind.pValue === null ? "Transactions" : "Tokens", formatCount(kind.count)],
   ];
   if (detail.via !== null) facts.push(["Through", <WalletPageLink key="via" wallet={detail.via} />]);
-  if (detail.hops === 2) facts.push(["By way of", "one more wallet"]);
+  if (detail.hops !== null && detail.hops > 1)
+    facts.push(["By way of", countOf(detail.hops - 1, "more wallet", "more wallets")]);
   for (const [name, part] of [
     [names[0], detail.ofA],
     [names[1], detail.ofB],
@@ -145,6 +151,7 @@ const PARTS: Readonly<Record<LinkEvidenceRow["kind"], string>> = {
   common_collector: "Sent by",
   synchronous: "",
   rare_overlap: "",
+  fixed_order: "",
 };
 
 function formatSeconds(seconds: number): string {

@@ -25,6 +25,11 @@ export const LINK_KINDS: Readonly<
     name: "Rare tokens in common",
     meaning: "Both bought more of the same tokens than their popularity explains.",
   },
+  fixed_order: {
+    name: "Fixed order",
+    meaning:
+      "One of them is first in nearly all tokens that both traded close together. A copier and one program both do this: no link.",
+  },
 };
 
 export const EDGE_STYLES: Readonly<

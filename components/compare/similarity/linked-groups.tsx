@@ -1,6 +1,10 @@
 import { formatCount } from "@walletlens/client/format";
 import { CombineGroup } from "@/components/compare/combine-group";
-import type { LinkedGroup, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type {
+  FixedOrderRow,
+  LinkedGroup,
+  SimilarityGraph,
+} from "@/components/compare/similarity/similarity-graph";
 import { TextLink } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
@@ -46,6 +50,9 @@ export function LinkedGroups({ graph, title, href = null, combineCredits }: Link
           </li>
         ))}
       </ul>
+      {graph.fixedOrders.map((order) => (
+        <FixedOrder key={order.first} order={order} />
+      ))}
       <Gaps graph={graph} />
     </Panel>
   );
@@ -83,11 +90,31 @@ function GroupVerdictRow({ graph, group, name, combineCredits }: GroupVerdictRow
   );
 }
 
+function FixedOrder({ order: { first, followers, count, qValue } }: { readonly order: FixedOrderRow }) {
+  return (
+    <div className="space-y-1 px-4 pt-3 text-sm">
+      <p className="text-muted">
+        Fixed order: <WalletPageLink wallet={first} /> trades before{" "}
+        {countOf(followers.length, "other wallet", "other wallets")} in nearly all of at least{" "}
+        {formatCount(count)} tokens (q-value {qValue.toPrecision(2)}). A copier and one program both do this:
+        no link.
+      </p>
+      <p className="flex flex-wrap gap-x-3">
+        {followers.map((wallet) => (
+          <WalletPageLink key={wallet} wallet={wallet} className="leading-6" />
+        ))}
+      </p>
+    </div>
+  );
+}
+
 /** Nothing without gaps. */
-function Gaps({ graph: { incompleteWallets, untestedPairs } }: Pick<LinkedGroupsProps, "graph">) {
+function Gaps({ graph }: Pick<LinkedGroupsProps, "graph">) {
+  const { incompleteWallets, untestedPairs, leaderSearchComplete } = graph;
   const gaps = [
     incompleteWallets > 0 && `${countOf(incompleteWallets, "wallet has", "wallets have")} partial history`,
     untestedPairs > 0 && `${countOf(untestedPairs, "pair has", "pairs have")} too few trades to test`,
+    !leaderSearchComplete && "the search for wallets that these copy ended at its limit",
   ].filter((gap) => gap !== false);
   if (gaps.length === 0) return <div className="pb-1" />;
   return <p className="px-4 py-3 text-sm text-faint">{gaps.join("; ")}.</p>;

@@ -118,3 +118,14 @@ test("a pair flagged for its overlap is shown at the score of the flags, and hid
   expect(shown("HIGH_OVERLAP")).toEqual([true, true, false]);
   expect(shown(null)).toEqual([true, false, false]);
 });
+
+test("a graph has the fixed orders of a comparison, and those of an earlier version none", () => {
+  const agent = { coordinationScore: 0, pairs: [] };
+  const order = { first: "x", followers: ["y"], count: 14, pValue: 0.001, qValue: 0.01 };
+  const coverage = { ...NO_COVERAGE, fixedOrders: [order], leaderSearchComplete: false };
+  const graphOf = (full: typeof FULL) => buildSimilarityGraph({ full, agent, holders: null });
+  const now = graphOf({ ...FULL, coverage });
+  expect([now.fixedOrders, now.leaderSearchComplete]).toEqual([[order], false]);
+  const earlier = graphOf(FULL);
+  expect([earlier.fixedOrders, earlier.leaderSearchComplete]).toEqual([[], true]);
+});

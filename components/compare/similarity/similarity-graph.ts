@@ -1,4 +1,5 @@
 import type { GroupVerdict } from "@walletlens/client/verdict";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links";
 import type { z } from "zod";
 
@@ -18,7 +19,13 @@ export interface SimilarityGraph {
   readonly incompleteWallets: number;
   /** Pairs with too few trades for a test. */
   readonly untestedPairs: number;
+  /** Wallets that trade in a fixed order; no links. */
+  readonly fixedOrders: readonly FixedOrderRow[];
+  /** False if the search for copied wallets ended at its limit. */
+  readonly leaderSearchComplete: boolean;
 }
+
+export type FixedOrderRow = NonNullable<z.output<typeof LinkCoverage>["fixedOrders"]>[number];
 
 export interface GraphWallet {
   readonly address: string;

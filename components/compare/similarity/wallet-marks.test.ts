@@ -22,7 +22,7 @@ const graph: SimilarityGraph = {
   ...{ links: [], linkedGroups: [], vias: [], hubs: [] },
   averageSimilarity: 0.6,
   coordinationScore: 0.6,
-  ...{ incompleteWallets: 0, untestedPairs: 0 },
+  ...{ incompleteWallets: 0, untestedPairs: 0, fixedOrders: [], leaderSearchComplete: true },
 };
 const namesBy = (color: "group" | "flag", groups: readonly (number | null)[]) =>
   markWallets(graph, groups, { color, threshold: 0.7 }).map(({ name }) => name);

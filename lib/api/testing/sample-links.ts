@@ -1,4 +1,4 @@
-import type { LinkCoverage } from "@walletlens/contract/wallet-links";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import { NO_DETAIL } from "@walletlens/engine/coordination/present-links";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { WalletLinks } from "@/lib/coordination/read-wallet-links";
@@ -16,7 +16,9 @@ export const SAMPLE_COVERAGE: LinkCoverage = {
   unreadAddresses: [],
   leaderLookups: 0,
   unresolvedLeaders: [],
+  leaderSearchComplete: true,
   pairsWithoutLeaderCheck: 0,
+  fixedOrders: [],
   hubs: [],
 };
 

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { PassedThrough, WalletFunding } from "@walletlens/engine/coordination/direct/direct-facts";
+import { listOrigins } from "@walletlens/engine/coordination/direct/list-origins";
 import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { BuyerFacts } from "./launch-tag-facts";
@@ -45,8 +46,7 @@ export function findFundingClusters({
     const time = funding?.transactions[0]?.time;
     if (!complete || funding === null || time === undefined || coveredFrom === null) continue;
     if (funding.lamports < MIN_MATERIAL_LAMPORTS || time - coveredFrom > OPENING_SECONDS) continue;
-    const origin = passedThrough.get(funding.funder)?.funder;
-    for (const source of new Set([funding.funder, origin ?? funding.funder])) {
+    for (const { funder: source } of listOrigins(funding.funder, passedThrough)) {
       const openings = bySource.get(source) ?? [];
       openings.push({ wallet, source, funding, time });
       bySource.set(source, openings);

@@ -24,7 +24,7 @@ export interface TagEvidence {
   readonly slot: number | null;
   /** SOL that the buyer paid or received. */
   readonly lamports: bigint | null;
-  /** SOL that the creator sent to the intermediate wallet; absent without an intermediate wallet. */
+  /** SOL that the creator sent to the first intermediate wallet; absent without an intermediate wallet. */
   readonly sentLamports?: bigint;
   /** See `LaunchTagEvidence` of the contract. */
   readonly path: readonly Address[];
@@ -47,7 +47,7 @@ export interface TagInput {
   readonly unreadFunders: ReadonlySet<Address>;
   /** True if the creator is a hub, whose transfers prove nothing; null if that is unknown. */
   readonly isCreatorHub: boolean | null;
-  /** Null if no links were searched. */
+  /** Groups of wallets that ties connect; null if no links were searched. */
   readonly groups: readonly WalletGroup[] | null;
   /** Wallets that were compared for links. */
   readonly compared: ReadonlySet<Address>;

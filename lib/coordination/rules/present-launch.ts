@@ -1,6 +1,7 @@
 import type { LaunchTag } from "@walletlens/contract/constants";
 import type { AgentLaunchResult, LaunchBuyerRow, LaunchResult } from "@walletlens/contract/launch";
-import type { LinkCoverage, WalletGroupRow } from "@walletlens/contract/wallet-links";
+import type { LinkCoverage } from "@walletlens/contract/link-coverage";
+import type { WalletGroupRow } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import { toSol } from "@walletlens/engine/amount";
 import type { WalletLink } from "@walletlens/engine/coordination/join-links";

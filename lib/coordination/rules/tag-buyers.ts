@@ -1,6 +1,7 @@
 import { LAUNCH_TAGS, type LaunchTag } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
+import { listOrigins } from "@walletlens/engine/coordination/direct/list-origins";
 import { MIN_MATERIAL_LAMPORTS } from "@walletlens/engine/coordination/direct/material";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { findFundingClusters } from "./find-funding-clusters";
@@ -72,7 +73,7 @@ function ofPurchase(tag: LaunchTag, { transactions, slot, lamports }: LaunchPurc
   return { tag, signatures: first.map(({ signature }) => signature), slot, lamports, path: [] };
 }
 
-/** The creator funded the wallet, directly or through a wallet that only passed SOL on. Less than 0.1 SOL proves nothing. */
+/** The creator funded the wallet, directly or through wallets that only passed SOL on. Less than 0.1 SOL proves nothing. */
 function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence | "untested" | null {
   const { creator } = input.launch;
   if (wallet === creator || input.isCreatorHub === true || !hasKey(wallet)) return null;
@@ -82,21 +83,19 @@ function testFunding(input: TagInput, { wallet }: LaunchPurchase): TagEvidence |
   if (funding === null) return complete ? null : "untested";
   const { funder, transactions, lamports } = funding;
   if (lamports < MIN_MATERIAL_LAMPORTS) return null;
-  const before = input.passedThrough.get(funder);
-  const isDirect = funder === creator;
-  if (!isDirect && before?.funder !== creator)
-    return before === undefined && input.unreadFunders.has(funder) ? "untested" : null;
+  const origins = listOrigins(funder, input.passedThrough);
+  const origin = origins.find((each) => each.funder === creator);
+  if (origin === undefined)
+    return origins.some((each) => input.unreadFunders.has(each.funder)) ? "untested" : null;
   if (input.isCreatorHub === null) return "untested";
-  const received = { tag: "funded_by_creator", lamports } as const;
-  const signatures = transactions.map(({ signature }) => signature);
-  if (isDirect || before === undefined)
-    return { ...received, signatures, slot: transactions[0]?.slot ?? null, path: [creator, wallet] };
+  const [sent] = origin.passed;
   return {
-    ...received,
-    signatures: [before.signature, ...signatures],
-    slot: before.slot,
-    sentLamports: before.lamports,
-    path: [creator, funder, wallet],
+    tag: "funded_by_creator",
+    lamports,
+    signatures: [...origin.passed, ...transactions].map(({ signature }) => signature),
+    slot: (sent ?? transactions[0])?.slot ?? null,
+    ...(sent === undefined ? {} : { sentLamports: sent.lamports }),
+    path: [creator, ...origin.between, wallet],
   };
 }
 

@@ -120,6 +120,10 @@ test("a pair or a comparison without links says so", () => {
     "No links found among 2 wallets.",
   );
   const kinds = [kindOf("same_signer", 1)];
+  const order = [{ kind: "fixed_order", count: 24, holds: false }];
+  expect(describePair({ walletA: "a", walletB: "b", verdict: null, kinds: order })).toBe(
+    "No links found among 2 wallets. One trades first in nearly all of 24 common tokens, as a copied wallet or one program does.",
+  );
   expect(describePair({ walletA: "a", walletB: "b", verdict: "linked", kinds })).toBe(
     "Both wallets look like one owner: 1 transaction signed together.",
   );

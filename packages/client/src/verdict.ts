@@ -101,11 +101,11 @@ export function formatVerdict(result: LinkResult): string {
 export function describePair({ walletA, walletB, verdict, kinds }: PairResult): string {
   const names = kinds.filter(holds).map(({ kind }) => kind);
   const groups = verdict === null ? [] : [{ wallets: [walletA, walletB], verdict, kinds: names }];
-  return formatVerdict({
-    metadata: { walletsAnalyzed: 2 },
-    groups,
-    links: [{ walletA, walletB, kinds }],
-  });
+  const links = [{ walletA, walletB, kinds }];
+  const text = formatVerdict({ metadata: { walletsAnalyzed: 2 }, groups, links });
+  const order = kinds.find(({ kind }) => kind === "fixed_order");
+  if (order === undefined) return text;
+  return `${text} One trades first in nearly all of ${formatCount(order.count)} common tokens, as a copied wallet or one program does.`;
 }
 
 function countCompared(result: LinkResult): number {

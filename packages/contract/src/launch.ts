@@ -16,9 +16,10 @@ import {
   Unknown,
   WalletAddress,
 } from "./fields.ts";
+import { LinkCoverage } from "./link-coverage.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJobWithKeys } from "./queued-job.ts";
-import { AgentLinkRow, LinkCoverage, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
+import { AgentLinkRow, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
 
 const LaunchTag = z.enum(LAUNCH_TAGS).describe("Evidence-based tag of a first buyer.");
 
@@ -30,7 +31,7 @@ const TagEvidence = component("LaunchTagEvidence", {
     "SOL that the buyer paid or received in them; null if it is unknown or does not apply.",
   ),
   sentSol: number(
-    "SOL that the creator sent to the wallet between; absent if the evidence has no such wallet.",
+    "SOL that the creator sent to the first wallet between; absent if the evidence has no such wallet.",
   ).optional(),
   path: z
     .array(z.string())

@@ -3,8 +3,9 @@ import { VECTOR_TYPE } from "@walletlens/engine/similarity/similarity-report";
 import { z } from "zod";
 import type { JsonBody, PaidDefinition } from "./endpoint-definition.ts";
 import { Count, component, Fraction, knownAddressFields, TokenAddress, walletPair } from "./fields.ts";
+import { LinkCoverage } from "./link-coverage.ts";
 import { QueuedJob, QueuedJobAboutWallets } from "./queued-job.ts";
-import { AgentLinkRow, LinkCoverage, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
+import { AgentLinkRow, WalletGroupRow, WalletLinkRow } from "./wallet-links.ts";
 import { aboutWallets } from "./wallet-list.ts";
 
 const NotFound = z

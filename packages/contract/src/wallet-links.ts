@@ -20,6 +20,7 @@ import {
   walletPair,
   wholeNumber,
 } from "./fields.ts";
+import { LinkCoverage } from "./link-coverage.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { aboutWallet, WalletParams, WalletQuery } from "./wallet-request.ts";
 import { PnlTotals } from "./wallet-results.ts";
@@ -31,7 +32,10 @@ export const LinkVerdictSchema = z
 
 const LinkKind = z
   .enum([...DIRECT_KINDS, ...STATISTICAL_KINDS])
-  .describe("Kind of evidence.")
+  .describe(
+    "Kind of evidence. `fixed_order`: one of the two trades first in nearly all tokens that both trade close together. Copying and one " +
+      "program both explain it, so it gives no verdict.",
+  )
   .register(COMPONENTS, { id: "LinkKind" });
 
 const Statistic = Fraction.nullable();
@@ -51,10 +55,10 @@ const LinkDetail = component(
     hops: z
       .int()
       .min(1)
-      .max(2)
+      .max(3)
       .nullable()
       .describe(
-        "Number of hops: 1 if direct, 2 through a wallet with no other activity; null if not applicable.",
+        "Number of hops: 1 if direct, and one more for each of up to two wallets between that have no other activity; null if not applicable.",
       ),
     amountSol: nullableNumber(
       "Value transferred, SOL; null if a price is unknown, and for statistical evidence.",
@@ -71,7 +75,7 @@ const LinkDetail = component(
       "Number of events in the test, at most `count`; null for direct evidence.",
     ),
     leader: nullableText(
-      "Wallet that trades first more often than chance (two-sided binomial test, p ≤ 0.01); null if neither does.",
+      "Wallet that trades first more often than chance (two-sided binomial test, p ≤ 0.01); null if neither does. A fixed order always has one.",
     ),
     follows: z
       .array(z.string())
@@ -111,7 +115,7 @@ const LinkEvidence = component("LinkEvidence", {
     "`pValue` corrected for all pairs of this call (Benjamini–Hochberg), 0 to 1; null for direct evidence. Pairs of other calls are not included.",
   ),
   holds: flag(
-    "False if the evidence does not count in the verdict: statistics explained by chance or by a leader, and unsolicited transfers.",
+    "False if the evidence does not count in the verdict: statistics explained by chance or by a leader, a fixed order, and unsolicited transfers.",
   ),
   detail: LinkDetail,
   events: z.array(LinkEvent).describe("Tokens traded together, by time; empty for direct evidence."),
@@ -152,52 +156,6 @@ export const WalletGroupRow = component("WalletGroup", {
   ),
 });
 
-/** Extent of link evidence, and its gaps. */
-export const LinkCoverage = component(
-  "LinkCoverage",
-  {
-    incompleteWallets: z.array(z.string()).describe("Wallets with partial coverage of their history."),
-    untestedPairs: Count.describe(
-      "Number of pairs without a p-value, because one wallet has too few trades.",
-    ),
-    referenceWallets: Count.describe(
-      "Number of stored wallets outside the group used for comparison. Below 20, overlap is not tested.",
-    ),
-    referenceDay: text("UTC day of the sample of reference wallets. The sample stays the same all day."),
-    referenceId: text(
-      "Fingerprint of the reference wallets. Results with different fingerprints used different reference wallets.",
-    ),
-    tokensRead: Count.describe("Number of tokens whose trades by other wallets were read."),
-    tokensUnread: Count.describe("Number of tokens whose trades by other wallets were not read."),
-    funderCalls: Count.describe("Number of lookups of the funders of funders, at most 20."),
-    unreadFunders: z.array(z.string()).describe("Funders whose own funders were not looked up."),
-    unreadAddresses: z
-      .array(z.string())
-      .describe("Addresses that were not looked up. They are not used as evidence."),
-    leaderLookups: Count.describe("Number of lookups for leaders of coordinated pairs, at most 50."),
-    unresolvedLeaders: z
-      .array(z.string())
-      .describe(
-        "Possible leaders: wallets that traded before several events, but whose history was not read back to the first event.",
-      ),
-    pairsWithoutLeaderCheck: Count.describe(
-      "Number of coordinated pairs not checked for a leader: transactions before fewer than four of their events were read.",
-    ),
-    hubs: z
-      .array(
-        component("Hub", {
-          address: text("Address, base58."),
-          wallets: z.array(z.string()).min(2).describe("Wallets that dealt with this address, base58."),
-        }),
-      )
-      .describe(
-        "Shared addresses, such as exchanges, that many other wallets also deal with. They are not evidence.",
-      ),
-  },
-  "Data behind the links, and its gaps.",
-);
-
-export type LinkCoverage = JsonBody<typeof LinkCoverage>;
 export type WalletGroupRow = JsonBody<typeof WalletGroupRow>;
 
 /** Evidence of one pair, a page of its signatures. */

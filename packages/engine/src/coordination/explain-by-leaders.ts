@@ -76,7 +76,7 @@ const MIN_PRECEDED_SHARE = 0.8;
  * events, and in nearly all whose token they traded. A leader that trades from several wallets is several of them, each with too
  * few events for a test of its own.
  */
-export function findPreceding(
+function findPreceding(
   events: SharedTrades,
   traders: Traders,
   outside: ReadonlySet<IndexedWallet>,
@@ -94,6 +94,28 @@ export function findPreceding(
   return [...counts].flatMap(([number, { met, preceded }]) => {
     return preceded >= MIN_PRECEDED && preceded >= MIN_PRECEDED_SHARE * met ? (wallets[number] ?? []) : [];
   });
+}
+
+/** Data in which leaders are searched. */
+export interface LeaderSources {
+  readonly traders: Traders;
+  /** Wallets that are not of the group. */
+  readonly outside: ReadonlySet<IndexedWallet>;
+  readonly test: (a: IndexedWallet, b: IndexedWallet) => PairTest | null;
+}
+
+/** Returns the leaders that both sides of a pair follow, and the outside wallets that nearly always precede both by seconds. */
+export function findFollowed(
+  a: IndexedWallet,
+  b: IndexedWallet,
+  events: SharedTrades,
+  { traders, outside, test }: LeaderSources,
+  isCandidate: (leader: IndexedWallet) => boolean = () => true,
+): readonly IndexedWallet[] {
+  const leaders = findLeaders(a, b, events, traders).filter(
+    (leader) => isCandidate(leader) && follows(leader, a, test) && follows(leader, b, test),
+  );
+  return Array.from(new Set([...leaders, ...findPreceding(events, traders, outside)]));
 }
 
 /** Wallets with at least `MIN_EVENTS` of the counts, which are by index in `wallets`. */

@@ -37,7 +37,7 @@ export interface StatisticalEvidence {
   readonly walletA: Address;
   readonly walletB: Address;
   readonly kind: StatisticalKind;
-  /** True if the q-value is at most 0.01 and no leader is found: the pair is coordinated. */
+  /** True if the q-value is at most 0.01 and no leader is found: the pair is coordinated. Always false for a fixed order. */
   readonly holds: boolean;
   /** Events, including those that the test did not count. */
   readonly count: number;
@@ -51,7 +51,7 @@ export interface StatisticalEvidence {
   /** Expected number of events by chance. */
   readonly expected: number;
   readonly detail: {
-    /** Wallet that trades first more often than by chance; the other one follows. */
+    /** Wallet that trades first more often than by chance: the other one follows, or one program trades for both. */
     readonly leader: Address | null;
     /** Wallets that both follow. Events that follow their trades are excluded. */
     readonly follows: readonly Address[];
@@ -64,9 +64,9 @@ export interface StatisticalEvidence {
 }
 
 export interface Coordination {
-  /** Tests that have a p-value, strongest first. */
+  /** Tests that have a p-value, strongest first; fixed orders only with a q-value of at most 0.01. */
   readonly evidence: readonly StatisticalEvidence[];
-  /** All tests, including those of pairs without shared tokens. */
+  /** All tests that can give a verdict, including those of pairs without shared tokens. */
   readonly tests: number;
   /** Pairs in which one wallet has too few trades for any test. */
   readonly untestedPairs: number;
@@ -99,12 +99,30 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
       yield;
     }
   }
-  // Leader-follower pairs are not discoveries and must not lower other q-values.
+  const [orders, others] = [outcomes.filter(isOrder), outcomes.filter((outcome) => !isOrder(outcome))];
+  const evidence = [
+    // Leader-follower pairs are not discoveries and must not lower other q-values.
+    ...correct(index, others, ({ lead }) => lead === null),
+    ...correct(index, orders, () => true).filter(({ qValue }) => qValue <= MAX_Q_VALUE),
+  ];
+  return { evidence: evidence.sort(compareStrength), tests: others.length, untestedPairs };
+}
+
+/** A fixed order is a family of tests of its own: it gives no verdict, so it must not change those of others. */
+function isOrder({ kind }: Pick<PairOutcome, "kind">): boolean {
+  return kind === "fixed_order";
+}
+
+/** Corrects the p-values of one family of tests; those that are no discoveries count with 1. */
+function correct(
+  index: TradeIndex,
+  outcomes: readonly PairOutcome[],
+  isDiscovery: (outcome: PairOutcome) => boolean,
+): readonly StatisticalEvidence[] {
   const qValues = benjaminiHochberg(
-    outcomes.map(({ tested, lead }) => (tested === null || lead !== null ? 1 : tested.pValue)),
+    outcomes.map((outcome) => (outcome.tested === null || !isDiscovery(outcome) ? 1 : outcome.tested.pValue)),
   );
-  const evidence = outcomes.flatMap((outcome, i) => toEvidence(index, outcome, qValues[i] ?? 1));
-  return { evidence: evidence.sort(compareStrength), tests: outcomes.length, untestedPairs };
+  return outcomes.flatMap((outcome, i) => toEvidence(index, outcome, qValues[i] ?? 1));
 }
 
 function toEvidence(index: TradeIndex, outcome: PairOutcome, qValue: number): readonly StatisticalEvidence[] {

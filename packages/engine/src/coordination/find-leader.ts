@@ -8,20 +8,22 @@ const MIN_ORDERED = 8;
  * `orders` has 1 for each trade in which `a` came first, -1 for `b`, and 0 for a tie.
  */
 export function findLeader(orders: Int8Array): "a" | "b" | null {
+  const [first, second] = countOrders(orders);
+  if (first + second < MIN_ORDERED || coinPValue(first, second) > MAX_P_VALUE) return null;
+  return first > second ? "a" : "b";
+}
+
+/** Numbers of trades in which `a` and in which `b` came first. */
+export function countOrders(orders: Int8Array): readonly [first: number, second: number] {
   let [first, second] = [0, 0];
   for (const order of orders) {
     if (order > 0) first += 1;
     if (order < 0) second += 1;
   }
-  if (first + second < MIN_ORDERED || coinPValue(first, second) > MAX_P_VALUE) return null;
-  return first > second ? "a" : "b";
+  return [first, second];
 }
 
-/**
- * Returns the two-sided p-value of a fair coin.
- *
- * @internal
- */
+/** Returns the two-sided p-value of a fair coin. */
 export function coinPValue(heads: number, tails: number): number {
   const throws = heads + tails;
   let logChance = -throws * Math.LN2;

@@ -15,6 +15,11 @@ describe("formulas of coordination", () => {
     expect([applySensitivityBound(0, 1.5), applySensitivityBound(1, 1.5)]).toEqual([0, 1]);
   });
 
+  test("an event with a chance of more than four in five is certain, and no evidence", () => {
+    expect(applySensitivityBound(0.8, 1.5)).toBeCloseTo(6 / 7, 12);
+    expect(applySensitivityBound(0.81, 1.5)).toBe(1);
+  });
+
   test("each bin of the time since launch is twice as long as the one before", () => {
     expect([0, 0.9, 1, 2.9, 3, 6.9, 7].map(delayBin)).toEqual([0, 0, 1, 1, 2, 2, 3]);
     expect([delayBin(-5), delayBin(1e12)]).toEqual([0, 20]);

@@ -13,11 +13,16 @@ function direct(a: string, b: string, holds = true): DirectEvidence {
   return { ...pair, kind: "transfer", holds, count: 1, first: 1, last: 1, signatures: ["s"], detail };
 }
 
-function statistical(a: string, b: string, holds = true): StatisticalEvidence {
+function statistical(
+  a: string,
+  b: string,
+  holds = true,
+  kind: StatisticalEvidence["kind"] = "synchronous",
+): StatisticalEvidence {
   return {
     walletA: testAddress(a),
     walletB: testAddress(b),
-    kind: "synchronous",
+    kind,
     holds,
     count: 5,
     first: 1,
@@ -74,4 +79,14 @@ test("an unsolicited transfer makes no link and no group, and is listed separate
     ["AB", null],
   ]);
   expect(groups.map(({ wallets, kinds }) => [names(wallets), kinds])).toEqual([["CD", ["synchronous"]]]);
+});
+
+test("a fixed order makes no link and no group, and is listed separately or beside evidence that holds", () => {
+  const order = (a: string, b: string) => statistical(a, b, false, "fixed_order");
+  const { links, untied, groups } = joinLinks([direct("A", "B")], [order("A", "B"), order("C", "D")]);
+  expect(links.map(({ statistical: beside }) => beside.map(({ kind }) => kind))).toEqual([["fixed_order"]]);
+  expect(untied.map(({ walletA, walletB, verdict }) => [names([walletA, walletB]), verdict])).toEqual([
+    ["CD", null],
+  ]);
+  expect(groups.map(({ wallets, kinds }) => [names(wallets), kinds])).toEqual([["AB", ["transfer"]]]);
 });

@@ -35,8 +35,8 @@ export interface WalletGroup {
 
 /**
  * Joins evidence into links, and links into groups (connected components). Statistical evidence that does not
- * hold and unsolicited transfers make no link, but are listed with a link of the same pair. `untied` has the
- * pairs that only have unsolicited transfers.
+ * hold, a fixed order and unsolicited transfers make no link, but are listed with a link of the same pair. `untied` has the
+ * pairs that only have unsolicited transfers or a fixed order.
  *
  * @example
  * joinLinks([], []).groups.length // 0
@@ -61,7 +61,8 @@ export function joinLinks(
     const named = { walletA: some.walletA, walletB: some.walletB, ...pair };
     if (pair.direct.some(({ holds }) => holds)) links.push({ ...named, verdict: "linked" });
     else if (pair.statistical.some(({ holds }) => holds)) links.push({ ...named, verdict: "coordinated" });
-    else if (pair.direct.length > 0) untied.push({ ...named, verdict: null });
+    else if (pair.direct.length > 0 || pair.statistical.some(({ kind }) => kind === "fixed_order"))
+      untied.push({ ...named, verdict: null });
   }
   links.sort(byName);
   return { links, untied: untied.sort(byName), groups: groupLinks(links) };
@@ -77,7 +78,13 @@ function byName(x: PairEvidence, y: PairEvidence): number {
   return `${x.walletA}${x.walletB}` < `${y.walletA}${y.walletB}` ? -1 : 1;
 }
 
-function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
+/**
+ * Groups the wallets that links connect.
+ *
+ * @example
+ * groupLinks([]) // []
+ */
+export function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
   const groupOf = connect(links);
   const linkedOf = connect(links.filter(({ verdict }) => verdict === "linked"));
   const members = new Map<Address, Set<Address>>();

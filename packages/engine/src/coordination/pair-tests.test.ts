@@ -40,14 +40,18 @@ describe("the tests of a pair", () => {
   const five = after(0, 0, 0, 0, 0);
   const pair = [purchases(ANN, five), purchases(BOB, after(9, -9, 9, -9, 9))];
 
-  test("include synchrony if the crowd of a token is known, and overlap with twenty reference wallets", () => {
+  test("include synchrony and its order if the crowd of a token is known, and overlap with twenty reference wallets", () => {
     expect(kindsOf(pair)).toEqual([]);
-    expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
+    expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([
+      ["synchronous", true],
+      ["fixed_order", false],
+    ]);
     const apart = [purchases(ANN, five), purchases(BOB, after(600, -600, 600, -600, 600))];
     expect(kindsOf(apart, { reference: outsiders(20) })).toEqual([["rare_overlap", true]]);
     expect(kindsOf(pair, { reference: outsiders(19) })).toEqual([]);
     expect(kindsOf(pair, { reference: outsiders(20), tokens: backgrounds(5) })).toEqual([
       ["synchronous", true],
+      ["fixed_order", false],
       ["rare_overlap", false],
     ]);
   });
@@ -57,12 +61,18 @@ describe("the tests of a pair", () => {
     expect(kindsOf(four, { tokens: backgrounds(5) })).toEqual([]);
     expect(kindsOf(four.toReversed(), { tokens: backgrounds(5) })).toEqual([]);
     const selling = [sales(ANN, five), sales(BOB, after(9, -9, 9, -9, 9))];
-    expect(kindsOf(selling, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
+    expect(kindsOf(selling, { tokens: backgrounds(5) })).toEqual([
+      ["synchronous", true],
+      ["fixed_order", false],
+    ]);
   });
 
   test("count a test without events, which is not evidence", () => {
     const far = [purchases(ANN, five), purchases(BOB, after(300, 300, 300, 300, 300))];
-    expect(kindsOf(far, { tokens: backgrounds(5) })).toEqual([["synchronous", false]]);
+    expect(kindsOf(far, { tokens: backgrounds(5) })).toEqual([
+      ["synchronous", false],
+      ["fixed_order", false],
+    ]);
   });
 });
 

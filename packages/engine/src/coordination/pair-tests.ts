@@ -1,7 +1,8 @@
 import type { Steps } from "../steps.ts";
 import { binBackgrounds } from "./delay-bins.ts";
-import { findLeaders, findPreceding, follows, MAX_EXPLAINED_P_VALUE } from "./explain-by-leaders.ts";
+import { findFollowed, MAX_EXPLAINED_P_VALUE } from "./explain-by-leaders.ts";
 import { findLeader } from "./find-leader.ts";
+import { testOrder } from "./fixed-order.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { listTraders, type Traders } from "./list-traders.ts";
 import { computeOncePerKey, memoize } from "./memoize.ts";
@@ -15,6 +16,7 @@ import {
   SIDES,
   type SideModel,
   type SynchronyTest,
+  type TestSynchrony,
   testSynchrony,
 } from "./synchrony.ts";
 import { type Backgrounds, indexBackgrounds, readPublicBackgrounds } from "./token-background.ts";
@@ -75,7 +77,7 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
       return testPairOverlap(a, b, accepts && ((token) => accepts(token, "buy")), floors);
     };
   };
-  let synchrony: TestPair | null = null;
+  let synchrony: TestSynchrony | null = null;
   return function* testPair(a, b) {
     if (!isTestable(a) || !isTestable(b)) return [];
     const outcomes: PairOutcome[] = [];
@@ -83,9 +85,10 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
       // Side models are expensive, and needed only if two wallets traded close together.
       const isClose = SIDES.some((side) => areClose(findShared(a, b, side)));
       if (isClose) synchrony ??= testSynchrony(yield* fitSideModels(backgrounds), findShared);
-      outcomes.push(
-        testWithoutLeaders(a, b, "synchronous", isClose && synchrony ? synchrony : () => null, traders),
-      );
+      const test: TestSynchrony = isClose && synchrony ? synchrony : () => null;
+      outcomes.push(testWithoutLeaders(a, b, "synchronous", test, traders));
+      const order = testOrder(a, b, test, (side) => traders[side](), traders.outside);
+      outcomes.push({ ...{ a, b, kind: "fixed_order", tested: null, lead: null, followed: [] }, ...order });
       yield;
     }
     if (hasReference) outcomes.push(testWithoutLeaders(a, b, "rare_overlap", overlapOf(a, b), traders));
@@ -127,11 +130,8 @@ function testWithoutLeaders(
   const tested = test(a, b);
   const found = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
   if (tested === null || tested.pValue > MAX_EXPLAINED_P_VALUE || found.lead !== null) return found;
-  const ofSide = traders[tested.side ?? "buy"]();
-  const leaders = findLeaders(a, b, tested.events, ofSide).filter(
-    (leader) => follows(leader, a, test) && follows(leader, b, test),
-  );
-  const followed = [...new Set([...leaders, ...findPreceding(tested.events, ofSide, traders.outside)])];
+  const sources = { traders: traders[tested.side ?? "buy"](), outside: traders.outside, test };
+  const followed = findFollowed(a, b, tested.events, sources);
   if (followed.length === 0) return found;
   const led = {
     buy: listTokens(followed, "buy"),

@@ -15,7 +15,7 @@ export interface LinkKind {
   /** Null for direct evidence. */
   readonly pValue: number | null;
   readonly qValue: number | null;
-  /** False for statistics that chance or a leader explains, and for unsolicited transfers. */
+  /** False for statistics that chance or a leader explains, for a fixed order, and for unsolicited transfers. */
   readonly holds: boolean;
   readonly detail: LinkDetail;
   /** In the order of time; empty for direct evidence. */
@@ -47,7 +47,7 @@ export interface LinkPart {
 export interface LinkDetail {
   /** Common funder or collector. */
   readonly via: Address | null;
-  readonly hops: 1 | 2 | null;
+  readonly hops: number | null;
   /** SOL that moved; null if a part has no price, and for statistics. */
   readonly amountSol: number | null;
   /**
@@ -189,7 +189,6 @@ function presentDirect({ kind, holds, count, first, last, signatures, detail }: 
 
 function presentStatistical(evidence: StatisticalEvidence): LinkKind {
   const { kind, count, first, last, events, pValue, qValue, holds, expected, detail } = evidence;
-  const isSynchronous = kind === "synchronous";
   const lags = events.map(({ lagSeconds }) => Math.abs(lagSeconds));
   return {
     kind,
@@ -200,7 +199,12 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
     pValue,
     qValue,
     holds,
-    detail: { ...NO_DETAIL, ...detail, expected, secondsApart: isSynchronous ? median(lags) : null },
+    detail: {
+      ...NO_DETAIL,
+      ...detail,
+      expected,
+      secondsApart: kind === "rare_overlap" ? null : median(lags),
+    },
     events: events.map(({ time, signatures: [signatureA, signatureB], ...event }) => ({
       ...{ ...event, at: isoOf(time), signatureA, signatureB },
     })),

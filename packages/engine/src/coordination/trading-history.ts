@@ -58,5 +58,5 @@ export interface CoordinationInput {
  * @example
  * STATISTICAL_KINDS[0] // "synchronous"
  */
-export const STATISTICAL_KINDS = ["synchronous", "rare_overlap"] as const;
+export const STATISTICAL_KINDS = ["synchronous", "rare_overlap", "fixed_order"] as const;
 export type StatisticalKind = (typeof STATISTICAL_KINDS)[number];

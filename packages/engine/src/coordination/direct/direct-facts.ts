@@ -100,8 +100,8 @@ export interface DirectEvidence {
   readonly detail: {
     /** Common funder or collector. */
     readonly via: Address | null;
-    /** 2 through a pass-through wallet; null for other kinds. */
-    readonly hops: 1 | 2 | null;
+    /** 1, and one more for each pass-through wallet between; null for other kinds. */
+    readonly hops: number | null;
     /** Lamports that moved between the two, or to and from `via`; null if a part has no price. */
     readonly lamports: bigint | null;
     /** Seconds between the nearest events of the two wallets; null if each event is of both. */

@@ -228,6 +228,25 @@ describe("a common funder", () => {
     ]);
   });
 
+  test("links two through two wallets that did nothing else, and not through three", () => {
+    const wallets = outsiders(3);
+    const [near, middle, far] = wallets;
+    if (near === undefined || middle === undefined || far === undefined) throw new Error("no wallets");
+    const passed = (funder: Address) => ({ funder, signature: `of ${funder}`, slot: 1, lamports: 5n });
+    const through = new Map([
+      [near, passed(middle)],
+      [middle, passed(X)],
+    ]);
+    const hopsOf = (passedThrough: typeof through) =>
+      findDirectEvidence({ ...fundings(fundedBy(A, X, "s"), fundedBy(B, near, "t")), passedThrough }).map(
+        ({ detail }) => [detail.via, detail.hops],
+      );
+    expect(hopsOf(through)).toEqual([[X, 3]]);
+    expect(hopsOf(new Map([...through, [middle, passed(far)], [far, passed(X)]]))).toEqual([]);
+    // Two wallets that pass SOL to each other have no origin behind them.
+    expect(hopsOf(new Map([...through, [middle, passed(near)]]))).toEqual([]);
+  });
+
   test("links no wallets if it is an exchange, was not read, or funded over 25 wallets outside the group", () => {
     expect(kindsOf({ ...funded, labeled: new Set([X]) })).toEqual([]);
     expect(kindsOf({ ...funded, unread: new Set([X]) })).toEqual([]);

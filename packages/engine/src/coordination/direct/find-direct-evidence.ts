@@ -3,6 +3,7 @@ import { sortInSteps } from "../../sort-in-steps.ts";
 import { runSteps, type Steps } from "../../steps.ts";
 import type { DirectEvidence, DirectHistory, DirectInput, DirectKind } from "./direct-facts.ts";
 import { isService } from "./hubs.ts";
+import { listOrigins } from "./list-origins.ts";
 import { type DirectTransfer, listTransfers } from "./list-transfers.ts";
 import { MIN_MATERIAL_LAMPORTS, minMaterial } from "./material.ts";
 import { type DirectEvent, type PendingEvidence, toEvidence } from "./to-evidence.ts";
@@ -153,13 +154,13 @@ function toEvent({ signature, time, lamports, receiverSigned }: DirectTransfer, 
 interface Funding {
   readonly wallet: Address;
   readonly funder: Address;
-  readonly hops: 1 | 2;
+  readonly hops: number;
   readonly lamports: bigint;
   readonly events: readonly DirectEvent[];
 }
 
 /**
- * Records the funder of each wallet, and the funder of the funder if that is a pass-through wallet. A funding of less than
+ * Records the funder of each wallet, and those behind pass-through wallets. A funding of less than
  * 0.1 SOL proves nothing.
  */
 function* recordFunders(
@@ -174,19 +175,20 @@ function* recordFunders(
     const events = transactions.map(({ signature, time, lamports: each }): DirectEvent => {
       return { signature, time, lamports: each, of: wallet };
     });
-    fundings.push({ wallet, funder, hops: 1, lamports, events });
-    const before = passedThrough.get(funder);
-    const [first] = transactions;
-    if (before === undefined || first === undefined) continue;
-    const behind: DirectEvent = { signature: before.signature, time: first.time, lamports: 0n, of: wallet };
-    fundings.push({ wallet, funder: before.funder, hops: 2, lamports, events: [behind, ...events] });
+    const time = transactions[0]?.time ?? 0;
+    for (const origin of listOrigins(funder, passedThrough)) {
+      const behind = origin.passed.map(({ signature }): DirectEvent => {
+        return { signature, time, lamports: 0n, of: wallet };
+      });
+      const hops = 1 + behind.length;
+      fundings.push({ wallet, funder: origin.funder, hops, lamports, events: [...behind, ...events] });
+    }
   }
   for (const [i, one] of fundings.entries()) {
     yield;
     for (const other of fundings.slice(i + 1)) {
       if (other.funder !== one.funder || isHub(one.funder, smaller(one.lamports, other.lamports))) continue;
-      const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
-      const via = { via: one.funder, hops } as const;
+      const via = { via: one.funder, hops: Math.max(one.hops, other.hops) };
       record(one.wallet, other.wallet, "common_funder", via, [one.events, other.events]);
     }
   }

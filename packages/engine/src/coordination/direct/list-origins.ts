@@ -1,0 +1,39 @@
+import type { Address } from "../../address.ts";
+import type { PassedThrough } from "./direct-facts.ts";
+
+/** Pass-through wallets between an origin and the wallet that it funded, at most. */
+export const MAX_WALLETS_BETWEEN = 2;
+
+/** Address whose SOL reached a wallet. */
+export interface FundingOrigin {
+  readonly funder: Address;
+  /** Pass-through wallets between it and the funded wallet, in the direction of the SOL. */
+  readonly between: readonly Address[];
+  /** Their first inflows, in the same order. */
+  readonly passed: readonly PassedThrough[];
+}
+
+/**
+ * Lists the funder of a wallet, and those behind it if it only passed SOL on.
+ *
+ * @example
+ * listOrigins(funder, new Map()).length // 1
+ */
+export function listOrigins(
+  funder: Address,
+  passedThrough: ReadonlyMap<Address, PassedThrough>,
+): readonly FundingOrigin[] {
+  let last: FundingOrigin = { funder, between: [], passed: [] };
+  const origins = [last];
+  while (last.between.length < MAX_WALLETS_BETWEEN) {
+    const before = passedThrough.get(last.funder);
+    if (before === undefined || origins.some((origin) => origin.funder === before.funder)) break;
+    last = {
+      funder: before.funder,
+      between: [last.funder, ...last.between],
+      passed: [before, ...last.passed],
+    };
+    origins.push(last);
+  }
+  return origins;
+}

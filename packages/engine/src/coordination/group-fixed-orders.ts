@@ -1,0 +1,41 @@
+import type { Address } from "../address.ts";
+import type { StatisticalEvidence } from "./find-coordination.ts";
+
+/** Wallets that trade after one wallet, in a fixed order. */
+export interface FixedOrder {
+  /** Wallet that trades first. */
+  readonly first: Address;
+  /** In the order of addresses, at least one. */
+  readonly followers: readonly Address[];
+  /** Tokens of the pair with the fewest. */
+  readonly count: number;
+  /** The largest of the pairs. */
+  readonly pValue: number;
+  readonly qValue: number;
+}
+
+/**
+ * Groups the pairs in a fixed order by the wallet that trades first, most followers first.
+ *
+ * @example
+ * groupFixedOrders([]) // []
+ */
+export function groupFixedOrders(evidence: readonly StatisticalEvidence[]): readonly FixedOrder[] {
+  const pairs = new Map<Address, StatisticalEvidence[]>();
+  for (const each of evidence) {
+    const { leader } = each.detail;
+    if (each.kind !== "fixed_order" || leader === null) continue;
+    const known = pairs.get(leader) ?? [];
+    pairs.set(leader, known);
+    known.push(each);
+  }
+  return Array.from(pairs, ([first, led]) => ({
+    first,
+    followers: led.map(({ walletA, walletB }) => (walletA === first ? walletB : walletA)).sort(),
+    count: Math.min(...led.map(({ count }) => count)),
+    pValue: Math.max(...led.map(({ pValue }) => pValue)),
+    qValue: Math.max(...led.map(({ qValue }) => qValue)),
+  })).sort(
+    (one, other) => other.followers.length - one.followers.length || (one.first < other.first ? -1 : 1),
+  );
+}
