@@ -17,7 +17,7 @@ import { columns, type RowOf } from "../row";
 import { RANKING_COLUMNS, REPLACE_RANKING, rankingParameters, toRankingValues } from "./ranking-row";
 
 /** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-export const METRICS_VERSION = 16;
+export const METRICS_VERSION = 17;
 
 const SAVE = {
   name: "save-snapshot",

@@ -10,6 +10,7 @@ import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { listTradeDays, measurePrecision } from "./independent-trades.ts";
+import { addOrders } from "./left-quote.ts";
 import type { PartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
@@ -26,7 +27,7 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics
   extends ResultMetrics,
-    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "untoldPayouts"> {
+    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "custody"> {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
@@ -158,12 +159,14 @@ function* describeTotals(
   const cycles = summarizeCycles(tokens);
   yield;
   const precision = measurePrecision(listTradeDays(sums));
-  const sales = addUntold(sums.sales, totals.untoldPayouts);
+  const sales = addUntold(sums.sales, totals.custody.untold);
   const knownBasisShare = shareOfKnownBasis([sales]);
-  const { dollars } = selectLabeled(input);
+  const labeled = selectLabeled(input);
+  const { dollars } = labeled;
   const cash = stateCash(totals.cash, { input, reconciliation, inEscrow, activity, dollars });
   const resultCoverage = { complete: input.coverage.complete && !cash.isBesideMaterial };
-  const pnl = summarizePnl(tokens, sales, input.present, resultCoverage);
+  const leftQuote = addOrders(totals.custody.withUnits, inEscrow, input, labeled);
+  const pnl = summarizePnl(tokens, sales, input.present, resultCoverage, leftQuote);
   const reading = { ...input, dollars };
   const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
   const ofResults = computeResultMetrics({

@@ -1,4 +1,5 @@
 import { toSol } from "../amount.ts";
+import type { QuoteWithUnits } from "../swaps/payouts.ts";
 import { addPartialSums, limitToCovered, toPartialSum } from "./partial-sum.ts";
 import type { SaleTotals } from "./reconcile.ts";
 import type { SummarizedTokens } from "./summarize-tokens.ts";
@@ -7,13 +8,14 @@ import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /**
  * Sums the results of all tokens. `sales` are their sales and the payouts that can belong to one, `present` are the prices of open units,
- * and `coverage` is that of the results.
+ * `coverage` is that of the results, and `leftQuote` may never come back.
  */
 export function summarizePnl(
   tokens: SummarizedTokens,
   sales: SaleTotals,
   present: WalletInput["present"],
   coverage: Pick<Coverage, "complete">,
+  leftQuote: QuoteWithUnits,
 ) {
   const { counts, lamports } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
@@ -45,7 +47,8 @@ export function summarizePnl(
       unpricedCostSol: unpriced.costSol,
       uncertainSol: open.reduce((sum, token) => sum + token.uncertainSol, 0),
       leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
-      lacksCost: counts.unvaluedCosts > 0,
+      leftQuoteSol: toSol(leftQuote.lamports),
+      lacksCost: counts.unvaluedCosts + leftQuote.unvalued > 0,
     }),
   };
 }

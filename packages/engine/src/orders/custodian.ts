@@ -1,0 +1,169 @@
+import type { Address } from "../address.ts";
+import { smaller } from "../amount.ts";
+import { hasKey } from "../chain/has-key.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { NO_PAYOUTS, type Payout, type QuoteWithUnits } from "../swaps/payouts.ts";
+import type { Beside } from "../swaps/read-sides.ts";
+import { usdToLamports } from "../swaps/sol-usd.ts";
+
+/** Units of one mint that a custodian holds or held, from the first deposit until it holds none. */
+export interface Custody {
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly custodian: Custodian;
+  /** Base units. */
+  held: bigint;
+  /** True if a payout settles units of it. */
+  isSettled: boolean;
+  /** Its transfers, as places in their movements. */
+  readonly transfers: { readonly change: OwnerChange; readonly at: number }[];
+}
+
+/** A sale by payouts while the history is read. */
+export interface DraftSale {
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly index: number;
+  readonly parts: { readonly custody: Custody; amount: bigint }[];
+  /** The first one settles the units, later ones add to it. */
+  readonly payouts: { readonly change: OwnerChange; readonly own: readonly Beside[] }[];
+}
+
+/** An authority, or a program, that received units of the wallet by transfer or as liquidity. */
+export class Custodian {
+  /** Quote that the wallet sent and has not received back. */
+  lamports = 0n;
+  usdMicros = 0n;
+  /** The parts of them that left in the same transaction as units, and these dollars in lamports of their time. */
+  private besideLamports = 0n;
+  private besideUsdMicros = 0n;
+  private besideUsdLamports = 0n;
+  /** Fees and tips of these transactions. */
+  private besideCosts = 0n;
+  /** Payments of such dollars without a price. */
+  private unvalued = 0;
+  /** Last sale that its payouts settled. */
+  lastSale: DraftSale | null = null;
+  readonly custodies: Custody[] = [];
+
+  constructor(readonly address: Address) {}
+
+  /** Quote that left with units and has not come back. */
+  get quoteWithUnits(): QuoteWithUnits {
+    const { besideLamports, besideUsdMicros, besideUsdLamports } = this;
+    if (besideLamports + besideUsdMicros === 0n) return NO_PAYOUTS.withUnits;
+    const unvalued = besideUsdMicros > 0n ? this.unvalued : 0;
+    return { lamports: besideLamports + besideUsdLamports + this.besideCosts, unvalued };
+  }
+
+  listHeld(): readonly Custody[] {
+    return this.custodies.filter(({ held }) => held > 0n);
+  }
+
+  /** Records quote that the wallet sent. `withUnits` has SOL/USD and own costs of the transaction if units left in it. */
+  sendQuote(
+    lamports: bigint,
+    usdMicros: bigint,
+    withUnits: { readonly price: bigint | null; readonly costLamports: bigint } | null,
+  ): void {
+    this.lamports += lamports;
+    this.usdMicros += usdMicros;
+    if (withUnits === null || lamports + usdMicros === 0n) return;
+    this.besideLamports += lamports;
+    this.besideUsdMicros += usdMicros;
+    this.besideCosts += withUnits.costLamports;
+    if (usdMicros === 0n) return;
+    if (withUnits.price === null) this.unvalued += 1;
+    else this.besideUsdLamports += usdToLamports(usdMicros, withUnits.price);
+  }
+
+  deposit(mint: Address, decimals: number, amount: bigint, change: OwnerChange, at: number): void {
+    let custody = this.find(mint);
+    if (custody === undefined) {
+      custody = { mint, decimals, custodian: this, held: 0n, isSettled: false, transfers: [] };
+      this.custodies.push(custody);
+    }
+    custody.held += amount;
+    custody.transfers.push({ change, at });
+  }
+
+  /** Records units that come back. An authority without a key had not sold them. */
+  giveBack(mint: Address, amount: bigint, change: OwnerChange, at: number): void {
+    const custody = this.find(mint);
+    const part = custody === undefined ? 0n : smaller(amount, custody.held);
+    if (custody !== undefined) {
+      custody.held -= part;
+      custody.transfers.push({ change, at });
+    }
+    if (part < amount && !hasKey(this.address)) this.restore(mint, amount - part, { change, at });
+  }
+
+  /** The quote that it returns first: what the wallet had sent to it. */
+  returnQuote(
+    lamports: bigint,
+    usdMicros: bigint,
+  ): { readonly lamports: bigint; readonly usdMicros: bigint } {
+    const own = { lamports: smaller(lamports, this.lamports), usdMicros: smaller(usdMicros, this.usdMicros) };
+    this.lamports -= own.lamports;
+    this.usdMicros -= own.usdMicros;
+    this.besideLamports = smaller(this.besideLamports, this.lamports);
+    const usd = smaller(this.besideUsdMicros, this.usdMicros);
+    if (usd < this.besideUsdMicros) {
+      // Rounded up: the rest is a cost in a lower bound.
+      const whole = this.besideUsdMicros;
+      this.besideUsdLamports = (this.besideUsdLamports * usd + whole - 1n) / whole;
+      this.besideUsdMicros = usd;
+    }
+    return own;
+  }
+
+  private find(mint: Address): Custody | undefined {
+    return this.custodies.find((custody) => custody.mint === mint && custody.held > 0n);
+  }
+
+  /** Takes units that come back out of the last sale. */
+  private restore(mint: Address, amount: bigint, transfer: Custody["transfers"][number]): void {
+    let left = amount;
+    for (const part of this.lastSale?.parts ?? []) {
+      const { custody } = part;
+      if (custody.custodian !== this || custody.mint !== mint || left === 0n) continue;
+      const restored = smaller(left, part.amount);
+      part.amount -= restored;
+      left -= restored;
+      if (!custody.transfers.some(({ change }) => change === transfer.change))
+        custody.transfers.push(transfer);
+    }
+  }
+}
+
+/** Sums the quote that left with units and has not come back. */
+export function sumWithUnits(custodians: Iterable<Custodian>): QuoteWithUnits {
+  let [lamports, unvalued] = [0n, 0];
+  for (const { quoteWithUnits } of custodians) {
+    lamports += quoteWithUnits.lamports;
+    unvalued += quoteWithUnits.unvalued;
+  }
+  return { lamports, unvalued };
+}
+
+/** Adds the payouts of a sale, by their changes. */
+export function addPayouts(
+  payouts: Map<OwnerChange, Payout>,
+  { mint, decimals, parts, payouts: all }: DraftSale,
+): void {
+  const first = all[0]?.change.signature ?? "";
+  for (const [at, { change, own }] of all.entries()) {
+    const units = at > 0 ? [] : parts.filter(({ amount }) => amount > 0n);
+    payouts.set(change, {
+      ...{ mint, decimals, own, first, isLast: at === all.length - 1 },
+      parts: units.map(({ custody, amount }) => ({ custodian: custody.custodian.address, amount })),
+    });
+  }
+}
+
+export function findLastSale(custodians: readonly Custodian[]): DraftSale | null {
+  let last: DraftSale | null = null;
+  for (const { lastSale } of custodians)
+    if (lastSale !== null && lastSale.index >= (last?.index ?? 0)) last = lastSale;
+  return last;
+}
