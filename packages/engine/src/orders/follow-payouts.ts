@@ -8,6 +8,7 @@ import type { Movement, TokenTransfer } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { NO_PAYOUTS, type Payout, type Payouts, sumDollars, type UntoldPayouts } from "../swaps/payouts.ts";
 import { DUST_LAMPORTS, findPrice } from "../swaps/quote.ts";
+import { POOLS_ALONE } from "../swaps/read-plain-trade.ts";
 import type { Beside } from "../swaps/read-sides.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
 import {
@@ -55,8 +56,9 @@ class PayoutFollower {
     this.labeled = context.labeled ?? NOTHING_LABELED;
   }
 
-  /** True if a change can send units to a custodian, or one of them can move something in it. Runs for every change. */
+  /** True if a change can send units to a custodian, or one of them can move something in it. Runs for every change, and allocates nothing. */
   concerns(change: OwnerChange): boolean {
+    if (change.parties === POOLS_ALONE) return false;
     if (change.venue !== null && this.labeled.lending.has(change.venue)) return false;
     return this.mayDeposit(change) || (this.custodians.size > 0 && this.namesCustodian(change));
   }
@@ -95,20 +97,24 @@ class PayoutFollower {
     return { payouts, deposits, untold: this.untold, withUnits: sumWithUnits(this.custodians.values()) };
   }
 
+  /** True if a party took units, or the wallet gave units without an exchange. */
   private mayDeposit({ tokens, parties }: OwnerChange): boolean {
+    const { dollars } = this.labeled;
+    let isExchanged = false;
     for (const { exchanges, moves } of parties) {
-      if (exchanges) continue;
-      for (const { mint, amount } of moves) {
-        if (mint !== null && amount > 0n && !this.labeled.dollars.isQuote(mint)) return true;
-      }
+      if (exchanges) isExchanged = true;
+      else
+        for (const { mint, amount } of moves)
+          if (amount > 0n && mint !== null && !dollars.isQuote(mint)) return true;
     }
+    if (isExchanged) return false;
     let isGiven = false;
     for (const { mint, before, after } of tokens) {
-      if (this.labeled.dollars.has(mint)) continue;
+      if (dollars.has(mint)) continue;
       if (after > before) return false;
       if (after < before) isGiven = true;
     }
-    return isGiven && parties.every(({ exchanges }) => !exchanges);
+    return isGiven;
   }
 
   private namesCustodian({ venue, feePayer, cosigners, direct, parties, escrows }: OwnerChange): boolean {
