@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { smaller } from "../amount.ts";
+import { STABLE_DECIMALS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { NO_PAYOUTS, type Payout, type QuoteWithUnits } from "../swaps/payouts.ts";
@@ -26,7 +27,15 @@ export interface DraftSale {
   readonly index: number;
   readonly parts: { readonly custody: Custody; amount: bigint }[];
   /** The first one settles the units, later ones add to it. */
-  readonly payouts: { readonly change: OwnerChange; readonly own: readonly Beside[] }[];
+  readonly payouts: DraftPayout[];
+}
+
+/** Quote from custodians: what it brought for the units, and what the wallet had sent. */
+export interface DraftPayout {
+  readonly change: OwnerChange;
+  readonly own: Beside[];
+  lamports: bigint;
+  usdMicros: bigint;
 }
 
 /** An authority, or a program, that received units of the wallet by transfer or as liquidity. */
@@ -123,18 +132,56 @@ export class Custodian {
 
   /** Takes units that come back out of the last sale. */
   private restore(mint: Address, amount: bigint, transfer: Custody["transfers"][number]): void {
+    const sale = this.lastSale;
+    if (sale === null) return;
     let left = amount;
-    for (const part of this.lastSale?.parts ?? []) {
+    for (const part of sale.parts) {
       const { custody } = part;
-      if (custody.custodian !== this || custody.mint !== mint || left === 0n) continue;
+      if (custody.custodian !== this || custody.mint !== mint || left === 0n || part.amount === 0n) continue;
       const restored = smaller(left, part.amount);
       part.amount -= restored;
       left -= restored;
-      if (!custody.transfers.some(({ change }) => change === transfer.change))
-        custody.transfers.push(transfer);
+      custody.transfers.push(transfer);
+    }
+    if (left < amount) this.takeRepaid(sale);
+  }
+
+  /**
+   * Counts what the wallet sent since as payouts that it gave back: units that come back after that were the security of a loan.
+   * A sale without any other payout was none.
+   */
+  private takeRepaid({ parts, payouts }: DraftSale): void {
+    for (const payout of payouts) {
+      const repaid = this.returnQuote(payout.lamports, payout.usdMicros);
+      payout.lamports -= repaid.lamports;
+      payout.usdMicros -= repaid.usdMicros;
+      addOwn(payout.own, this.address, repaid);
+    }
+    if (!payouts.every(isRepaid)) return;
+    for (const part of parts) {
+      part.custody.held += part.amount;
+      part.amount = 0n;
+      part.custody.isSettled = false;
+      part.custody.custodian.lastSale = null;
     }
   }
 }
+
+function isRepaid({ lamports, usdMicros }: DraftPayout): boolean {
+  return lamports === 0n && usdMicros === 0n;
+}
+
+/** Adds quote that comes back as assets beside a sale. */
+export function addOwn(
+  own: Beside[],
+  counterparty: Address,
+  { lamports, usdMicros }: ReturnType<Custodian["returnQuote"]>,
+): void {
+  if (lamports > 0n) own.push({ mint: WRAPPED_SOL, decimals: SOL_DECIMALS, amount: lamports, counterparty });
+  if (usdMicros > 0n) own.push({ mint: USDC, decimals: STABLE_DECIMALS, amount: usdMicros, counterparty });
+}
+
+const SOL_DECIMALS = 9;
 
 /** Sums the quote that left with units and has not come back. */
 export function sumWithUnits(custodians: Iterable<Custodian>): QuoteWithUnits {
@@ -149,8 +196,9 @@ export function sumWithUnits(custodians: Iterable<Custodian>): QuoteWithUnits {
 /** Adds the payouts of a sale, by their changes. */
 export function addPayouts(
   payouts: Map<OwnerChange, Payout>,
-  { mint, decimals, parts, payouts: all }: DraftSale,
+  { mint, decimals, parts, payouts: drafts }: DraftSale,
 ): void {
+  const all = drafts.filter((payout) => !isRepaid(payout));
   const first = all[0]?.change.signature ?? "";
   for (const [at, { change, own }] of all.entries()) {
     const units = at > 0 ? [] : parts.filter(({ amount }) => amount > 0n);

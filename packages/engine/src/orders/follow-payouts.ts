@@ -1,6 +1,5 @@
 import type { Address } from "../address.ts";
 import { larger } from "../amount.ts";
-import { STABLE_DECIMALS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
@@ -12,9 +11,11 @@ import { POOLS_ALONE } from "../swaps/read-plain-trade.ts";
 import type { Beside } from "../swaps/read-sides.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
 import {
+  addOwn,
   addPayouts,
   Custodian,
   type Custody,
+  type DraftPayout,
   type DraftSale,
   findLastSale,
   sumWithUnits,
@@ -204,12 +205,13 @@ class PayoutFollower {
       const custodies = payers.flatMap((payer) => payer.listHeld());
       const sale = custodies.length === 0 ? findLastSale(payers) : null;
       if (custodies.length === 0 && sale === null) continue;
+      const payout = { change, own, lamports, usdMicros: dollars };
       const isOneSided = change.solLamports > -DUST_LAMPORTS && usdMicros >= 0n;
       const [first] = custodies;
       if (!isOneSided || !custodies.every(({ mint }) => mint === first?.mint))
         this.addUntold(lamports, dollars, time);
-      else if (sale !== null) sale.payouts.push({ change, own });
-      else if (first !== undefined) this.settle(custodies, first, { change, own }, index);
+      else if (sale !== null) sale.payouts.push(payout);
+      else if (first !== undefined) this.settle(custodies, first, payout, index);
       return;
     }
   }
@@ -217,7 +219,7 @@ class PayoutFollower {
   private settle(
     custodies: readonly Custody[],
     { mint, decimals }: Custody,
-    payout: DraftSale["payouts"][number],
+    payout: DraftPayout,
     index: number,
   ): void {
     const parts = custodies.map((custody) => ({ custody, amount: custody.held }));
@@ -240,15 +242,3 @@ class PayoutFollower {
     };
   }
 }
-
-/** Adds quote that comes back as assets beside a sale. */
-function addOwn(
-  own: Beside[],
-  counterparty: Address,
-  { lamports, usdMicros }: ReturnType<Custodian["returnQuote"]>,
-): void {
-  if (lamports > 0n) own.push({ mint: WRAPPED_SOL, decimals: SOL_DECIMALS, amount: lamports, counterparty });
-  if (usdMicros > 0n) own.push({ mint: USDC, decimals: STABLE_DECIMALS, amount: usdMicros, counterparty });
-}
-
-const SOL_DECIMALS = 9;

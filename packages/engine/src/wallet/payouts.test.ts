@@ -272,6 +272,17 @@ describe("quote settles nothing", () => {
     expect(realized([...bought, both, pay("Book", 7)])).toEqual({ ...OF_WON, realizedPnlSol: -7.00002 });
   });
 
+  test("that was a loan: what the wallet sent since counts as its repayment once the units come back", () => {
+    const repay: Effect = (open) => open.sendSol("Trader", "Book", sol(5.1));
+    const loan = [...bought, give("Trader", "Book", X, 100), pay("Book", 5)];
+    expect(resultOf(loan)).toMatchObject({ realizedPnlSol: -4.00002, totalTradesCount: 2 });
+    expect(realized([...loan, repay, give("Book", "Trader", X, 100)])).toEqual(OF_WON);
+    // The last 40 units do not come back: a sale at 2 SOL more than was repaid.
+    const part: Effect = (open) => open.sendSol("Trader", "Book", sol(3));
+    const partial = [...loan, part, give("Book", "Trader", X, 60)];
+    expect(resultOf(partial)).toMatchObject({ realizedPnlSol: -1.000017, totalTradesCount: 1 });
+  });
+
   test("of units of two mints: the results are named, and the payout is of unknown basis", () => {
     const steps = [
       ...WON,
