@@ -17,14 +17,14 @@ const EVERYTHING = 10n ** 16n;
 
 /**
  * One transaction of a played history. What the trader does itself, with X: `buy`, `sell`, `burn`, `send` to a friend who
- * can give `back`, `deposit` in a vault that `withdraw` takes from and whose SOL is a `payout`, and `clear`, the sale of all units with those that an unrelated wallet sent, `spend`, a buy whose units it
+ * can give `back`, `deposit` in a vault that `withdraw` takes from and whose SOL is a `payout` or is paid back (`repay`), and `clear`, the sale of all units with those that an unrelated wallet sent, `spend`, a buy whose units it
  * burns at once, and `pair`, a buy with another mint from one authority, which shows no price of either. What concerns no trade: `dust` of an unrelated wallet, of X or of another mint, SOL of an unrelated wallet (`sol`), and
  * `rent` that the trader pays for an account.
  */
 export interface PlayedStep {
   readonly kind:
     | ("buy" | "sell" | "clear" | "burn" | "send" | "back" | "spend" | "pair")
-    | ("deposit" | "withdraw" | "payout")
+    | ("deposit" | "withdraw" | "payout" | "repay")
     | ("dust" | "gift" | "sol" | "rent");
   /** Of what the trader can sell, the friend or the vault has, or 1,000 SOL and units. */
   readonly percent: number;
@@ -153,7 +153,8 @@ function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, in
       return;
     }
     case "payout":
-      open.sendSol("Vau1t", "Trader", lamports);
+    case "repay":
+      open.sendSol(kind === "payout" ? "Vau1t" : "Trader", kind === "payout" ? "Trader" : "Vau1t", lamports);
       return;
     case "dust":
       open.sendTokens("Stranger", "Trader", X, fresh);

@@ -27,7 +27,7 @@ const someStep = (kinds: readonly PlayedStep["kind"][], beside: fc.Arbitrary<big
 const someFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 9_000_000n }));
 const OWN = [
   ...(["buy", "buy", "sell", "sell", "burn", "send", "back", "spend"] as const),
-  ...(["deposit", "deposit", "withdraw", "payout", "payout"] as const),
+  ...(["deposit", "deposit", "withdraw", "withdraw", "payout", "payout", "repay"] as const),
 ];
 const someOwn = fc.array(someStep(OWN, someFee), { maxLength: 20 });
 const someUnrelated = fc.array(someStep(["dust", "gift", "sol", "rent"], fc.constant(0n)), { maxLength: 12 });
@@ -94,8 +94,11 @@ function compareCash(steps: readonly Step[]): Cash {
   const input = buildWalletInput({ changes, labeled: BUDDY_IS_VENUE });
   const ledger = indexLedger(input);
   const cash = changes.reduce((sum, change, index) => {
-    const isTrade = classifyChange(change, null, ledger).trades.length > 0;
-    return isTrade ? sum + (lamports[index] ?? 0n) : sum;
+    const { trades, quoteBeside } = classifyChange(change, null, ledger);
+    if (trades.length === 0) return sum;
+    // Quote that the trader had sent to the vault comes back beside a payout.
+    const own = trades[0]?.settles === undefined ? [] : quoteBeside;
+    return own.reduce((left, { amount }) => left - amount, sum + (lamports[index] ?? 0n));
   }, 0n);
   const metrics = computeMetrics(input);
   const lowerBoundSol = metrics.pnlLowerBound.netPnlSol;
