@@ -177,16 +177,17 @@ export class PositionBuilder extends PositionCycles {
     solUsd: SolUsd,
     added: UnfinishedSale | null = null,
   ): Settlement {
-    const { unknownBasis, unvaluedBurns } = this;
+    const { sizeLamports } = this.unknownBasis;
+    const { unvaluedBurns } = this;
     const isBurn = trade.side === "burn";
     const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time, added);
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
-    this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
-    const isValued = trade.valueLamports !== null;
-    if (!isBurn) this.cycle?.sell(lots, time, isValued);
-    const isSameBasis = this.unknownBasis.sizeLamports === unknownBasis.sizeLamports;
-    const isWhole = isValued && isSameBasis && this.unvaluedBurns === unvaluedBurns;
     const usdMicros = usd?.micros ?? null;
+    const isValued = trade.valueLamports !== null;
+    this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
+    if (!isBurn) this.cycle?.sell(lots, time, isValued);
+    const isWhole =
+      isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
 
@@ -197,10 +198,7 @@ export class PositionBuilder extends PositionCycles {
     this.cycle?.grow(this.heldInCycles);
   }
 
-  /**
-   * Adds units of a transfer; units from an authority that received lots regain their cost and age if it keeps costs.
-   * Returns the restored lots.
-   */
+  /** Adds units of a transfer; those that had left regain cost and age if these are certain. Returns the restored lots. */
   private bring(
     change: OwnerChange,
     transfer: TokenTransfer,
@@ -236,10 +234,7 @@ export class PositionBuilder extends PositionCycles {
     return this.departed === null ? held : held + this.departed.heldInCustody;
   }
 
-  /**
-   * Books a balance difference between two covered transactions. Units that appeared are unsolicited, because
-   * the history includes everything that the owner signed.
-   */
+  /** Books a balance difference between two covered transactions. Units that appeared are unsolicited: the owner signed nothing else. */
   private bridge(difference: bigint): void {
     this.flow.unexplained += difference;
     if (difference > 0n) this.lots.addUnsolicited(difference, null, null);
