@@ -18,10 +18,24 @@ export function addEscrow<Known extends Holdings | null>(
 ): Known | Holdings {
   if (holdings === null || inEscrow.length === 0) return holdings;
   const tokens = new Map(holdings.tokens);
-  for (const { mint, decimals, amount, program } of inEscrow) {
-    const isProven = program !== null && venues.has(program);
-    const units = isProven ? { amount, decimals } : { amount, decimals, unproven: amount };
+  for (const order of inEscrow) {
+    const { mint, decimals, amount } = order;
+    const units = isOfLabeledProgram(order, { venues })
+      ? { amount, decimals }
+      : { amount, decimals, unproven: amount };
     tokens.set(mint, addUnits(tokens.get(mint), units));
   }
   return { ...holdings, tokens };
+}
+
+/**
+ * True for an order of a labeled program. Anybody can create a program whose accounts never give anything back.
+ *
+ * @internal
+ */
+export function isOfLabeledProgram(
+  { program }: Pick<OpenOrder, "program">,
+  { venues }: Pick<LabeledAddresses, "venues">,
+): boolean {
+  return program !== null && venues.has(program);
 }

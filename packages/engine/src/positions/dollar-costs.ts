@@ -4,8 +4,23 @@ import type { Lot } from "./lot-queue.ts";
 import { toUsdMicros } from "./result-usd.ts";
 import type { SettledTrade } from "./token-position.ts";
 
+/** Returns the units of a buy as a lot. */
+export function toLot(
+  openedBy: string,
+  trade: SettledTrade["trade"],
+  costLamports: bigint | null,
+  openedAt: number | null,
+  solUsd: SolUsd,
+): Lot {
+  const { amount, valueUsdMicros } = trade;
+  const timed = costLamports !== null || valueUsdMicros !== null;
+  const lot = { openedBy, openedAt, amount, costLamports, timed };
+  if (costLamports === null) return { ...lot, unvaluedBuy: true };
+  return valueUsdMicros === null ? lot : { ...lot, ...readDollars(trade, openedAt, solUsd) };
+}
+
 /** Dollars that a buy cost, and the possible error of its cost in SOL. */
-export function readDollars(
+function readDollars(
   { valueUsdMicros, feeLamports, tipLamports, errorLamports }: SettledTrade["trade"],
   time: number | null,
   solUsd: SolUsd,

@@ -1,15 +1,11 @@
-import type { Address } from "../address.ts";
-import { smaller } from "../amount.ts";
-import { type Lot, LotQueue } from "./lot-queue.ts";
+import { type Lot, LotQueue, NO_LOTS } from "./lot-queue.ts";
 
 /**
  * Lots of one token in a wallet. The queue itself has the lots that count in cycles. Unsolicited lots are used after all
- * others, and lots that left by transfer can return.
+ * others.
  */
 export class HeldLots extends LotQueue {
   private unsolicited: LotQueue | null = null;
-  /** Lots that left, by receiving authority. */
-  private away: Map<Address, LotQueue> | null = null;
 
   /** Base units, including unsolicited ones. */
   get heldInAll(): bigint {
@@ -50,21 +46,6 @@ export class HeldLots extends LotQueue {
     this.unsolicited.restore(lots.filter(({ unsolicited }) => unsolicited === true));
   }
 
-  /** Records lots that an authority received. */
-  sendAway(lots: readonly Lot[], counterparty: Address): void {
-    this.away ??= new Map();
-    const queue = this.away.get(counterparty) ?? new LotQueue();
-    this.away.set(counterparty, queue);
-    for (const lot of lots) queue.add(lot);
-  }
-
-  /** Takes lots of at most `amount` units that an authority had received, oldest first. */
-  takeBack(amount: bigint, counterparty: Address | null): readonly Lot[] {
-    const queue = counterparty === null ? undefined : this.away?.get(counterparty);
-    if (queue === undefined || queue.held === 0n) return NO_LOTS;
-    return queue.take(smaller(amount, queue.held));
-  }
-
   /** All lots held, oldest first, unsolicited ones last. */
   list(): readonly Lot[] {
     if (this.unsolicited === null) return this.held === 0n ? NO_LOTS : this.open();
@@ -75,11 +56,6 @@ export class HeldLots extends LotQueue {
     const other = new HeldLots();
     other.copy(this);
     other.unsolicited = this.unsolicited?.fork() ?? null;
-    other.away =
-      this.away && new Map(Array.from(this.away, ([counterparty, lots]) => [counterparty, lots.fork()]));
     return other;
   }
 }
-
-/** Shared by all tokens without lots. */
-export const NO_LOTS: readonly Lot[] = [];

@@ -22,6 +22,9 @@ export interface Lot {
   readonly unvaluedBuy?: true;
 }
 
+/** Shared by all tokens without lots. */
+export const NO_LOTS: readonly Lot[] = [];
+
 /** FIFO queue of the lots of one token. Costs are integers, and the parts of a lot sum to its cost. */
 export class LotQueue {
   private lots: Lot[] = [];

@@ -56,7 +56,11 @@ export class PositionBook {
     let unsolicited: Trade[] | null = null;
     for (const trade of trades) {
       const builder = this.builderOf(trade.mint, trade.decimals, openings);
-      if (trade.side === "sell" && builder.holdsOnlyUnsolicited(trade.amount)) {
+      if (
+        trade.side === "sell" &&
+        trade.settles === undefined &&
+        builder.holdsOnlyUnsolicited(trade.amount)
+      ) {
         unsolicited ??= [];
         unsolicited.push(trade);
       }

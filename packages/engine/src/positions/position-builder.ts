@@ -1,35 +1,30 @@
 import type { Address } from "../address.ts";
 import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import type { ClassifyContext } from "../swaps/classify-change.ts";
-import type { Movement, TokenTransfer } from "../swaps/movement.ts";
+import type { Movement, SettledUnits, TokenTransfer } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { BalanceFlow } from "./balance-flow.ts";
-import { addKnown, type Cycle, OpenCycle, type Settlement } from "./cycle.ts";
-import { readDollars, sumErrors } from "./dollar-costs.ts";
-import { HeldLots, NO_LOTS } from "./held-lots.ts";
-import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
+import { OpenCycle, type Settlement } from "./cycle.ts";
+import { DepartedLots } from "./departed-lots.ts";
+import { sumErrors, toLot } from "./dollar-costs.ts";
+import { HeldLots } from "./held-lots.ts";
+import { type Lot, NO_LOTS } from "./lot-queue.ts";
 import { asSale, noteTrade } from "./note-trade.ts";
-import { PositionSums } from "./position-sums.ts";
-import { preservesCost } from "./preserves-cost.ts";
+import { PositionCycles } from "./position-cycles.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
+import { continueSales, listAddedLots, type UnfinishedSale } from "./unfinished-sales.ts";
 
 /** A change, and the SOL that it moved without a price. */
 type MovedSol = Pick<Movement, "change" | "transferredLamports">;
 
 /** State of one token while the ledger is read in order. */
-export class PositionBuilder extends PositionSums {
+export class PositionBuilder extends PositionCycles {
   private lots = new HeldLots();
+  /** Null if none left. */
+  private departed: DepartedLots | null = null;
   private flow = new BalanceFlow();
-  private cycles: Cycle[] = [];
-  private cycle: OpenCycle | null = null;
-  /** Dollars of the completed cycles; null if one of their results has none. */
-  private cyclesUsdMicros: bigint | null = 0n;
-  private cyclesUsdError = 0n;
-  private leftCostLamports = 0n;
-  private returnedCostLamports = 0n;
-  private unvaluedLeft = 0n;
   private built: TokenPosition | null = null;
 
   constructor(
@@ -96,9 +91,7 @@ export class PositionBuilder extends PositionSums {
     if (transfer.burned) return this.trade(moved, asSale(transfer), time, solUsd);
     const { change } = moved;
     const lots =
-      transfer.direction === "in"
-        ? this.bring(change, transfer, time, labeled)
-        : this.release(transfer.amount, transfer.counterparty);
+      transfer.direction === "in" ? this.bring(change, transfer, time, labeled) : this.release(transfer);
     this.evidence?.transfers.push({ change, transfer, time, lots });
     return null;
   }
@@ -119,9 +112,9 @@ export class PositionBuilder extends PositionSums {
       ...this.sums(),
       cyclesUsdMicros: this.cyclesUsdMicros,
       cyclesUsdError: this.cyclesUsdError,
-      leftCostLamports: this.leftCostLamports,
-      returnedCostLamports: this.returnedCostLamports,
-      unvaluedLeft: this.unvaluedLeft,
+      leftCostLamports: this.departed?.leftCostLamports ?? 0n,
+      returnedCostLamports: this.departed?.returnedCostLamports ?? 0n,
+      unvaluedLeft: this.departed?.unvaluedLeft ?? 0n,
       openLots: this.lots.list(),
       held: this.lots.heldInAll,
       unsolicitedHeld: this.lots.unsolicitedHeld,
@@ -133,11 +126,12 @@ export class PositionBuilder extends PositionSums {
 
   /** Returns an independent copy. */
   fork(generation: object): PositionBuilder {
-    const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, generation);
+    const other = new PositionBuilder(this.mint, this.decimals, new Map(), this.evidence, generation);
     Object.assign(other, this, {
       generation,
       built: null,
       lots: this.lots.fork(),
+      departed: this.departed?.fork() ?? null,
       cycles: [...this.cycles],
       cycle: this.cycle?.fork() ?? null,
       flow: this.flow.fork(),
@@ -147,24 +141,47 @@ export class PositionBuilder extends PositionSums {
 
   private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null, solUsd: SolUsd): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
-    const cost = this.addBuy(trade, time);
-    const timed = cost !== null || valueUsdMicros !== null;
-    const lot = { openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed };
-    if (cost === null) this.lots.add({ ...lot, unvaluedBuy: true });
-    else this.lots.add(valueUsdMicros === null ? lot : { ...lot, ...readDollars(trade, time, solUsd) });
+    this.lots.add(toLot(change.signature, trade, this.addBuy(trade, time), time, solUsd));
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
-      this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.lots.held);
-    } else this.cycle.buy(this.lots.held, valueLamports !== null);
+      this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.heldInCycles);
+    } else this.cycle.buy(this.heldInCycles, valueLamports !== null);
   }
 
   /** Settles a sale or a burn. */
   private sell(trade: SettledTrade["trade"], time: number | null, slot: number, solUsd: SolUsd): Settlement {
-    const lots = this.lots.take(trade.amount);
+    if (trade.settles !== undefined) return this.settle(trade, trade.settles, time, slot, solUsd);
+    return this.sellLots(trade, this.lots.take(trade.amount), time, slot, solUsd);
+  }
+
+  /** Settles a payout: the first one of a sale sells the lots that its custodians hold, a later one adds proceeds for them. */
+  private settle(
+    trade: SettledTrade["trade"],
+    settles: SettledUnits,
+    time: number | null,
+    slot: number,
+    solUsd: SolUsd,
+  ): Settlement {
+    const sale = this.unfinished.get(settles.first);
+    const lots = this.departed?.takeFromCustody(settles.parts) ?? NO_LOTS;
+    this.unfinished = continueSales(this.unfinished, settles, lots);
+    if (sale === undefined) return this.sellLots(trade, lots, time, slot, solUsd);
+    return this.sellLots(trade, listAddedLots(sale), time, slot, solUsd, sale);
+  }
+
+  /** `added` are the units of the sale that a later payout adds to, which uses up no lots. */
+  private sellLots(
+    trade: SettledTrade["trade"],
+    lots: readonly Lot[],
+    time: number | null,
+    slot: number,
+    solUsd: SolUsd,
+    added: UnfinishedSale | null = null,
+  ): Settlement {
     const { sizeLamports } = this.unknownBasis;
     const { unvaluedBurns } = this;
     const isBurn = trade.side === "burn";
-    const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time);
+    const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time, added);
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
     const usdMicros = this.addUsd(usd?.micros ?? null);
     const isValued = trade.valueLamports !== null;
@@ -179,73 +196,54 @@ export class PositionBuilder extends PositionSums {
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
     if (amount > 0n) this.hasUnknownCost = true;
     this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
-    this.cycle?.grow(this.lots.held);
+    this.cycle?.grow(this.heldInCycles);
   }
 
-  /**
-   * Adds units of a transfer; units from an authority that received lots regain their cost and age if it keeps costs.
-   * Returns the restored lots.
-   */
+  /** Adds units of a transfer; those that had left regain cost and age if these are certain. Returns the restored lots. */
   private bring(
     change: OwnerChange,
     transfer: TokenTransfer,
     time: number | null,
     labeled: LabeledAddresses,
   ): readonly Lot[] {
-    const { amount, counterparty, unsolicited } = transfer;
-    const returned = this.lots.takeBack(amount, counterparty);
-    const cost = sumLotCosts(returned) ?? 0n;
-    this.leftCostLamports -= cost;
-    const isKnown = returned.length > 0 && counterparty !== null && preservesCost(counterparty, labeled);
-    const back = isKnown ? returned : NO_LOTS;
-    if (!isKnown) this.returnedCostLamports += cost;
+    const { amount, unsolicited } = transfer;
+    const back = this.departed?.bringBack(transfer, labeled) ?? NO_LOTS;
     let left = amount;
     for (const lot of back) left -= lot.amount;
     if (back.length > 0) {
-      this.unvaluedLeft -= sumUnvaluedUnits(back);
       this.lots.restore(back);
-      this.cycle?.grow(this.lots.held);
+      this.cycle?.grow(this.heldInCycles);
     }
     if (left <= 0n) return back;
-    const { signature } = change;
-    if (unsolicited !== true) this.receive(left, signature, time);
-    else this.lots.addUnsolicited(left, signature, time);
+    if (unsolicited !== true) this.receive(left, change.signature, time);
+    else this.lots.addUnsolicited(left, change.signature, time);
     return back;
   }
 
-  /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. */
-  private release(amount: bigint, counterparty: Address | null): readonly Lot[] {
+  /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. Units in custody remain. */
+  private release({ amount, counterparty, custodian }: Departure): readonly Lot[] {
     const taken = this.lots.take(amount);
-    this.leftCostLamports += sumLotCosts(taken) ?? 0n;
-    this.unvaluedLeft += sumUnvaluedUnits(taken);
-    if (counterparty !== null) this.lots.sendAway(taken, counterparty);
-    if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
+    this.departed ??= new DepartedLots();
+    if (custodian === undefined) this.departed.leave(taken, counterparty);
+    else this.departed.deposit(taken, custodian);
+    this.dropCycle();
     return taken;
   }
 
-  /** Ends the cycle if its units are sold, and returns it. */
-  private endCycle(time: number | null, slot: number): Cycle | null {
-    if (this.cycle?.isOver(this.lots.held) !== true) return null;
-    const cycle = this.cycle.complete(time, slot);
-    this.cyclesUsdMicros = addKnown(this.cyclesUsdMicros, this.cycle.resultUsdMicros);
-    if (this.cycle.usdErrorMicros !== 0n) this.cyclesUsdError += this.cycle.usdErrorMicros;
-    this.cycles.push(cycle);
-    this.cycle = null;
-    return cycle;
+  protected override get heldInCycles(): bigint {
+    const { held } = this.lots;
+    return this.departed === null ? held : held + this.departed.heldInCustody;
   }
 
-  /**
-   * Books a balance difference between two covered transactions. Units that appeared are unsolicited, because
-   * the history includes everything that the owner signed.
-   */
+  /** Books a balance difference between two covered transactions. Units that appeared are unsolicited: the owner signed nothing else. */
   private bridge(difference: bigint): void {
     this.flow.unexplained += difference;
     if (difference > 0n) this.lots.addUnsolicited(difference, null, null);
-    else this.release(-difference, null);
+    else this.release({ amount: -difference, counterparty: null });
   }
 }
 
+type Departure = Pick<TokenTransfer, "amount" | "counterparty" | "custodian">;
+
 /** Prices, and labels of counterparties, by which a transfer moves lots. */
 export type TransferContext = Pick<ClassifyContext, "solUsd" | "labeled">;
-
-const NOTHING: ReadonlyMap<Address, bigint> = new Map();

@@ -2,6 +2,7 @@ import { absolute, floorDivide } from "../amount.ts";
 import type { Trade } from "../swaps/movement.ts";
 import { type Lot, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
 import type { TokenPosition } from "./token-position.ts";
+import type { UnfinishedSale } from "./unfinished-sales.ts";
 
 /**
  * Sums of the trades and burns of one token. A base class and not a field of the position, because a second object per
@@ -43,8 +44,17 @@ export abstract class PositionSums {
     return cost;
   }
 
-  /** Returns the result of the sold lots of known cost; null if none is known, and for a sale of unknown value. */
-  protected addSale(trade: PricedTrade, taken: readonly Lot[], time: number | null): bigint | null {
+  /**
+   * Returns the result of the sold lots of known cost; null if none is known, and for a sale of unknown value. `added` are the
+   * units of the sale that a later payout adds to.
+   */
+  protected addSale(
+    trade: PricedTrade,
+    taken: readonly Lot[],
+    time: number | null,
+    added: UnfinishedSale | null = null,
+  ): bigint | null {
+    if (added !== null) return this.addSale({ ...trade, amount: added.amount }, added.lots, time);
     this.addTrade(trade, time);
     this.sells += 1;
     let knownAmount = 0n;
@@ -56,8 +66,9 @@ export abstract class PositionSums {
     }
     // Nearly every sale has a known cost: its proceeds are not divided.
     const isKnown = knownAmount === trade.amount;
+    const unknownAmount = isAddition(trade) ? 0n : trade.amount - knownAmount;
     if (trade.valueLamports === null) {
-      if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, 0n);
+      if (!isKnown) this.addUnknownBasis(unknownAmount, 0n);
       this.unvaluedSales += 1;
       return null;
     }
@@ -65,8 +76,8 @@ export abstract class PositionSums {
     const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
     this.proceedsLamports += proceeds;
     if (proceeds < 0n) this.negativeProceeds += proceeds;
-    if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, proceeds - knownProceeds);
-    return knownAmount === 0n ? null : this.addResult(knownProceeds - cost);
+    if (!isKnown) this.addUnknownBasis(unknownAmount, proceeds - knownProceeds);
+    return knownAmount === 0n && !isKnown ? null : this.addResult(knownProceeds - cost);
   }
 
   /** Returns the result of burned lots, which are realized at 0; null if no cost is known. */
@@ -130,6 +141,11 @@ export abstract class PositionSums {
     const sizeLamports = known.sizeLamports + absolute(lamports);
     this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports, sizeLamports };
   }
+}
+
+/** True for a payout that adds to the sale of an earlier one: its units are those of that sale. */
+function isAddition({ settles }: Pick<Trade, "settles">): boolean {
+  return settles !== undefined && settles.parts.length === 0;
 }
 
 type PricedTrade = Omit<Trade, "side">;

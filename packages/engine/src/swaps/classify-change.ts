@@ -13,6 +13,7 @@ import { isConversion } from "./is-conversion.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { DollarCost, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
+import { applyPayouts, NO_PAYOUTS, type Payouts } from "./payouts.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { NOTHING_BESIDE, readSides, type SideContext } from "./read-sides.ts";
@@ -32,6 +33,8 @@ export interface ClassifyContext {
   readonly labeled?: LabeledAddresses;
   /** Absent for a change that is read without a history. */
   readonly facts?: HistoryFacts;
+  /** The same. */
+  readonly payouts?: Payouts;
 }
 
 /**
@@ -43,6 +46,15 @@ export interface ClassifyContext {
  * const movements = input.changes.map((each) => classifyChange(each, each.blockTime, context));
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
+  const movement = classifyAlone(change, time, context);
+  const { payouts = NO_PAYOUTS, solUsd, labeled = NOTHING_LABELED } = context;
+  if (payouts.deposits.size === 0) return movement;
+  const rate = { price: findPrice(solUsd, time), close: findClose(solUsd, time) };
+  return applyPayouts(movement, payouts, rate, labeled.dollars);
+}
+
+/** Classifies a change regardless of what custodians do with its units. */
+function classifyAlone(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
   const { nfts, labeled = NOTHING_LABELED, facts = NO_FACTS } = context;
   const { dollars, fees } = labeled;

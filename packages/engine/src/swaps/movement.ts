@@ -10,12 +10,29 @@ export interface MintChange {
   readonly amount: bigint;
 }
 
+/** Units of a wallet that one custodian holds. */
+export interface CustodyPart {
+  readonly custodian: Address;
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+/** Sale of units that custodians hold, by their payout. */
+export interface SettledUnits {
+  /** Empty if the payout adds to the sale of an earlier one. */
+  readonly parts: readonly CustodyPart[];
+  /** Signature of the first payout of the sale. */
+  readonly first: string;
+  /** True if no later payout adds to the sale. */
+  readonly isLast: boolean;
+}
+
 /** One token bought or sold in a swap. */
 export interface Trade {
   readonly side: "buy" | "sell";
   readonly mint: Address;
   readonly decimals: number;
-  /** Base units, positive. */
+  /** Base units, positive; 0 for a payout that adds to an earlier sale. */
   readonly amount: bigint;
   /**
    * SOL given or received without own costs; null if unknown. Negative if platform fees exceed the proceeds.
@@ -31,6 +48,8 @@ export interface Trade {
   readonly estimated?: true;
   /** Possible error of a value that comes from SOL/USD. */
   readonly errorLamports?: bigint;
+  /** Present for a sale by a payout (see Payouts). */
+  readonly settles?: SettledUnits;
 }
 
 /** Units of a token moved without a price: transfer, mint, burn, liquidity. */
@@ -44,6 +63,8 @@ export interface TokenTransfer {
   /** True for units received in a transaction that the owner did not sign. */
   readonly unsolicited?: true;
   readonly burned?: true;
+  /** Present for units that remain in the position while a custodian holds them (see Payouts). */
+  readonly custodian?: Address;
 }
 
 export interface DollarCost {

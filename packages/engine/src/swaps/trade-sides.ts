@@ -121,8 +121,16 @@ function exchangedForQuote(
   return false;
 }
 
-/** Dollars alone, or with dust of SOL that is excluded if SOL/USD is unknown. */
-function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
+/**
+ * Dollars alone, or with dust of SOL that is excluded if SOL/USD is unknown.
+ *
+ * @internal
+ */
+export function paidUsdMicros({
+  lamports,
+  usdMicros,
+  totalLamports,
+}: Pick<Quote, "lamports" | "usdMicros" | "totalLamports">): bigint | null {
   const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
 }

@@ -17,17 +17,18 @@ const EVERYTHING = 10n ** 16n;
 
 /**
  * One transaction of a played history. What the trader does itself, with X: `buy`, `sell`, `burn`, `send` to a friend who
- * can give `back`, and `clear`, the sale of all units with those that an unrelated wallet sent, `spend`, a buy whose units it
+ * can give `back`, `deposit` in a vault that `withdraw` takes from and whose SOL is a `payout` or is paid back (`repay`), and `clear`, the sale of all units with those that an unrelated wallet sent, `spend`, a buy whose units it
  * burns at once, and `pair`, a buy with another mint from one authority, which shows no price of either. What concerns no trade: `dust` of an unrelated wallet, of X or of another mint, SOL of an unrelated wallet (`sol`), and
  * `rent` that the trader pays for an account.
  */
 export interface PlayedStep {
   readonly kind:
     | ("buy" | "sell" | "clear" | "burn" | "send" | "back" | "spend" | "pair")
+    | ("deposit" | "withdraw" | "payout" | "repay")
     | ("dust" | "gift" | "sol" | "rent");
-  /** Of what the trader can sell, the friend has, or 1,000 SOL and units. */
+  /** Of what the trader can sell, the friend or the vault has, or 1,000 SOL and units. */
   readonly percent: number;
-  /** Proceeds of a sale or cost of a purchase. */
+  /** Proceeds of a sale or a payout, or cost of a purchase. */
   readonly lamports: bigint;
   /** Sent to a relay beside a trade. */
   readonly beside: bigint;
@@ -42,12 +43,12 @@ interface PlayedHistory {
 /** Plays transactions of a trader, one a minute; steps with the same `minute` are in the same slot, in order. */
 export function playHistory(steps: readonly (PlayedStep & { readonly minute: number })[]): PlayedHistory {
   const ledger = new TestLedger();
-  for (const name of ["Trader", "Amm", "Buddy", "Stranger"]) {
-    const units = name === "Amm" || name === "Stranger" ? EVERYTHING : 0n;
+  for (const name of ["Trader", "Amm", "Buddy", "Stranger", "Vau1t"]) {
+    const units = name === "Trader" || name === "Buddy" ? 0n : EVERYTHING;
     ledger.fund(name, EVERYTHING, new Map(PLAYED_MINTS.map((mint) => [mint, units])));
   }
   for (const name of ["Re1ay", "Program"]) ledger.fund(name, EVERYTHING);
-  const holder = { own: 0n, away: 0n, dust: 0n };
+  const holder = { own: 0n, away: 0n, inVault: 0n, dust: 0n };
   const changes: OwnerChange[] = [];
   const lamports: bigint[] = [];
   for (const [index, step] of steps.entries()) {
@@ -69,6 +70,8 @@ interface Holder {
   own: bigint;
   /** Units of X that its friend has. */
   away: bigint;
+  /** Units of X that the trader deposited in a vault. */
+  inVault: bigint;
   /** Units of X that an unrelated wallet sent to the trader. */
   dust: bigint;
 }
@@ -140,6 +143,19 @@ function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, in
       holder.away += sends ? units : -units;
       return;
     }
+    case "deposit":
+    case "withdraw": {
+      const deposits = kind === "deposit";
+      const units = part(deposits ? holder.own : holder.inVault);
+      open.sendTokens(deposits ? "Trader" : "Vau1t", deposits ? "Vau1t" : "Trader", X, units);
+      holder.own += deposits ? -units : units;
+      holder.inVault += deposits ? units : -units;
+      return;
+    }
+    case "payout":
+    case "repay":
+      open.sendSol(kind === "payout" ? "Vau1t" : "Trader", kind === "payout" ? "Trader" : "Vau1t", lamports);
+      return;
     case "dust":
       open.sendTokens("Stranger", "Trader", X, fresh);
       holder.dust += fresh;

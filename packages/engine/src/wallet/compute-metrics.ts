@@ -17,6 +17,7 @@ import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { summarizePnl } from "./summarize-pnl.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import type { PnlLowerBound, TokenPnl } from "./token-pnl.ts";
+import { addOrders } from "./uncertain-quote.ts";
 import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
@@ -26,7 +27,7 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics
   extends ResultMetrics,
-    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "untoldPayouts"> {
+    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "custody"> {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
@@ -158,12 +159,14 @@ function* describeTotals(
   const cycles = summarizeCycles(tokens);
   yield;
   const precision = measurePrecision(listTradeDays(sums));
-  const sales = addUntold(sums.sales, totals.untoldPayouts);
+  const sales = addUntold(sums.sales, totals.custody.untold);
   const knownBasisShare = shareOfKnownBasis([sales]);
-  const { dollars } = selectLabeled(input);
+  const labeled = selectLabeled(input);
+  const { dollars } = labeled;
   const cash = stateCash(totals.cash, { input, reconciliation, inEscrow, activity, dollars });
   const resultCoverage = { complete: input.coverage.complete && !cash.isBesideMaterial };
-  const pnl = summarizePnl(tokens, sales, input.present, resultCoverage);
+  const uncertain = addOrders(totals.custody.uncertain, inEscrow, input, labeled);
+  const pnl = summarizePnl(tokens, sales, input.present, resultCoverage, uncertain);
   const reading = { ...input, dollars };
   const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
   const ofResults = computeResultMetrics({

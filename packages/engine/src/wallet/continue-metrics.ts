@@ -102,6 +102,7 @@ function isValidFor({ tally, ledger: old, count, endHour, firstTime }: Checkpoin
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
     hasSameLabeled(old.labeled, ledger.labeled) &&
     hasSameFacts(tally, old.facts, ledger.facts) &&
+    hasSamePayouts(old, ledger, count) &&
     hasSameOpenings(tally, old, ledger)
   );
 }
@@ -165,6 +166,28 @@ function hasSameFacts(tally: WalletTally, old: HistoryFacts, facts: HistoryFacts
     Array.from(facts.vaults).every(([mint, vaults]) => isSame(vaults, old.vaults.get(mint) ?? new Set())) &&
     !Array.from(facts.minted).some(isNew)
   );
+}
+
+/** True if later changes do not show that custodians settled units of the first `count` ones differently. */
+function hasSamePayouts(old: WalletLedger, ledger: WalletLedger, count: number): boolean {
+  if (old.payouts.deposits.size + ledger.payouts.deposits.size === 0) return true;
+  return describePayouts(old, count) === describePayouts(ledger, count);
+}
+
+function describePayouts({ changes, payouts }: WalletLedger, count: number): string {
+  const lines: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const change = changes[index];
+    if (change === undefined) break;
+    const deposits = payouts.deposits.get(change);
+    const payout = payouts.payouts.get(change);
+    if (deposits !== undefined) lines.push(`${index} ${deposits.join()}`);
+    if (payout === undefined) continue;
+    const { mint, first, isLast, parts, own } = payout;
+    const amounts = [...parts, ...own].map(({ amount }) => amount);
+    lines.push([index, mint, first, isLast, ...parts.map(({ custodian }) => custodian), ...amounts].join());
+  }
+  return lines.join(";");
 }
 
 function hasSameOpenings(tally: WalletTally, old: WalletLedger, ledger: WalletLedger): boolean {

@@ -90,7 +90,9 @@ export function describeDisposal(
   bought: ReadonlySet<string>,
 ): Disposal {
   const { trade, lots, time } = settled;
-  const isKnown = lots.some(({ costLamports }) => costLamports !== null);
+  // A payout that adds to an earlier one uses up no units.
+  const isKnown = lots.length === 0 || lots.some(({ costLamports }) => costLamports !== null);
+  const isUnknown = lots.some(({ costLamports }) => costLamports === null);
   const { unknownAmount, unknownLamports } = splitUnknownCost(settled);
   const { holdTimeHours, isWhole } = averageHold(lots, time);
   const known = {
@@ -103,10 +105,10 @@ export function describeDisposal(
   const names = {
     blockTime: time === null,
     proceedsSol: trade.valueLamports === null,
-    costSol: unknownAmount > 0n,
-    realizedPnlSol: settled.realizedLamports === null || unknownAmount > 0n,
+    costSol: isUnknown,
+    realizedPnlSol: settled.realizedLamports === null || isUnknown,
     solUsd: known.solUsdMicros === null,
-    realizedPnlUsd: known.realizedUsdMicros === null || unknownAmount > 0n,
+    realizedPnlUsd: known.realizedUsdMicros === null || isUnknown,
     holdTimeHours: !isWhole,
     unknownCostSol: unknownLamports === null,
   };
@@ -125,9 +127,9 @@ export function describeDisposal(
 /** Units of unknown cost, and their proceeds: proceeds less the result and the known cost. */
 function splitUnknownCost(settled: SettledTrade) {
   const { trade, lots, realizedLamports } = settled;
-  let unknownAmount = 0n;
-  for (const { amount, costLamports } of lots) if (costLamports === null) unknownAmount += amount;
-  if (unknownAmount === 0n) return { unknownAmount, unknownLamports: 0n };
+  const unknown = lots.filter(({ costLamports }) => costLamports === null);
+  const unknownAmount = unknown.reduce((sum, { amount }) => sum + amount, 0n);
+  if (unknown.length === 0) return { unknownAmount, unknownLamports: 0n };
   if (trade.valueLamports === null) return { unknownAmount, unknownLamports: null };
   const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
   if (realizedLamports === null) return { unknownAmount, unknownLamports: proceeds };

@@ -207,7 +207,7 @@ export function winRate(metrics: WalletMetrics): number | null {
  * @internal
  */
 export function sumWinRate(metrics: WalletMetrics): PartialSum {
-  return toPartialSum(winRate(metrics), metrics.untoldPayouts.count === 0);
+  return toPartialSum(winRate(metrics), metrics.custody.untold.count === 0);
 }
 
 /**

@@ -13,9 +13,10 @@ import type { Period } from "./recent-periods.ts";
 import { computeSaleResults, type SaleResult } from "./sale-results.ts";
 import {
   type AmountView,
+  findTradePriceSol,
+  isOneOfPayouts,
   presentAmount,
   presentTransactionRef,
-  priceSol,
   type TransactionRef,
 } from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -188,9 +189,9 @@ function listTraded({ trades }: Movement, time: number | null, ledger: WalletLed
       ...units,
       solAmount: valueLamports === null ? null : toSol(valueLamports),
       usdAmount,
-      priceSol: valueLamports === null ? null : priceSol(valueLamports, amount, decimals),
-      priceUsd: usdAmount === null ? null : usdAmount / units.tokenAmount,
-      marketCapUsd: tradeMarketCapUsd(trade, time, supply, ledger.solUsd),
+      priceSol: findTradePriceSol(trade),
+      priceUsd: usdAmount === null || isOneOfPayouts(trade) ? null : usdAmount / units.tokenAmount,
+      marketCapUsd: isOneOfPayouts(trade) ? null : tradeMarketCapUsd(trade, time, supply, ledger.solUsd),
       result: null,
       counterparties: [],
     };

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { runSteps } from "../steps.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { OwnerChange, Party } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { buildChange, START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
@@ -109,7 +109,7 @@ describe("recent periods", () => {
 interface Step {
   readonly seconds: number;
   readonly isTimed: boolean;
-  readonly kind: "trade" | "gift" | "dark" | "burn" | "both" | "failed";
+  readonly kind: "trade" | "gift" | "dark" | "burn" | "both" | "deposit" | "payout" | "failed";
   readonly isX: boolean;
   /** Percent of the units that are left; above 100 is a buy. */
   readonly left: number;
@@ -120,13 +120,31 @@ const steps = fc.array(
   fc.record<Step>({
     seconds: fc.oneof(fc.constant(0), fc.nat(5_000), fc.nat(20 * DAY)),
     isTimed: fc.oneof({ weight: 7, arbitrary: fc.constant(true) }, fc.constant(false)),
-    kind: fc.constantFrom("trade", "trade", "trade", "gift", "dark", "burn", "both", "failed"),
+    kind: fc.constantFrom(
+      ...([
+        "trade",
+        "trade",
+        "trade",
+        "gift",
+        "dark",
+        "burn",
+        "both",
+        "deposit",
+        "payout",
+        "failed",
+      ] as const),
+    ),
     isX: fc.boolean(),
     left: fc.constantFrom(0, 10, 50, 150, 300),
     lamports: fc.bigInt(20_000_000n, 10n ** 9n),
   }),
   { maxLength: 60, size: "max" },
 );
+
+function vault(mint: Address | null, amount: bigint): Party {
+  const moves = [{ mint, decimals: mint === null ? 9 : 6, amount, straight: amount, own: 0n }];
+  return { authority: testAddress("Book"), exchanges: false, signed: false, moves };
+}
 
 function toChanges(list: readonly Step[]): OwnerChange[] {
   const held = new Map<Address, bigint>();
@@ -142,8 +160,12 @@ function toChanges(list: readonly Step[]): OwnerChange[] {
     const mint = isX ? X : Y;
     const common = { signature: `s${slot}`, slot, blockTime: isTimed ? time : null, feeLamports: 5_000n };
     if (kind === "failed") return buildChange({ ...common, failed: true });
-    const token = move(mint, left);
+    if (kind === "payout")
+      return buildChange({ ...common, solLamports: lamports, parties: [vault(null, -lamports)] });
+    const token = move(mint, kind === "deposit" ? 0 : left);
     const units = token.after - token.before;
+    if (kind === "deposit")
+      return buildChange({ ...common, tokens: [token], parties: [vault(mint, -units)] });
     if (kind === "gift") return buildChange({ ...common, signed: slot % 2 === 0, tokens: [token] });
     if (kind === "burn" && units < 0n) {
       const burns = [{ mint, amount: -units, program: null }];

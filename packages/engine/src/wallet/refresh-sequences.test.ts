@@ -17,6 +17,7 @@ import type { WalletInput } from "./wallet-input.ts";
 
 const START = hourOf(1_760_000_000);
 const MINTS = Array.from("ABCDEFGHJKLM", (letter) => testAddress(`Mint${letter}`));
+/** Has no key. */
 const FRIEND = testAddress("Friend");
 
 const KINDS = [
@@ -29,6 +30,7 @@ const KINDS = [
   "burn",
   "send",
   "return",
+  "payout",
   "gift",
   "appear",
 ] as const;
@@ -68,7 +70,19 @@ function toChanges(acts: readonly Act[]): readonly OwnerChange[] {
       held.set(mint, before + units);
       return [];
     }
-    const moved = { buy: units, gift: units, return: away, sell: -part, burn: -part, send: -part }[kind];
+    const moved = {
+      payout: 0n,
+      buy: units,
+      gift: units,
+      return: away,
+      sell: -part,
+      burn: -part,
+      send: -part,
+    }[kind];
+    if (kind === "payout") {
+      const paid = { signature: `s${index}`, slot: 1_000 + 10 * index, blockTime: time, feeLamports: 5_000n };
+      return buildChange({ ...paid, solLamports: lamports, parties: partiesOf(kind, null, lamports) });
+    }
     if (moved === 0n) return [];
     held.set(mint, before + moved);
     if (kind === "send" || kind === "return") sent.set(mint, away - moved);
@@ -92,7 +106,7 @@ function toChanges(acts: readonly Act[]): readonly OwnerChange[] {
   });
 }
 
-function partiesOf(kind: Act["kind"], mint: Address, moved: bigint): readonly Party[] {
+function partiesOf(kind: Act["kind"], mint: Address | null, moved: bigint): readonly Party[] {
   if (kind === "burn") return [];
   const moves = [{ mint, decimals: 6, amount: -moved, straight: -moved, own: 0n }];
   return [{ authority: FRIEND, exchanges: false, signed: false, moves }];

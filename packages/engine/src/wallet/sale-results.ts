@@ -6,7 +6,7 @@ import { addMints } from "../swaps/index-changes.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { findSaleUsd } from "./sale-usd.ts";
-import { walkToken } from "./walk-tokens.ts";
+import { addPaidMint, walkToken } from "./walk-tokens.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** Result of a sale; null without a known one. It is partial if a part of the units has an unknown cost. */
@@ -42,7 +42,7 @@ export function* computeSaleResults(ledger: WalletLedger, mints: ReadonlySet<Add
 const CHANGES_PER_STEP = 500;
 
 function* indexChanges(
-  { changes }: WalletLedger,
+  { changes, payouts }: WalletLedger,
   mints: ReadonlySet<Address>,
 ): Steps<Map<Address, number[]>> {
   const indexes = new Map<Address, number[]>(Array.from(mints, (mint) => [mint, []]));
@@ -51,6 +51,7 @@ function* indexChanges(
     if (index % CHANGES_PER_STEP === 0) yield;
     touched.clear();
     addMints(change, touched);
+    addPaidMint(change, payouts, touched);
     for (const mint of touched) indexes.get(mint)?.push(index);
   }
   return indexes;

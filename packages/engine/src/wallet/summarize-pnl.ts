@@ -1,4 +1,5 @@
 import { toSol } from "../amount.ts";
+import type { UncertainQuote } from "../swaps/payouts.ts";
 import { addPartialSums, limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { sumTotal } from "./pnl-results.ts";
 import type { SaleTotals } from "./reconcile.ts";
@@ -8,13 +9,14 @@ import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /**
  * Sums the results of all tokens. `sales` are their sales and the payouts that can belong to one, `present` are the prices of open units,
- * and `coverage` is that of the results.
+ * `coverage` is that of the results, and `uncertain` is lost in the lower bound.
  */
 export function summarizePnl(
   tokens: SummarizedTokens,
   sales: SaleTotals,
   present: WalletInput["present"],
   coverage: Pick<Coverage, "complete">,
+  uncertain: UncertainQuote,
 ) {
   const { counts, lamports } = tokens.sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
@@ -49,7 +51,8 @@ export function summarizePnl(
       unpricedCostSol: unpriced.costSol,
       uncertainSol: open.reduce((sum, token) => sum + token.uncertainSol, 0),
       leftCostSol: toSol(lamports.leftCost + lamports.returnedCost),
-      lacksCost: counts.unvaluedCosts > 0,
+      uncertainQuoteSol: toSol(uncertain.lamports),
+      lacksCost: counts.unvaluedCosts + uncertain.unvalued > 0,
     }),
   };
 }

@@ -106,10 +106,7 @@ export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>,
     ...presentAmount(amount, decimals),
     solAmount: unknown.number("solAmount", value),
     usdAmount: valueUsdMicros === null ? null : Number(valueUsdMicros) / MICROS_PER_USD,
-    priceSol: unknown.number(
-      "priceSol",
-      valueLamports === null ? null : priceSol(valueLamports, amount, decimals),
-    ),
+    priceSol: unknown.number("priceSol", findTradePriceSol(trade)),
     feeSol: toSol(trade.feeLamports),
     tipSol: toSol(trade.tipLamports),
     rentSol: toSol(change.rentLamports),
@@ -192,10 +189,27 @@ export function presentAmount(amount: bigint, decimals: number): AmountView {
 }
 
 /**
- * SOL per whole token, computed from the exact amounts to be precise for very small and large ones.
+ * SOL per whole token, computed from the exact amounts to be precise for very small and large ones. Null if the value is unknown,
+ * and for one of several payouts for the same units.
  *
  * @internal
  */
-export function priceSol(valueLamports: bigint, amount: bigint, decimals: number): number {
+export function findTradePriceSol(
+  trade: Pick<SettledTrade["trade"], "amount" | "decimals" | "valueLamports" | "settles">,
+): number | null {
+  const { amount, decimals, valueLamports } = trade;
+  if (valueLamports === null || isOneOfPayouts(trade)) return null;
   return (Number(valueLamports) / Number(LAMPORTS_PER_SOL) / Number(amount)) * 10 ** decimals;
+}
+
+/**
+ * True for one of several payouts for the same units: their price is the sum of all.
+ *
+ * @internal
+ */
+export function isOneOfPayouts({
+  amount,
+  settles,
+}: Pick<SettledTrade["trade"], "amount" | "settles">): boolean {
+  return amount === 0n || settles?.isLast === false;
 }

@@ -44,6 +44,8 @@ export interface TokenPnl {
   readonly uncertainSol: number;
   /** Cost in SOL of units of known cost that left unsold and did not return at that cost. */
   readonly leftCostSol: number;
+  /** SOL and dollars that may be lost: uncertain quote of custodians, and in orders of programs without a label. */
+  readonly uncertainQuoteSol?: number;
   /** True if bought units of unknown cost are held or left unsold. */
   readonly lacksCost: boolean;
   readonly held: boolean;
@@ -127,7 +129,7 @@ export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
 
 /**
  * Results if everything uncertain is worth 0: lots without a listed price or a stated liquidity, in orders of programs without a
- * label, and those that left unsold.
+ * label, and those that left unsold, with the quote that left with them or waits in such orders.
  */
 export interface PnlLowerBound {
   readonly unrealizedPnlSol: number;
@@ -143,13 +145,13 @@ export interface PnlLowerBound {
 export function lowerBoundPnl(
   realized: PartialSum,
   unrealized: PartialSum,
-  { unpricedCostSol, uncertainSol, leftCostSol, lacksCost }: LostCosts,
+  { unpricedCostSol, uncertainSol, leftCostSol, uncertainQuoteSol = 0, lacksCost }: LostCosts,
 ): PnlLowerBound {
   const lowerBound = (unrealized.value ?? 0) - uncertainSol - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null && !lacksCost;
   return {
     unrealizedPnlSol: lowerBound,
-    netPnlSol: isKnown ? realized.value + lowerBound - leftCostSol : null,
+    netPnlSol: isKnown ? realized.value + lowerBound - leftCostSol - uncertainQuoteSol : null,
   };
 }
 
@@ -161,6 +163,8 @@ export interface LostCosts {
   readonly uncertainSol: number;
   /** Of units that left unsold. */
   readonly leftCostSol: number;
+  /** SOL and dollars that may be lost: uncertain quote of custodians, and in orders of programs without a label. */
+  readonly uncertainQuoteSol?: number;
   /** True if bought units of unknown cost are held or left unsold. */
   readonly lacksCost: boolean;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
-import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
@@ -11,6 +10,7 @@ import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
+import { indexLedger } from "./wallet-ledger.ts";
 
 const [X] = PLAYED_MINTS;
 const SOL = 1_000_000_000n;
@@ -26,7 +26,10 @@ const someStep = (kinds: readonly PlayedStep["kind"][], beside: fc.Arbitrary<big
 
 /** A fee of a relay, which may exceed the proceeds of a sale. */
 const someFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 9_000_000n }));
-const OWN = ["buy", "buy", "sell", "sell", "burn", "send", "back", "spend"] as const;
+const OWN = [
+  ...(["buy", "buy", "sell", "sell", "burn", "send", "back", "spend"] as const),
+  ...(["deposit", "deposit", "withdraw", "withdraw", "payout", "payout", "repay"] as const),
+];
 const someOwn = fc.array(someStep(OWN, someFee), { maxLength: 20 });
 const someUnrelated = fc.array(someStep(["dust", "gift", "sol", "rent"], fc.constant(0n)), { maxLength: 12 });
 
@@ -89,12 +92,16 @@ const BUDDY_IS_VENUE = { ...NOTHING_LABELED, venues: new Set([testAddress("Buddy
 
 function compareCash(steps: readonly Step[]): Cash {
   const { changes, lamports } = playHistory(inOrder(steps));
-  const context = { solUsd: new Map(), nfts: new Set<Address>() };
+  const input = buildWalletInput({ changes, labeled: BUDDY_IS_VENUE });
+  const ledger = indexLedger(input);
   const cash = changes.reduce((sum, change, index) => {
-    const isTrade = classifyChange(change, null, context).trades.length > 0;
-    return isTrade ? sum + (lamports[index] ?? 0n) : sum;
+    const { trades, quoteBeside } = classifyChange(change, null, ledger);
+    if (trades.length === 0) return sum;
+    // Quote that the trader had sent to the vault comes back beside a payout.
+    const own = trades[0]?.settles === undefined ? [] : quoteBeside;
+    return own.reduce((left, { amount }) => left - amount, sum + (lamports[index] ?? 0n));
   }, 0n);
-  const metrics = computeMetrics(buildWalletInput({ changes, labeled: BUDDY_IS_VENUE }));
+  const metrics = computeMetrics(input);
   const lowerBoundSol = metrics.pnlLowerBound.netPnlSol;
   const position = metrics.positions.get(X);
   if (position === undefined) return { cash, result: 0n, burnedCost: 0n, lowerBoundSol };

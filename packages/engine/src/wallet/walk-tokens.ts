@@ -4,6 +4,8 @@ import { PositionBook } from "../positions/position-book.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import { addMints } from "../swaps/index-changes.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { Payouts } from "../swaps/payouts.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** Changes of a token, as ascending indexes of the ledger. */
@@ -35,13 +37,18 @@ export interface WalkedCycle {
 }
 
 /** Lists the tokens of a ledger in order of appearance, without quote assets. */
-export function* listWalkedTokens({ changes, labeled }: WalletLedger): Steps<readonly TokenChanges[]> {
+export function* listWalkedTokens({
+  changes,
+  labeled,
+  payouts,
+}: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
   const mints = new Set<Address>();
   for (const [index, change] of changes.entries()) {
     yield;
     mints.clear();
     addMints(change, mints);
+    addPaidMint(change, payouts, mints);
     for (const mint of mints) {
       if (labeled.dollars.isQuote(mint)) continue;
       const indexes = byMint.get(mint);
@@ -50,6 +57,12 @@ export function* listWalkedTokens({ changes, labeled }: WalletLedger): Steps<rea
     }
   }
   return Array.from(byMint, ([mint, indexes]) => ({ mint, indexes }));
+}
+
+/** Adds the mint whose units a payout settles: none of them is in the change. */
+export function addPaidMint(change: OwnerChange, { payouts }: Payouts, mints: Set<Address>): void {
+  const payout = payouts.size === 0 ? undefined : payouts.get(change);
+  if (payout !== undefined) mints.add(payout.mint);
 }
 
 /** Reads one token, so that memory holds the evidence of one token only; a step is one change. */

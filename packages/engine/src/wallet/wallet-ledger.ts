@@ -3,6 +3,7 @@ import { startsWith } from "../appended-list.ts";
 import { STABLE_DECIMALS } from "../chain/assets.ts";
 import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
+import { followPayouts } from "../orders/follow-payouts.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
@@ -10,6 +11,7 @@ import type { HistoryFacts } from "../swaps/history-facts.ts";
 import { type ChangeIndex, indexChanges, indexChangesInSteps, listTimes } from "../swaps/index-changes.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { Payouts } from "../swaps/payouts.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -25,6 +27,7 @@ export interface WalletLedger {
   readonly nfts: ReadonlySet<Address>;
   readonly labeled: LabeledAddresses;
   readonly facts: HistoryFacts;
+  readonly payouts: Payouts;
   readonly openings: Openings;
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of mints that only present prices can split a value of; null if no source responded. */
@@ -49,18 +52,23 @@ export function* readLedgerInSteps(
 
 function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | null): WalletLedger {
   const { changes, counted, open } = followOrders(index);
-  return {
-    changes,
-    times: listTimes(index, last),
+  const times = listTimes(index, last);
+  const context = {
     solUsd: input.solUsd,
-    mints: input.mints,
     nfts: findNfts(index, input.mints),
     labeled: selectLabeled(input),
     facts: index.facts,
+    presentUsd: findSplitPrices(index, counted, input.present?.tokenUsd ?? null),
+  };
+  return {
+    ...context,
+    changes,
+    times,
+    mints: input.mints,
+    payouts: followPayouts(changes, times, context),
     openings: input.coverage.complete ? NOTHING_HELD : continueOpenings(changes, last),
     inEscrow: open,
-    presentUsd: findSplitPrices(index, counted, input.present?.tokenUsd ?? null),
-    index: index,
+    index,
   };
 }
 

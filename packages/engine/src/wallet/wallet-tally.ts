@@ -3,11 +3,11 @@ import { PositionBook } from "../positions/position-book.ts";
 import type { PositionTable } from "../positions/position-table.ts";
 import type { TokenEvidence } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
+import { NO_PAYOUTS, type Payouts } from "../swaps/payouts.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
 import { CashTally, type CashTotals } from "./cash/cash-tally.ts";
 import { ResultTally, type ResultTotals } from "./result-tally.ts";
 import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
-import { PayoutFinder, type UntoldPayouts } from "./untold-payouts.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** A few milliseconds of work. */
@@ -18,7 +18,8 @@ export interface WalletTotals {
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];
-  readonly untoldPayouts: UntoldPayouts;
+  /** Of the whole ledger. */
+  readonly custody: Pick<Payouts, "untold" | "uncertain">;
   readonly results: ResultTotals;
   readonly cash: CashTotals;
 }
@@ -28,7 +29,7 @@ export class WalletTally {
   private book: PositionBook;
   private counter = new ActivityCounter();
   private unbought = new UnboughtSales();
-  private payouts = new PayoutFinder();
+  private custody: WalletTotals["custody"] = { untold: NO_PAYOUTS.untold, uncertain: NO_PAYOUTS.uncertain };
   private results: ResultTally;
   private cash = new CashTally();
 
@@ -44,6 +45,7 @@ export class WalletTally {
   /** Reads the changes from index `from` to `to` (exclusive). */
   read(ledger: WalletLedger, from: number, to: number): void {
     const { changes, times, openings, index } = ledger;
+    this.custody = { untold: ledger.payouts.untold, uncertain: ledger.payouts.uncertain };
     const isBought = (mint: Address) => this.book.isBought(mint);
     for (let at = from; at < to; at += 1) {
       const change = changes[at];
@@ -52,7 +54,6 @@ export class WalletTally {
       const movement = this.book.read(change, time, ledger, openings, this.results);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
-      this.payouts.add(movement, time, ledger);
       this.results.end(movement, time);
       this.cash.add({ movement, stored: index.ordered[at] ?? change }, time, ledger);
     }
@@ -72,7 +73,7 @@ export class WalletTally {
     other.book = this.book.fork();
     other.counter = this.counter.fork();
     other.unbought = this.unbought.fork();
-    other.payouts = this.payouts.fork();
+    other.custody = this.custody;
     other.results = this.results.fork(logFrom);
     other.cash = this.cash.fork();
     return other;
@@ -94,7 +95,7 @@ export class WalletTally {
       evidence: this.book.evidence,
       activity: this.counter.summarize(),
       unboughtSales: this.unbought.list(),
-      untoldPayouts: this.payouts.payouts,
+      custody: this.custody,
       results: this.results.summarize(),
       cash: this.cash.totals(),
     };

@@ -25,18 +25,29 @@ export function addLiquidity(wallet: MarketWallet, pool: SharedPool, amount: big
   const quote = quoteDeposit(pool, amount);
   ensureSol(wallet, quote.quote, slot);
   const { time } = sendLiquidity(wallet, pool, quote, "add", slot);
+  const { quoteSent } = wallet.book;
+  quoteSent.set(pool.authority, (quoteSent.get(pool.authority) ?? 0n) + quote.quote);
   wallet.book.send(pool.base.mint, quote.base, time, pool.authority);
   wallet.book.receive(pool.shares, quote.shares, time);
 }
 
-/** Withdraws everything; books the token as received from the pool, and the shares as sent. */
+/**
+ * Withdraws everything; books the token as received from the pool, the shares as sent, and SOL beyond what was added as
+ * the sale of the units that do not come back.
+ */
 export function removeLiquidity(wallet: MarketWallet, pool: SharedPool, slot: number): void {
   const shares = heldBy(wallet, pool.shares);
   if (shares <= 0n) return;
   ensureSol(wallet, 0n, slot);
   const quote = quoteWithdrawal(pool, shares);
+  const before = wallet.book.fees;
   const { time } = sendLiquidity(wallet, pool, quote, "remove", slot);
   wallet.book.receive(pool.base.mint, quote.base, time, { from: pool.authority });
+  const { quoteSent, fees } = wallet.book;
+  const sent = quoteSent.get(pool.authority) ?? 0n;
+  const more = quote.quote - sent;
+  quoteSent.set(pool.authority, more < 0n ? -more : 0n);
+  if (more > 0n) wallet.book.settle(pool.base.mint, pool.authority, more, fees - before, time);
   wallet.book.send(pool.shares, shares, time);
 }
 

@@ -20,6 +20,14 @@ interface OpenCycle {
   unitSeconds: bigint;
 }
 
+/** Units that were sent to a holder or pool. `isRetained` if that settles them later: they count as held until then. */
+interface Sent {
+  readonly amount: bigint;
+  readonly time: number;
+  readonly to: object | undefined;
+  isRetained: boolean;
+}
+
 interface Taken {
   /** Units of lots of known cost. */
   known: bigint;
@@ -58,20 +66,72 @@ export class TokenBook {
   readonly #away = new Map<object, Lot[]>();
   /** Solicited part of `held`. */
   #wanted = 0n;
+  /** Units sent to those that settle them later. */
+  #retained = 0n;
   #cycle: OpenCycle | null = null;
+  readonly #sent: Sent[] = [];
+  /** Everything so far: a settlement changes how what came before it is read. */
+  readonly #events: (() => void)[] = [];
 
   buy(amount: bigint, cost: bigint, time: number): void {
-    this.#cycle ??= { peak: 0n, pnl: 0n, sales: 0, sold: 0n, unitSeconds: 0n };
-    this.spent += cost;
-    this.#add({ amount, cost, time });
+    this.#read(() => this.#buy(amount, cost, time));
   }
 
   /**
    * Units that were sent to the same holder or pool return with cost and age, oldest first; the rest has no
    * cost.
    */
-  receive(amount: bigint, time: number, { from, unsolicited = false }: UnitOrigin = {}): void {
-    const left = from === undefined ? amount : this.#bringBack(amount, this.#away.get(from) ?? []);
+  receive(amount: bigint, time: number, origin: UnitOrigin = {}): void {
+    this.#read(() => this.#receive(amount, time, origin));
+  }
+
+  sell(amount: bigint, proceeds: bigint, time: number): void {
+    this.#read(() => this.#settle(this.#take(amount, time), amount, proceeds));
+  }
+
+  /**
+   * Removes lots at cost without a result, and ends a cycle that this nearly empties without completing it.
+   * They can return from `to`.
+   */
+  send(amount: bigint, time: number, to?: object): void {
+    const sent = { amount, time, to, isRetained: false };
+    this.#sent.push(sent);
+    this.#read(() => this.#send(sent));
+  }
+
+  /** Sells all units that were sent to a holder or pool and have not returned. Returns false if there are none. */
+  settle(from: object, proceeds: bigint, time: number): boolean {
+    if ((this.#away.get(from) ?? []).length === 0) return false;
+    for (const sent of this.#sent) if (sent.to === from) sent.isRetained = true;
+    this.#events.push(() => this.#settleAway(from, proceeds, time));
+    this.#clear();
+    for (const event of this.#events) event();
+    return true;
+  }
+
+  #read(event: () => void): void {
+    event();
+    this.#events.push(event);
+  }
+
+  #clear(): void {
+    Object.assign(this, { realized: 0n, spent: 0n, proceeds: 0n, held: 0n });
+    Object.assign(this.unknown, { tokens: 0n, lamports: 0n });
+    for (const list of [this.completed, this.#lots, this.#unsolicited]) list.length = 0;
+    this.#away.clear();
+    this.#wanted = 0n;
+    this.#retained = 0n;
+    this.#cycle = null;
+  }
+
+  #buy(amount: bigint, cost: bigint, time: number): void {
+    this.#cycle ??= { peak: 0n, pnl: 0n, sales: 0, sold: 0n, unitSeconds: 0n };
+    this.spent += cost;
+    this.#add({ amount, cost, time });
+  }
+
+  #receive(amount: bigint, time: number, { from, unsolicited = false }: UnitOrigin): void {
+    const left = from === undefined ? amount : this.#bringBack(amount, from);
     if (left === 0n) return;
     const lot = { amount: left, cost: null, time };
     if (unsolicited) {
@@ -80,8 +140,7 @@ export class TokenBook {
     } else this.#add(lot);
   }
 
-  sell(amount: bigint, proceeds: bigint, time: number): void {
-    const taken = this.#take(amount, time);
+  #settle(taken: Taken, amount: bigint, proceeds: bigint): void {
     const knownProceeds = taken.known === amount ? proceeds : (proceeds * taken.known) / amount;
     const result = knownProceeds - taken.cost;
     this.realized += result;
@@ -100,18 +159,23 @@ export class TokenBook {
     this.#cycle = null;
   }
 
-  /**
-   * Removes lots at cost without a result, and ends a cycle that this nearly empties without completing it.
-   * They can return from `to`.
-   */
-  send(amount: bigint, time: number, to?: object): void {
+  #settleAway(from: object, proceeds: bigint, time: number): void {
+    const lots = this.#away.get(from) ?? [];
+    const amount = lots.reduce((sum, lot) => sum + lot.amount, 0n);
+    this.#away.delete(from);
+    this.#retained -= amount;
+    this.#settle(describeTaken(lots, time), amount, proceeds);
+  }
+
+  #send({ amount, time, to, isRetained }: Sent): void {
     const { lots } = this.#take(amount, time);
     if (to !== undefined) this.#away.set(to, [...(this.#away.get(to) ?? []), ...lots]);
+    if (isRetained) this.#retained += amount;
     if (this.#cycle && this.#isNearlyOut(this.#cycle)) this.#cycle = null;
   }
 
   #isNearlyOut(cycle: OpenCycle): boolean {
-    return this.#wanted * LEFT_AT_MOST_ONE_IN <= cycle.peak;
+    return (this.#wanted + this.#retained) * LEFT_AT_MOST_ONE_IN <= cycle.peak;
   }
 
   #add(lot: Lot): void {
@@ -119,15 +183,19 @@ export class TokenBook {
     this.#lots.splice(younger < 0 ? this.#lots.length : younger, 0, lot);
     this.held += lot.amount;
     this.#wanted += lot.amount;
-    if (this.#cycle && this.#wanted > this.#cycle.peak) this.#cycle.peak = this.#wanted;
+    const counted = this.#wanted + this.#retained;
+    if (this.#cycle && counted > this.#cycle.peak) this.#cycle.peak = counted;
   }
 
-  /** Restores up to `amount` units of `away`. Returns the missing number. */
-  #bringBack(amount: bigint, away: Lot[]): bigint {
+  /** Restores up to `amount` units that were sent to `from`. Returns the missing number. */
+  #bringBack(amount: bigint, from: object): bigint {
+    const away = this.#away.get(from) ?? [];
+    const isRetained = this.#sent.some((sent) => sent.to === from && sent.isRetained);
     let left = amount;
     while (left > 0n && away[0] !== undefined) {
       const piece = takeOldest(away, left);
       left -= piece.amount;
+      if (isRetained) this.#retained -= piece.amount;
       this.#add(piece);
     }
     return left;
@@ -135,23 +203,29 @@ export class TokenBook {
 
   #take(amount: bigint, time: number): Taken {
     if (amount > this.held) throw new RangeError(`${amount} units out of ${this.held}`);
-    const taken: Taken = { known: 0n, cost: 0n, unitSeconds: 0n, lots: [] };
+    const lots: Lot[] = [];
     let left = amount;
     while (left > 0n) {
       const isWanted = this.#lots.length > 0;
       const piece = takeOldest(isWanted ? this.#lots : this.#unsolicited, left);
-      if (piece.cost !== null) {
-        taken.cost += piece.cost;
-        taken.known += piece.amount;
-        taken.unitSeconds += piece.amount * BigInt(time - piece.time);
-      }
       if (isWanted) this.#wanted -= piece.amount;
-      taken.lots.push(piece);
+      lots.push(piece);
       left -= piece.amount;
     }
     this.held -= amount;
-    return taken;
+    return describeTaken(lots, time);
   }
+}
+
+function describeTaken(lots: Lot[], time: number): Taken {
+  const taken: Taken = { known: 0n, cost: 0n, unitSeconds: 0n, lots };
+  for (const { amount, cost, time: since } of lots) {
+    if (cost === null) continue;
+    taken.cost += cost;
+    taken.known += amount;
+    taken.unitSeconds += amount * BigInt(time - since);
+  }
+  return taken;
 }
 
 /** Takes up to `amount` units of the first lot, with their part of its cost, rounded down. */

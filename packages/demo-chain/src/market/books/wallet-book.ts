@@ -10,6 +10,8 @@ export class WalletBook {
   fees = 0n;
   /** Net of transactions with quote in and quote out and no token change. */
   atomicPnl = 0n;
+  /** Quote that was sent to pools with units and has not come back, by the authority of the pool. */
+  readonly quoteSent = new Map<object, bigint>();
   /** Distinct tokens bought or sold, by UTC day. */
   readonly tradedByDay = new Map<number, Set<MintAccount>>();
 
@@ -19,6 +21,14 @@ export class WalletBook {
 
   sell(mint: MintAccount, amount: bigint, proceeds: bigint, time: number): void {
     this.#trade(mint, time).sell(amount, proceeds, time);
+  }
+
+  /** Sells the units that a pool keeps. `costLamports` is the fee of the transaction. Returns false if it keeps none. */
+  settle(mint: MintAccount, from: object, lamports: bigint, costLamports: bigint, time: number): boolean {
+    if (!this.#token(mint).settle(from, lamports - costLamports, time)) return false;
+    this.#trade(mint, time);
+    this.fees -= costLamports;
+    return true;
   }
 
   receive(mint: MintAccount, amount: bigint, time: number, origin: UnitOrigin = {}): void {

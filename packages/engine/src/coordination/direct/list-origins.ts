@@ -1,7 +1,11 @@
 import type { Address } from "../../address.ts";
 import type { PassedThrough } from "./direct-facts.ts";
 
-/** Pass-through wallets between an origin and the wallet that it funded, at most. */
+/**
+ * Pass-through wallets between an origin and the wallet that it funded, at most.
+ *
+ * @internal
+ */
 export const MAX_WALLETS_BETWEEN = 2;
 
 /** Address whose SOL reached a wallet. */
@@ -17,7 +21,7 @@ export interface FundingOrigin {
  * Lists the funder of a wallet, and those behind it if it only passed SOL on.
  *
  * @example
- * listOrigins(funder, new Map()).length // 1
+ * const origins = listOrigins(wallet, new Map());
  */
 export function listOrigins(
   funder: Address,

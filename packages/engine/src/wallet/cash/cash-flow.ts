@@ -6,6 +6,7 @@ import { STAKE_PROGRAM } from "../../chain/programs.ts";
 import type { LabeledAddresses } from "../../known-address.ts";
 import type { Movement } from "../../swaps/movement.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
+import { sumDollars } from "../../swaps/payouts.ts";
 import type { Beside } from "../../swaps/read-sides.ts";
 
 /**
@@ -104,13 +105,6 @@ export function addCash(
 export function sumSol(change: OwnerChange): bigint {
   const { solLamports, feeLamports, tipLamports, rentLamports, givenRentLamports, ownRentLamports } = change;
   return solLamports - feeLamports - tipLamports - rentLamports + givenRentLamports - ownRentLamports;
-}
-
-/** Change of the owner's dollars by one transaction. */
-function sumDollars({ tokens }: OwnerChange, dollars: DollarList): bigint {
-  let sum = 0n;
-  for (const { mint, before, after } of tokens) if (dollars.has(mint)) sum += after - before;
-  return sum;
 }
 
 /** Network fee, tip, and the SOL that a transfer cost; those of a trade and of an arbitrage are in its own figures. */

@@ -4,7 +4,7 @@ import { runs } from "../../../../testing/test-scope.ts";
 import type { Address } from "../../address.ts";
 import { USDC } from "../../chain/assets.ts";
 import { runSteps } from "../../steps.ts";
-import type { OwnerChange, TokenAccountChange } from "../../swaps/owner-change.ts";
+import type { OwnerChange, Party, TokenAccountChange } from "../../swaps/owner-change.ts";
 import { hourOf } from "../../swaps/sol-usd.ts";
 import { buildChange, testAddress } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
@@ -23,7 +23,7 @@ const MINTS = ["Xa", "Yb", "Zc"].map(testAddress);
 interface Step {
   readonly seconds: number;
   readonly isTimed: boolean;
-  readonly kind: "trade" | "trade" | "dollars" | "gift" | "swap" | "arbitrage" | "failed";
+  readonly kind: "trade" | "dollars" | "gift" | "swap" | "arbitrage" | "deposit" | "payout" | "failed";
   readonly mint: number;
   /** Remaining share of the holding in percent; above 100 is a buy. */
   readonly left: number;
@@ -33,11 +33,29 @@ interface Step {
 const step: fc.Arbitrary<Step> = fc.record({
   seconds: fc.oneof(fc.nat(200), fc.nat(40_000)),
   isTimed: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
-  kind: fc.constantFrom("trade", "trade", "trade", "dollars", "gift", "swap", "arbitrage", "failed"),
+  kind: fc.constantFrom(
+    ...([
+      "trade",
+      "trade",
+      "trade",
+      "dollars",
+      "gift",
+      "swap",
+      "arbitrage",
+      "deposit",
+      "payout",
+      "failed",
+    ] as const),
+  ),
   mint: fc.nat(MINTS.length - 1),
   left: fc.constantFrom(0, 10, 50, 150, 300),
   lamports: fc.bigInt(20_000_000n, 10n ** 9n),
 });
+
+function vault(mint: Address | null, amount: bigint): Party {
+  const moves = [{ mint, decimals: mint === null ? 9 : 6, amount, straight: amount, own: 0n }];
+  return { authority: testAddress("Book"), exchanges: false, signed: false, moves };
+}
 
 function toChanges(steps: readonly Step[]): OwnerChange[] {
   const held = new Map<Address, bigint>();
@@ -54,7 +72,15 @@ function toChanges(steps: readonly Step[]): OwnerChange[] {
     const common = { signature: `s${slot}`, slot, blockTime: isTimed ? time : null, feeLamports: 5_000n };
     if (kind === "failed") return buildChange({ ...common, failed: true, tipLamports: 7n });
     if (kind === "arbitrage") return buildChange({ ...common, arbitrage: [], solLamports: lamports - 5n });
-    const token = move(mint, left);
+    if (kind === "payout")
+      return buildChange({ ...common, solLamports: lamports, parties: [vault(null, -lamports)] });
+    const token = move(mint, kind === "deposit" ? 0 : left);
+    if (kind === "deposit")
+      return buildChange({
+        ...common,
+        tokens: [token],
+        parties: [vault(token.mint, token.before - token.after)],
+      });
     const value = token.after > token.before ? -lamports : lamports;
     if (kind === "gift") return buildChange({ ...common, tokens: [token] });
     if (kind === "swap") {

@@ -4,7 +4,7 @@ import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import { computeMetricsInSteps } from "../compute-metrics.ts";
 import { summarizeToken, type TokenSummary } from "../token-detail.ts";
-import { priceSol } from "../token-evidence.ts";
+import { findTradePriceSol } from "../token-evidence.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { TradeRow } from "./evidence-rows.ts";
 import { PAGE_SIZE } from "./paging.ts";
@@ -78,7 +78,9 @@ function findPresentMarketCap(
   return listedPriceSol * solUsd * toTokens(BigInt(supplyRaw), decimals);
 }
 
-function listPrice({ time, trade: { side, amount, decimals, valueLamports } }: SettledTrade): TradePrice[] {
-  if (time === null || valueLamports === null || side === "burn") return [];
-  return [{ side, time, priceSol: priceSol(valueLamports, amount, decimals) }];
+function listPrice({ time, trade }: SettledTrade): TradePrice[] {
+  const { side } = trade;
+  const priceSol = findTradePriceSol(trade);
+  if (time === null || priceSol === null || side === "burn") return [];
+  return [{ side, time, priceSol }];
 }

@@ -1,0 +1,84 @@
+import type { Address } from "../address.ts";
+import { smaller } from "../amount.ts";
+import type { LabeledAddresses } from "../known-address.ts";
+import type { CustodyPart, TokenTransfer } from "../swaps/movement.ts";
+import { type Lot, LotQueue, NO_LOTS, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
+import { preservesCost } from "./preserves-cost.ts";
+
+type QueueByAddress = Map<Address, LotQueue>;
+
+/** Lots of one token that left by transfer, by receiving authority. Those in custody remain in the position (see Payouts). */
+export class DepartedLots {
+  leftCostLamports = 0n;
+  returnedCostLamports = 0n;
+  unvaluedLeft = 0n;
+  private away: QueueByAddress | null = null;
+  private inCustody: QueueByAddress | null = null;
+
+  /** Base units in custody. */
+  get heldInCustody(): bigint {
+    let held = 0n;
+    if (this.inCustody !== null) for (const lots of this.inCustody.values()) held += lots.held;
+    return held;
+  }
+
+  /** Records lots that left; `counterparty` is null if it is unknown. */
+  leave(lots: readonly Lot[], counterparty: Address | null): void {
+    this.leftCostLamports += sumLotCosts(lots) ?? 0n;
+    this.unvaluedLeft += sumUnvaluedUnits(lots);
+    if (counterparty === null) return;
+    this.away ??= new Map();
+    addTo(this.away, counterparty, lots);
+  }
+
+  deposit(lots: readonly Lot[], custodian: Address): void {
+    this.inCustody ??= new Map();
+    addTo(this.inCustody, custodian, lots);
+  }
+
+  /** Takes lots out of custody, oldest first of each custodian. */
+  takeFromCustody(parts: readonly CustodyPart[]): readonly Lot[] {
+    return parts.flatMap(({ custodian, amount }) => takeFrom(this.inCustody, custodian, amount));
+  }
+
+  /** Takes the lots that a transfer brings back, oldest first; none if their cost is not certain. */
+  bringBack({ amount, counterparty, custodian }: TokenTransfer, labeled: LabeledAddresses): readonly Lot[] {
+    const holder = custodian ?? counterparty;
+    if (holder === null) return NO_LOTS;
+    const lots = takeFrom(custodian === undefined ? this.away : this.inCustody, holder, amount);
+    if (lots.length === 0) return lots;
+    const [cost, unvalued] = [sumLotCosts(lots) ?? 0n, sumUnvaluedUnits(lots)];
+    if (custodian === undefined) {
+      this.leftCostLamports -= cost;
+      this.unvaluedLeft -= unvalued;
+    }
+    if (preservesCost(holder, labeled)) return lots;
+    this.returnedCostLamports += cost;
+    this.unvaluedLeft += unvalued;
+    return NO_LOTS;
+  }
+
+  /** Returns an independent copy. */
+  fork(): DepartedLots {
+    const other = Object.assign(new DepartedLots(), this);
+    other.away = forkEach(this.away);
+    other.inCustody = forkEach(this.inCustody);
+    return other;
+  }
+}
+
+function addTo(queues: QueueByAddress, address: Address, lots: readonly Lot[]): void {
+  const queue = queues.get(address) ?? new LotQueue();
+  queues.set(address, queue);
+  for (const lot of lots) queue.add(lot);
+}
+
+function takeFrom(queues: QueueByAddress | null, address: Address, amount: bigint): readonly Lot[] {
+  const queue = queues?.get(address);
+  if (queue === undefined || queue.held === 0n) return NO_LOTS;
+  return queue.take(smaller(amount, queue.held));
+}
+
+function forkEach(queues: QueueByAddress | null): QueueByAddress | null {
+  return queues && new Map(Array.from(queues, ([address, lots]) => [address, lots.fork()]));
+}
