@@ -13,7 +13,7 @@ import { toBuffer } from "./to-buffer.ts";
  *
  * @example
  * const packing = { owner: wallet, context };
- * const reply = packReply(body, packing, (entries) => new Uint8Array(entries.length));
+ * const reply = packReply(new TextEncoder().encode(body), packing, (entries) => new Uint8Array(entries.length));
  */
 export function packReply(
   body: Uint8Array,

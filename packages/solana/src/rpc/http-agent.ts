@@ -5,7 +5,7 @@ import { type Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from "undici";
  * host. Addresses without TLS are on the own machine or network, and are reached directly.
  *
  * @example
- * const socket = new WebSocket("wss://rpc.example", { dispatcher: createHttpAgent({ pipelining: 1 }) });
+ * const agent = createHttpAgent({ pipelining: 1 });
  */
 export function createHttpAgent(options: Agent.Options): Dispatcher {
   return new EnvHttpProxyAgent({ ...options, httpProxy: "" });

@@ -140,7 +140,7 @@ export function toSolanaError(error: unknown): unknown {
  * Returns the text of the provider that caused an error, or null: one line without keys, which only the operator should see.
  *
  * @example
- * console.error(error.message, findProviderText(error) ?? "");
+ * if (error instanceof Error) console.error(error.message, findProviderText(error) ?? "");
  */
 export function findProviderText(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
