@@ -36,13 +36,13 @@ const UNPRICED: Partial<Results> = {
   unpriced: { tokens: 3, costSol: 11.9 },
 };
 
-test("a partial realized result has its share, which links to the excluded sales", () => {
+test("a partial realized result has its share, which links to the excluded sales, and the total says that it is a part", () => {
   const realized = readTile("Realized PnL", PART);
   expect(realized.text).toBe("~ inexact +248.50 SOL, cost basis known for 33% of sells");
   expect(realized.opens).toEqual(["realized-pnl", "unknown-cost"]);
   expect(readTile("Total PnL", PART)).toEqual({
-    text: "~ inexact +246.50 SOL, cost basis known for 33% of sells",
-    opens: ["net-pnl", "unknown-cost"],
+    text: "~ inexact +246.50 SOL, sum of the known parts",
+    opens: ["net-pnl"],
   });
 });
 
@@ -51,8 +51,8 @@ test("results without prices are those of the other tokens, add up, and link to 
   expect(readTile("Realized PnL", UNPRICED).text).toBe("+12.50 SOL");
   expect(readTile("Unrealized PnL", UNPRICED).text).toBe(`~ inexact −2.00 SOL, ${words}`);
   expect(readTile("Total PnL", UNPRICED)).toEqual({
-    text: `~ inexact +10.50 SOL, ${words}`,
-    opens: ["net-pnl", "unrealized-pnl"],
+    text: "~ inexact +10.50 SOL, sum of the known parts",
+    opens: ["net-pnl"],
   });
 });
 
@@ -97,7 +97,7 @@ test("every all-time metric of a partly covered wallet states the covered part, 
     `~ inexact +12.50 SOL, covered period only ${part}`,
   );
   expect(readTile("Total PnL", results, { coverage }).text).toBe(
-    `~ inexact +10.50 SOL, covered period only ${part}`,
+    `~ inexact +10.50 SOL, sum of the known parts ${part}`,
   );
   expect(readTile("Unrealized PnL", results, { coverage }).text).not.toContain(part);
   const lost = readTile("Win rate", { ...results, winRate: 0 }, { coverage }).text;

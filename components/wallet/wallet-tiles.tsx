@@ -81,6 +81,9 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
   );
 }
 
+/** The tiles of both parts say what they leave out. */
+const TOTAL_REMARKS = { whole: "", estimated: ", with estimates", part: ", sum of the known parts" } as const;
+
 interface ResultTileProps {
   readonly name: ResultName;
   readonly profile: ShownProfile;
@@ -92,19 +95,17 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
   const results = { ...pnl.allTime, complete: coverage.complete };
   const { currency } = money;
   const result = toKnownResult(results, name, currency);
-  const shortfall = describeShortfall(results, name, currency);
-  const isRepeated = name === "net" && shortfall === describeShortfall(results, "unrealized", currency);
+  const shortfall = name === "net" ? null : describeShortfall(results, name, currency);
   const note = (
     <>
       {result === null ? explainResult(result, name) : currency.toUpperCase()}
-      {shortfall !== null && (result === null ? " " : ", ")}
-      <Shortfall
-        wallet={walletAddress}
-        results={results}
-        name={name}
-        currency={currency}
-        isTabStop={!isRepeated}
-      />
+      {shortfall !== null && (
+        <>
+          {result === null ? " " : ", "}
+          <Shortfall wallet={walletAddress} results={results} name={name} currency={currency} />
+        </>
+      )}
+      {name === "net" && result !== null && TOTAL_REMARKS[result.extent]}
       {listMoved(profile, name).map((words) => (
         <Fragment key={words}>
           <br />

@@ -15,8 +15,8 @@ const addGains = (results) => add(results.filter(isGain));
 
 /**
  * Result of a sale in dollars: proceeds of its units of known cost, less the cost of each lot. Dollars that were paid count as
- * they are, SOL at the SOL/USD of its row. `result` is the result in SOL. Also returns the possible error: 0.5 % of what comes from
- * a price, in one hour of the difference alone.
+ * they are, SOL at the SOL/USD of its row. `result` is the result in SOL. Also returns the possible error: the share of each
+ * row of what comes from its price, in one hour of the difference alone.
  */
 export function toDollars(sale, result, trades) {
   if (result === null || sale.solUsd === null) return null;
@@ -37,14 +37,15 @@ export function toDollars(sale, result, trades) {
       ? paid
       : (statedDollars(buy, 1n) * BigInt(lot.tokenAmountRaw)) / BigInt(buy.tokenAmountRaw);
     if (isPaidInSol && !isStated && hourOf(buy) === hourOf(sale)) continue;
-    if (isPaidInSol) ofOthers += paid;
+    if (isPaidInSol) ofOthers += errorOf(paid, buy);
     if (!isStated) ofHour += back;
   }
-  const error = ((ofHour < 0n ? -ofHour : ofHour) + ofOthers) / 200n;
+  const error = errorOf(ofHour < 0n ? -ofHour : ofHour, sale) + ofOthers;
   const toUsd = (amount) => Number(amount / 1_000_000_000n) / 1e6;
   return { usd: toUsd(all), usdError: toUsd(error) };
 }
 
+const errorOf = (amount, { solUsdErrorShare }) => BigInt(Math.round(Number(amount) * solUsdErrorShare));
 const hourOf = ({ blockTime }) => Math.floor(secondsOf(blockTime) / 3600);
 
 /** Dollars of a trade with (1) or less (-1) its own costs, in lamports × micro-dollars. */

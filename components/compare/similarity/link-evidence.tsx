@@ -8,7 +8,6 @@ import type {
   LinkEvidenceRow,
   SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
-import { countOf } from "@/components/ui/count-of";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
@@ -123,7 +122,7 @@ function listFacts(
   ];
   if (detail.via !== null) facts.push(["Through", <WalletPageLink key="via" wallet={detail.via} />]);
   if (detail.hops !== null && detail.hops > 1)
-    facts.push(["By way of", countOf(detail.hops - 1, "more wallet", "more wallets")]);
+    facts.push(["By way of", detail.hops === 2 ? "one more wallet" : "two more wallets"]);
   for (const [name, part] of [
     [names[0], detail.ofA],
     [names[1], detail.ofB],

@@ -28,7 +28,7 @@ export const LINK_KINDS: Readonly<
   fixed_order: {
     name: "Fixed order",
     meaning:
-      "One of them is first in nearly all tokens that both traded close together. A copier and one program both do this: no link.",
+      "One is first in nearly all tokens that both traded close together, as a copier or one program is: no link.",
   },
 };
 

@@ -9,7 +9,14 @@ const LOT = { openedBy: "buy", receivedBy: null, tokenAmount: 50, tokenAmountRaw
 const SALE: TradeRow = {
   ...{ signature: "sale", slot: 900, blockTime: "2026-11-20T07:18:09Z", tokenAddress: "mint", side: "sell" },
   ...{ tokenAmount: 75, tokenAmountRaw: "75000000", solAmount: 3, usdAmount: null, priceSol: 0.04 },
-  ...{ feeSol: 0.002, tipSol: 0.001, solUsd: null, realizedPnlUsd: null, venue: null },
+  ...{
+    feeSol: 0.002,
+    tipSol: 0.001,
+    solUsd: null,
+    solUsdErrorShare: null,
+    realizedPnlUsd: null,
+    venue: null,
+  },
   lots: [
     { ...LOT, costSol: 1.2, holdTimeHours: 1 },
     {

@@ -51,6 +51,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
       tipSol: 0,
       rentSol: 0,
       transferredSol: -0.25,
+      solUsdErrorShare: 0.005,
       solUsd: 200,
       realizedPnlUsd: 220,
       venue: null,

@@ -56,6 +56,16 @@ export function findPriceError(amount: bigint, close: HourlyClose | null): bigin
 }
 
 /**
+ * Returns the possible error of a price within the hour of `close`, as a fraction of the price.
+ *
+ * @internal
+ */
+export function findErrorShare(close: HourlyClose | null): number {
+  if (close?.rangeMicros === undefined) return 1 / Number(PRICE_ERROR_DIVISOR);
+  return Number(close.rangeMicros) / (2 * Number(close.usdMicros));
+}
+
+/**
  * Returns the close of the hour of `time` (unix seconds), or null.
  *
  * @internal

@@ -4,7 +4,7 @@ import type { Lot } from "../positions/lot-queue.ts";
 import type { SettledSide, SettledTrade, SettledTransfer } from "../positions/token-position.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { findPrice } from "../swaps/quote.ts";
-import type { SolUsd } from "../swaps/sol-usd.ts";
+import { findClose, findErrorShare, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { toIso } from "./to-iso.ts";
@@ -44,6 +44,8 @@ export interface TradeView extends TransactionRef, AmountView, NamesUnknown {
   readonly transferredSol: number;
   /** Dollars per SOL in its hour; null if unknown. */
   readonly solUsd: number | null;
+  /** Possible error of `solUsd`, as a fraction of it; null if it is unknown. */
+  readonly solUsdErrorShare: number | null;
   /**
    * Result of a sale or burn in dollars, at SOL/USD of the hours of sale and of purchase; null for a buy and if
    * unknown.
@@ -112,6 +114,7 @@ export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>,
     rentSol: toSol(change.rentLamports),
     transferredSol: toSol(transferredLamports),
     solUsd: hourPrice === null ? null : toUsd(hourPrice),
+    solUsdErrorShare: hourPrice === null ? null : findErrorShare(findClose(solUsd, time)),
     realizedPnlUsd: usdMicros === null ? null : toUsd(usdMicros),
     ...(trade.estimated ? { estimated: true } : {}),
     ...(lots.length > 0 && lots.every(({ unsolicited }) => unsolicited) ? { unsolicited: true } : {}),
