@@ -135,10 +135,15 @@ function countDecimals(largest: number): number {
   return Math.min(MAX_DECIMALS, Math.max(2, DIGITS - whole));
 }
 
+const formats: Intl.NumberFormat[] = [];
+
 function formatSigned(value: number, decimals: number, currency: ResultCurrency): string {
   if (value === 0) return currency === "usd" ? "$0" : "0";
-  const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const text = new Intl.NumberFormat("en", fixed).format(Math.abs(value));
+  // Creating a format takes longer than all else in a row.
+  formats[decimals] ??= new Intl.NumberFormat("en", {
+    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  });
+  const text = formats[decimals].format(Math.abs(value));
   return `${value > 0 ? "+" : "−"}${currency === "usd" ? "$" : ""}${text}`;
 }
 

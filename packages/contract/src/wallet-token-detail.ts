@@ -75,7 +75,7 @@ const TokenTrade = component("TokenTrade", {
   ),
   solUsd: nullableNumber("SOL/USD in the hour of the transaction; null if unknown."),
   solUsdErrorShare: nullableNumber(
-    "Possible error of `solUsd` as a fraction of it: half of the range of its hour, 0.005 where the range is unknown. Wins below their error have an unknown sign. Null if `solUsd` is unknown.",
+    "Fraction of `solUsd` by which it may be off: half of the range of its hour, 0.005 where the range is unknown. Wins below their error have an unknown sign. Null if `solUsd` is unknown.",
   ),
   realizedPnlUsd: nullableNumber(
     "Realized PnL of a sale or burn, USD: proceeds at `solUsd` − cost of each lot at the SOL/USD of its buy; null for a buy, and if unknown.",
