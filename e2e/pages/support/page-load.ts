@@ -30,6 +30,9 @@ export interface PageLoad extends Vitals {
   readonly scripts: readonly LoadedScript[];
 }
 
+/** Without a limit, a page that never becomes idle would take the time of all others. */
+const LOAD_MS = 60_000;
+
 /**
  * Opens `address` as a new visitor and waits until the page is idle. `page` must be a new page. `slowdown` is
  * the factor by which the browser is slower than this machine.
@@ -44,8 +47,8 @@ export async function loadPage(
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const scripts = await watchScripts(session);
-  await page.goto(address);
-  await page.waitForLoadState(until);
+  await page.goto(address, { timeout: LOAD_MS });
+  await page.waitForLoadState(until, { timeout: LOAD_MS });
   // Entries that were not read yet would be missing: frames end the drawing, and tasks are reported
   // afterward.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
