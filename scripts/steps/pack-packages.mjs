@@ -43,7 +43,10 @@ async function bundle(name, { exports, bin = {} }, outdir) {
   mkdirSync(outdir, { recursive: true });
   return build({
     absWorkingDir: ROOT,
-    entryPoints: modules.map((file) => path.join(source, file.replace("./dist/", "").replace(/js$/, "ts"))),
+    entryPoints: modules
+      .map((file) => path.join(source, file.replace("./dist/", "").replace(/js$/, "ts")))
+      // An install without the tools has no types of the API.
+      .filter((file) => file !== path.join(ROOT, CLIENT_TYPES) || existsSync(file)),
     outbase: source,
     outdir,
     bundle: true,
