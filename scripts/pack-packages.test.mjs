@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -56,6 +57,18 @@ test("the files have the names that pages print, and need no package of this pro
     expect(scripts).toBeUndefined();
   }
 });
+
+test("an install without the tools, which has no generated types, packs the same files", () => {
+  const clone = path.join(FOLDER, "clone");
+  const isCopied = (file) => !/\/(node_modules|dist)$|\/\.?api-types\./.test(file);
+  for (const name of ["packages", "scripts", "tsconfig.json", "package.json", "LICENSE"])
+    cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true, filter: isCopied });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(clone, "node_modules"));
+  const script = `import { packPackages } from "./scripts/steps/pack-packages.mjs";
+    process.exitCode = (await packPackages("${path.join(clone, "packed")}")) ? 0 : 1;`;
+  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: clone });
+  expect(readdirSync(path.join(clone, "packed"))).toEqual(readdirSync(path.join(FOLDER, "packages")));
+}, 60_000);
 
 test("the command line runs in a project that has nothing else", () => {
   expect(runNode("node_modules/walletlens/dist/walletlens.js", "--help")).toContain("Usage: walletlens");

@@ -5,6 +5,7 @@ import { print, ROOT, runPackage, runQuietly } from "./run.mjs";
 /** Packages of this repository that the command line consists of. */
 const OWN = ["engine", "solana", "client", "cli"];
 const CLIENT_TYPES = "packages/client/src/api-types.ts";
+const TYPES_MODULE = "./dist/api-types.js";
 
 /**
  * Packs the client and the command line as files in `folder`, which `npm install` and `npx` take from a server. They contain
@@ -39,14 +40,15 @@ async function pack(name, target, folder) {
 async function bundle(name, { exports, bin = {} }, outdir) {
   const { build } = await import("esbuild");
   const source = path.join(ROOT, "packages", name, "src");
-  const modules = [...Object.values(exports), ...Object.values(bin)].filter((file) => file.endsWith(".js"));
+  const isModule = (file) => file.endsWith(".js") && file !== TYPES_MODULE;
+  const modules = [...Object.values(exports), ...Object.values(bin)].filter(isModule);
   mkdirSync(outdir, { recursive: true });
+  // Types alone; an install without the tools has not generated them.
+  if (Object.values(exports).includes(TYPES_MODULE))
+    writeFileSync(path.join(outdir, path.basename(TYPES_MODULE)), "export {};\n");
   return build({
     absWorkingDir: ROOT,
-    entryPoints: modules
-      .map((file) => path.join(source, file.replace("./dist/", "").replace(/js$/, "ts")))
-      // An install without the tools has no types of the API.
-      .filter((file) => file !== path.join(ROOT, CLIENT_TYPES) || existsSync(file)),
+    entryPoints: modules.map((file) => path.join(source, file.replace("./dist/", "").replace(/js$/, "ts"))),
     outbase: source,
     outdir,
     bundle: true,
