@@ -33,7 +33,7 @@ describe("the merged change of one transaction of two members", () => {
 
   test.each([
     ["paid by a member for the other's account is no cost", [7n, 0n], [0n, 7n], [0n, 0n]],
-    ["that a member received when the other's account closed is none back", [-7n, 0n], [0n, -7n], [0n, 0n]],
+    ["that a member received when the other's account closed is no income", [-7n, 0n], [0n, -7n], [0n, 0n]],
     ["paid by one member for two accounts, one of them the other's", [14n, 0n], [0n, 7n], [7n, 0n]],
     ["paid by a member for a stranger, while a stranger paid for it", [7n, 7n], [0n, 0n], [7n, 7n]],
     ["paid for the other's account by a stranger", [0n, 0n], [0n, 7n], [0n, 7n]],

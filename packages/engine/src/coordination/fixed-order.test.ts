@@ -46,12 +46,12 @@ test("a wallet that is first in all of 14 tokens is named with the probability o
   ]);
 });
 
-test("an order that a coin shows in one of 35 pairs is none: first in 11 of 14 tokens", () => {
+test("first in 11 of 14 tokens is no fixed order, because chance gives it to one of 35 pairs", () => {
   // (1 + 14 + 91 + 364) ÷ 2^13 = 0.057.
   expect(findOrdered(plant(2, (member, raid) => member * (raid < 11 ? 20 : -20))).pairs).toEqual([]);
 });
 
-test("a fixed order hours apart is none", () => {
+test("trades hours apart are not evidence of a fixed order", () => {
   expect(findOrdered(plant(2, (member) => member * 9 * 3_600)).pairs).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ export interface UncertainQuote {
   readonly unvalued: number;
 }
 
-/** What custodians did with units of a wallet, by the whole covered history. */
+/** Payouts and settled deposits of a wallet, determined from the whole covered history. */
 export interface Payouts {
   readonly payouts: ReadonlyMap<OwnerChange, Payout>;
   /** Custodian of each transfer of a change, in the order of its movement, if its units are settled later; else null. */

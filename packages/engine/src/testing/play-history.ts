@@ -135,21 +135,16 @@ function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, in
       holder.own -= part(holder.own);
       return;
     case "send":
-    case "back": {
-      const sends = kind === "send";
-      const units = part(sends ? holder.own : holder.away);
-      open.sendTokens(sends ? "Trader" : "Buddy", sends ? "Buddy" : "Trader", X, units);
-      holder.own += sends ? -units : units;
-      holder.away += sends ? units : -units;
-      return;
-    }
+    case "back":
     case "deposit":
     case "withdraw": {
-      const deposits = kind === "deposit";
-      const units = part(deposits ? holder.own : holder.inVault);
-      open.sendTokens(deposits ? "Trader" : "Vau1t", deposits ? "Vau1t" : "Trader", X, units);
-      holder.own += deposits ? -units : units;
-      holder.inVault += deposits ? units : -units;
+      const [to, held] =
+        kind === "send" || kind === "back" ? (["Buddy", "away"] as const) : (["Vau1t", "inVault"] as const);
+      const gives = kind === "send" || kind === "deposit";
+      const units = part(gives ? holder.own : holder[held]);
+      open.sendTokens(gives ? "Trader" : to, gives ? to : "Trader", X, units);
+      holder.own += gives ? -units : units;
+      holder[held] += gives ? units : -units;
       return;
     }
     case "payout":

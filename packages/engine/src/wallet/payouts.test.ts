@@ -312,7 +312,7 @@ describe("SOL that left with units", () => {
     expect({ ...atLeast, realizedPnlSol }).toMatchObject({ netPnlSol: -20.00001, realizedPnlSol: 0 });
   });
 
-  test("is none as far as it came back", () => {
+  test("no longer counts once it has come back", () => {
     expect(resultOf([buy(X, 10), add, pay("Book", 4)]).atLeast.netPnlSol).toBe(-16.00001);
     // 12 SOL for 10 SOL and units of 10 SOL.
     expect(resultOf([buy(X, 10), add, pay("Book", 12)]).atLeast.netPnlSol).toBeCloseTo(-8.00001, 9);

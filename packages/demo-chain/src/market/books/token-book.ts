@@ -99,7 +99,7 @@ export class TokenBook {
     this.#read(() => this.#send(sent));
   }
 
-  /** Sells all units that were sent to a holder or pool and have not returned. Returns false if there are none. */
+  /** Sells all units that `from` received and has not returned. Returns false if it holds no units. */
   settle(from: object, proceeds: bigint, time: number): boolean {
     if ((this.#away.get(from) ?? []).length === 0) return false;
     for (const sent of this.#sent) if (sent.to === from) sent.isRetained = true;
