@@ -1,11 +1,12 @@
 /**
  * Recomputes wallets' metrics only from the API's evidence: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference.
  */
+import { recomputeActivity, recomputeAutomation } from "./support/activity.mjs";
 import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
 import { findOutcome, recomputeResults, toDollars } from "./support/results.mjs";
 import { isValued, realize, settle, units } from "./support/sales.mjs";
-import { add, addSums, mean, ratio, sum } from "./support/statistics.mjs";
+import { add, addSums, sum } from "./support/statistics.mjs";
 
 const isSale = ({ side }) => side !== "buy";
 const NO_ENDS = { low: null, high: null };
@@ -138,48 +139,6 @@ async function checkToken(path, row) {
   const unpricedCost = isPriced ? null : cost;
   const valued = { unrealized, unpricedCost, estimatedValue };
   return { trades: marked, cycles, result, day, ...valued, left, ...sums };
-}
-
-/** Number of swaps, and of tokens by day, of trades that count in a pace. */
-function recomputePace(trades) {
-  const own = trades.filter(({ unsolicited }) => !unsolicited);
-  const days = own.map(({ blockTime }) => Math.floor(Date.parse(blockTime) / 86_400_000));
-  const activeDays = new Set(days).size;
-  const tokenDays = new Set(own.map((trade, index) => days[index] + trade.tokenAddress)).size;
-  const swaps = new Set(own.map(({ signature }) => signature)).size;
-  return {
-    uniqueTokensPerDay: ratio(tokenDays, activeDays),
-    swapsPerActiveDay: ratio(swaps, activeDays),
-  };
-}
-
-/** Trades by transaction: a swap of two tokens is one, and worth its larger side. */
-function recomputeActivity(trades) {
-  const signatures = Array.from(new Set(trades.map(({ signature }) => signature)));
-  const swaps = signatures.map((signature) => trades.filter((trade) => trade.signature === signature));
-  const volume = (of, sold) =>
-    add(of.filter((trade) => isSale(trade) === sold).map(({ solAmount }) => solAmount));
-  const valued = swaps.filter((swap) => swap.every(isValued));
-  const days = trades.map(({ blockTime }) => Date.parse(blockTime) / 86_400_000);
-  const span = Math.max(1, Math.max(...days) - Math.min(...days));
-  const avgTxValueSol = mean(valued.map((swap) => Math.max(volume(swap, true), volume(swap, false))));
-  const avgTradesPerDay = trades.length === 0 ? null : swaps.length / span;
-  const buySellRatio = ratio(volume(trades, false), volume(trades, true));
-  return { avgTxValueSol, avgTradesPerDay, buySellRatio, ...recomputePace(trades) };
-}
-
-/** Reasons for the bot flag, in the order of the response. */
-function recomputeAutomation({ uniqueTokensPerDay, swapsPerActiveDay }, cycles, untraded) {
-  const atomicResults = untraded.filter(({ atomicPnlSol }) => atomicPnlSol !== null).length;
-  const sameSlotShare = ratio(cycles.filter(({ isSameSlot }) => isSameSlot).length, cycles.length);
-  const grounds = {
-    tokensPerDay: uniqueTokensPerDay > 60,
-    swapsPerDay: swapsPerActiveDay > 500,
-    atomicResults: atomicResults >= 100,
-    sameSlotCycles: cycles.length >= 20 && sameSlotShare >= 0.5,
-  };
-  const reasons = Object.keys(grounds).filter((ground) => grounds[ground]);
-  return { swapsPerActiveDay, sameSlotShare, atomicResults, reasons: String(reasons) };
 }
 
 function recomputeHoldings({ solBalance, wrappedSol, tokens: own, inEscrow, ...prices }) {

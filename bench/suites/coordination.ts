@@ -4,12 +4,25 @@ import { findCoordination } from "@walletlens/engine/coordination/find-coordinat
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
 import { runSteps } from "@walletlens/engine/steps";
 import { buildGroup, type GroupPlan } from "@/bench/coordination/build-group";
+import {
+  addAll,
+  compareAlone,
+  compareMethods,
+  describeInterval,
+  falseRate,
+  memberRecall,
+  NO_TALLIES,
+  precision,
+  recall,
+  type Tallies,
+  toShare,
+  wrongGroupRate,
+} from "@/bench/coordination/compare-rates";
 import { scoreErasers } from "@/bench/coordination/erasers";
-import { exactInterval } from "@/bench/coordination/exact-interval";
 import { createLargeCall } from "@/bench/coordination/large-call";
 import { buildMarket, type Market } from "@/bench/coordination/market";
 import { RINGS } from "@/bench/coordination/rings";
-import { addTally, NO_PAIRS, scoreGroup, type Tally } from "@/bench/coordination/score-group";
+import { scoreGroup } from "@/bench/coordination/score-group";
 import { TRADERS } from "@/bench/coordination/traders";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { medianOf, runRounds, timeOf } from "@/bench/rounds";
@@ -61,41 +74,6 @@ async function measureTime(): Promise<BenchMetric> {
   return headline("coordination-ms", medianOf(times), "ms", against);
 }
 
-/**
- * Counts of one set of groups: by the statistics and the wallets that traded before, by the statistics alone,
- * and by the flags of the first definition.
- */
-interface Tallies {
-  readonly chance: Tally;
-  readonly alone: Tally;
-  readonly flags: Tally;
-  /** Pairs in a fixed order. */
-  readonly orders: Tally;
-  /** Pairs with a verdict or a fixed order. */
-  readonly named: Tally;
-}
-
-const NOTHING: Tallies = {
-  chance: NO_PAIRS,
-  alone: NO_PAIRS,
-  flags: NO_PAIRS,
-  orders: NO_PAIRS,
-  named: NO_PAIRS,
-};
-
-function addAll(tallies: readonly Tallies[]): Tallies {
-  return tallies.reduce(
-    (one, other) => ({
-      chance: addTally(one.chance, other.chance),
-      alone: addTally(one.alone, other.alone),
-      flags: addTally(one.flags, other.flags),
-      orders: addTally(one.orders, other.orders),
-      named: addTally(one.named, other.named),
-    }),
-    NOTHING,
-  );
-}
-
 async function scoreGroups(count: number, plan: GroupPlan): Promise<Tallies> {
   const tallies: Tallies[] = [];
   let market: Market | null = null;
@@ -114,13 +92,13 @@ async function* measureFalse(groups: number): AsyncIterable<BenchMetric> {
   for (const kind of kinds) {
     const own = await scoreGroups(each, { seed: kind, traders: kind, ring: null, ...STORED });
     tallies.push(own);
-    yield* compare(`false-${kind}`, own, falseRate, `${each} groups of 12 independent wallets`);
+    yield* compareMethods(`false-${kind}`, own, falseRate, `${each} groups of 12 independent wallets`);
     const ordered = `${each} groups of 12 independent wallets, ${describeInterval(falseRate(own.orders))}`;
     yield metric(`order-false-${kind}`, toShare(falseRate(own.orders)), "share", ordered);
   }
   const all = addAll(tallies);
   const against = `share of ${all.chance.otherPairs} independent pairs in ${each * kinds.length} groups`;
-  yield* compare("false", all, falseRate, against, true);
+  yield* compareMethods("false", all, falseRate, against, true);
 }
 
 /** Share of pairs of copiers that are called, and that trade in a fixed order. */
@@ -213,21 +191,21 @@ async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
   // Rings that erase their direct evidence by dust, among wallets that get unsolicited transfers.
   const erased = Array.from({ length: groups }, (_, n) => {
     const chance = scoreErasers(createRandom(`erasers ${n}`), `erasers ${n}`);
-    return { ...NOTHING, chance };
+    return { ...NO_TALLIES, chance };
   });
   byRing.push({ ring: "erasers", tallies: addAll(erased) });
   const against = `${groups} rings of 4 among 8 independent wallets`;
   for (const { ring, tallies } of byRing) {
-    yield* compare(`recall-${ring}`, tallies, recall, against);
-    yield* compare(`precision-${ring}`, tallies, precision, against);
+    yield* compareMethods(`recall-${ring}`, tallies, recall, against);
+    yield* compareMethods(`precision-${ring}`, tallies, precision, against);
   }
   const all = addAll(byRing.map(({ tallies }) => tallies));
   for (const [name, rate] of Object.entries({ recall, precision })) {
-    yield* compare(`${name}-all`, all, rate, "all kinds of rings together", true);
+    yield* compareMethods(`${name}-all`, all, rate, "all kinds of rings together", true);
     const min = byRing.reduce((one, other) =>
       toShare(rate(other.tallies.chance)) < toShare(rate(one.tallies.chance)) ? other : one,
     );
-    yield* compare(name, min.tallies, rate, `least of the kinds of rings: ${min.ring}`, true);
+    yield* compareMethods(name, min.tallies, rate, `least of the kinds of rings: ${min.ring}`, true);
   }
 }
 
@@ -242,7 +220,7 @@ async function* measureRingSizes(groups: number): AsyncIterable<BenchMetric> {
       ringWallets,
       ...STORED,
     });
-    yield* compare(
+    yield* compareMethods(
       `recall-of-${ringWallets}`,
       tallies,
       recall,
@@ -272,47 +250,3 @@ async function* measureEmptyStore(groups: number): AsyncIterable<BenchMetric> {
     yield* compareAlone(`empty-precision-${ring}`, tallies, precision, rings);
   }
 }
-
-function* compareAlone(name: string, tallies: Tallies, rate: Rate, against: string): Iterable<BenchMetric> {
-  const [chance, alone] = [rate(tallies.chance), rate(tallies.alone)];
-  yield metric(`coordination-${name}`, toShare(chance), "share", `${against}, ${describeInterval(chance)}`);
-  const words = `${against}, by chance alone, ${describeInterval(alone)}`;
-  yield metric(`alone-${name}`, toShare(alone), "share", words);
-}
-
-function* compare(
-  name: string,
-  { chance, flags }: Tallies,
-  rate: Rate,
-  against: string,
-  isHeadline = false,
-): Iterable<BenchMetric> {
-  const words = `${against}, ${describeInterval(rate(chance))}`;
-  const ofChance = metric(`coordination-${name}`, toShare(rate(chance)), "share", words);
-  yield { ...ofChance, headline: isHeadline };
-  // Flags compare purchases and do not apply to groups without them.
-  if (flags.otherPairs === 0) return;
-  yield metric(`flags-${name}`, toShare(rate(flags)), "share", `${against}, by flags`);
-}
-
-/** Events of a rate, and the number of trials. */
-type Rate = (tally: Tally) => readonly [hits: number, trials: number];
-
-/** 0 without trials. */
-function toShare([hits, trials]: ReturnType<Rate>): number {
-  return hits / Math.max(1, trials);
-}
-
-/** Counts with the exact 95 % interval, as if pairs were independent. */
-function describeInterval([hits, trials]: ReturnType<Rate>): string {
-  const [low, high] = exactInterval(hits, Math.max(1, trials)).map((end) =>
-    Number((100 * end).toPrecision(2)),
-  );
-  return `${hits} of ${trials}, 95 %: ${low} % to ${high} %`;
-}
-
-const falseRate: Rate = ({ otherPairs, otherCalled }) => [otherCalled, otherPairs];
-const wrongGroupRate: Rate = ({ groups, wrongGroups }) => [wrongGroups, groups];
-const memberRecall: Rate = ({ members, membersCalled }) => [membersCalled, members];
-const recall: Rate = ({ ringPairs, ringCalled }) => [ringCalled, ringPairs];
-const precision: Rate = ({ ringCalled, otherCalled }) => [ringCalled, ringCalled + otherCalled];
