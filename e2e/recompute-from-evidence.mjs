@@ -6,7 +6,7 @@ import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
 import { findOutcome, recomputeResults, toDollars } from "./support/results.mjs";
 import { isValued, realize, settle, units } from "./support/sales.mjs";
-import { add, addSums, sum } from "./support/statistics.mjs";
+import { add, addSums, ratio, sum } from "./support/statistics.mjs";
 
 const isSale = ({ side }) => side !== "buy";
 const NO_ENDS = { low: null, high: null };
