@@ -47,12 +47,24 @@ export async function loadPage(
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const scripts = await watchScripts(session);
+  const open = watchOpenRequests(page);
   await page.goto(address, { timeout: LOAD_MS });
-  await page.waitForLoadState(until, { timeout: LOAD_MS });
+  await page.waitForLoadState(until, { timeout: LOAD_MS }).catch((cause: unknown) => {
+    throw new Error(`${address} is not idle; open requests: ${[...open].join(", ")}`, { cause });
+  });
   // Entries that were not read yet would be missing: frames end the drawing, and tasks are reported
   // afterward.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return { ...(await readVitals(page)), scripts };
+}
+
+/** Returns the addresses of requests without an end, kept up to date. */
+function watchOpenRequests(page: Page): ReadonlySet<string> {
+  const open = new Set<string>();
+  page.on("request", (request) => open.add(request.url()));
+  page.on("requestfinished", (request) => open.delete(request.url()));
+  page.on("requestfailed", (request) => open.delete(request.url()));
+  return open;
 }
 
 /** Reads the vitals until now of the page that `loadPage` opened. */
