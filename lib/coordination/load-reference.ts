@@ -48,8 +48,8 @@ async function identify(addresses: readonly Address[]): Promise<string> {
 }
 
 /**
- * Returns the background of the day. If it has fewer wallets than wanted, draws wallets outside the group again: the last
- * accessed before this day, or of any time if these are too few. A draw that is clearly larger is stored.
+ * Returns the background of the day. If it has fewer wallets than wanted, draws wallets outside the group again: of those stored
+ * before this day, or of all if these are too few. A draw that is clearly larger is stored.
  */
 async function findBackground(
   { wallets }: Pick<LoadReferencePorts, "wallets">,
@@ -59,8 +59,8 @@ async function findBackground(
   const stored = await wallets.findBackground(day);
   if (stored.length >= MAX_WALLETS) return stored;
   const list = async (before: number | null) => {
-    const asked = await wallets.listRecentlyAccessed(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
-    return asked.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
+    const drawn = await wallets.drawWallets(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
+    return drawn.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
   };
   const earlier = await list(Date.parse(day));
   const all = earlier.length >= MAX_WALLETS ? earlier : await list(null);

@@ -68,7 +68,7 @@ export function createMemoryWalletStore(): WalletStore {
       if (interval !== null) stored.intervals = addInterval(stored.intervals, interval);
     },
 
-    async listRecentlyAccessed(max, maxTransactions) {
+    async drawWallets(max, maxTransactions) {
       const fits = ({ entries: { size } }: StoredWallet) => size > 0 && size <= maxTransactions;
       return Array.from(wallets)
         .flatMap(([wallet, stored]) => (fits(stored) ? [wallet] : []))

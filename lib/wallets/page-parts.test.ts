@@ -75,11 +75,11 @@ test("a reader over its limit is refused before any computation", async () => {
 
 test("contacts of a page query the database for a few hundred addresses, never for all stored wallets", async () => {
   const findStored = vi.spyOn(ports.wallets, "findStored");
-  const listAsked = vi.spyOn(ports.wallets, "listRecentlyAccessed");
+  const draw = vi.spyOn(ports.wallets, "drawWallets");
   const forgetful = { ...ports, responseCache: new ResponseCache() };
   const known = await readCounterparties(forgetful, wallet, async () => undefined);
   expect(findStored).toHaveBeenCalledTimes(1);
   expect(findStored.mock.calls[0]?.[0].length).toBeLessThanOrEqual(300);
-  expect(listAsked).not.toHaveBeenCalled();
+  expect(draw).not.toHaveBeenCalled();
   expect(known?.counterparties.length).toBeGreaterThan(0);
 });

@@ -31,14 +31,11 @@ export interface WalletStore {
     interval: CoverageInterval | null,
   ): Promise<void>;
   /**
-   * Returns the last accessed wallets, of those not accessed since `before` (unix milliseconds; null: of
-   * all), with a history of 1 to `maxTransactions` transactions.
+   * Draws wallets at random among those stored before `before` (unix milliseconds; null: all) with a history of 1 to
+   * `maxTransactions` transactions. The chance of a wallet grows with the time since it was stored. Wallets without an access
+   * in 30 days are drawn last.
    */
-  listRecentlyAccessed(
-    limit: number,
-    maxTransactions: number,
-    before?: number | null,
-  ): Promise<readonly Address[]>;
+  drawWallets(limit: number, maxTransactions: number, before?: number | null): Promise<readonly Address[]>;
   /** Returns the wallets with a stored history that is not empty. */
   findStored(wallets: readonly Address[]): Promise<ReadonlySet<Address>>;
   /**

@@ -1,5 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { numbered } from "@walletlens/engine/coordination/testing/coordination-market";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
@@ -97,22 +98,42 @@ test("a wallet that was never read has neither coverage nor history", async () =
   expect(await store.readHistory(USDC, null)).toMatchObject({ intervals: [], entries: [] });
 });
 
-test("the most recently requested wallets come first, without empty and too long histories", async () => {
-  const store = createWalletStore(database);
+test("drawn wallets have a history, and none that is too long or younger than demanded", async () => {
+  const { database: own } = await provideDatabase();
+  const store = createWalletStore(own);
   const names = ["Asked", "Before", "Longer", "Empty"].map(testAddress);
   const lengths = [2, 1, 3, 0];
   for (const [at, wallet] of names.entries()) {
     const entries = Array.from({ length: lengths[at] ?? 0 }, (_, slot) => entry(slot + 1));
     await store.append(wallet, entries, null);
-    // Later than the requests of all other tests of this file.
-    const asked = "UPDATE wallets SET asked_at = now() + make_interval(hours => $2) WHERE address = $1";
-    await database.pool.query(asked, [wallet, 4 - at]);
+    const age = "UPDATE wallets SET stored_at = now() - make_interval(hours => $2) WHERE address = $1";
+    await own.pool.query(age, [wallet, at]);
   }
   expect(await store.findStored([...names, testAddress("Never")])).toEqual(new Set(names.slice(0, 3)));
-  expect(await store.listRecentlyAccessed(2, 2)).toEqual([names[0], names[1]]);
-  expect(await store.listRecentlyAccessed(3, 3)).toEqual([names[0], names[1], names[2]]);
-  const before = Date.now() + 2.5 * 3_600_000;
-  expect((await store.listRecentlyAccessed(1, 3, before))[0]).toBe(names[2]);
+  expect((await store.drawWallets(9, 2)).toSorted()).toEqual([names[0], names[1]].toSorted());
+  expect((await store.drawWallets(9, 3)).toSorted()).toEqual(names.slice(0, 3).toSorted());
+  expect(await store.drawWallets(1, 3)).toHaveLength(1);
+  const before = Date.now() - 1.5 * 3_600_000;
+  expect(await store.drawWallets(9, 3, before)).toEqual([names[2]]);
+});
+
+test("wallets that a caller has opened just before a draw are a small part of it, and two draws differ", async () => {
+  const { database: own } = await provideDatabase();
+  const store = createWalletStore(own);
+  const listed = (kind: string) => Array.from({ length: 200 }, (_, n) => numbered(kind, n));
+  const [old, chosen] = [listed("K"), listed("N")];
+  await Promise.all([...old, ...chosen].map((wallet) => store.append(wallet, [entry(1)], null)));
+  const age =
+    "UPDATE wallets SET stored_at = now() - interval '40 days', asked_at = now() - interval '2 days'";
+  await own.pool.query(`${age} WHERE address = ANY ($1)`, [old]);
+  const draws = [await store.drawWallets(100, 10), await store.drawWallets(100, 10)];
+  const isChosen = new Set<string>(chosen);
+  for (const draw of draws) {
+    expect(draw).toHaveLength(100);
+    // 31 times less likely: about 4.5 are expected, and 25 would be ten standard deviations away.
+    expect(draw.filter((wallet) => isChosen.has(wallet)).length).toBeLessThan(25);
+  }
+  expect(draws[0]?.toSorted()).not.toEqual(draws[1]?.toSorted());
 });
 
 test("a day has one set of reference wallets, which only a larger set replaces", async () => {

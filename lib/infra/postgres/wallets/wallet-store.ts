@@ -61,6 +61,9 @@ const COUNT_TRANSACTIONS = {
     WHERE w.address = ANY($1::text[]) AND NOT ${isOutdated}`,
 };
 
+/** Wallets without an access for longer are drawn last: their histories end too early. */
+const ACCESS_DAYS = 30;
+
 /** Locks the row to the end of the transaction, which serializes jobs on one wallet. */
 const LOCK_WALLET = `
   INSERT INTO wallets AS w (address) VALUES ($1)
@@ -85,18 +88,22 @@ const ADD_PAGE = `
 
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
-/** Reads four times as many as needed: most histories are short enough. */
-const LIST_ACCESSED = {
-  name: "list-asked-wallets",
+/**
+ * A random order in which the chance of a wallet is proportional to its weight (https://doi.org/10.1016/j.ipl.2005.11.003): its days here, from 1 to 31. Draws four times as many as needed: most histories are short enough.
+ */
+const DRAW_WALLETS = {
+  name: "draw-wallets",
   text: `
     SELECT w.address
     FROM (
-      SELECT id, address, asked_at FROM wallets WHERE asked_at < coalesce(to_timestamp($3::double precision / 1000), 'infinity')
-      ORDER BY asked_at DESC, id LIMIT 4 * $1::int
+      SELECT id, address, asked_at < now() - interval '${ACCESS_DAYS} days' AS is_stale,
+        -ln(1 - random()) / (1 + least(30, extract(epoch FROM greatest(now() - stored_at, interval '0')) / 86400)) AS place
+      FROM wallets WHERE stored_at < coalesce(to_timestamp($3::double precision / 1000), 'infinity')
+      ORDER BY is_stale, place LIMIT 4 * $1::int
     ) w
     JOIN history_pages p ON p.wallet_id = w.id AND NOT ${isOutdated}
-    GROUP BY w.id, w.address, w.asked_at HAVING sum(p.transactions) <= $2::int
-    ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
+    GROUP BY w.id, w.address, w.is_stale, w.place HAVING sum(p.transactions) <= $2::int
+    ORDER BY w.is_stale, w.place LIMIT $1::int`,
 };
 
 const FIND_STORED = {
@@ -160,12 +167,9 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       });
     },
 
-    async listRecentlyAccessed(max, maxTransactions, before = null) {
-      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ACCESSED, [
-        max,
-        maxTransactions,
-        before,
-      ]);
+    async drawWallets(max, maxTransactions, before = null) {
+      const values = [max, maxTransactions, before];
+      const rows = await runStatement<{ readonly address: Address }>(pool, DRAW_WALLETS, values);
       return rows.map(({ address }) => address);
     },
 
