@@ -70,6 +70,47 @@ test("a charge pays for the events of the interval after it, and the next interv
   expect(await stateOf(mine)).toMatchObject({ balance: 8, events: { length: 4 } });
 });
 
+/** Reports a transaction without a matching trade, an interval after the last charge. */
+async function lookQuietly(watched: Watched, nth: number) {
+  await passTime(watched, 300);
+  const listed = await listedWatch(watched);
+  const tip = { slot: (listed.tip?.slot ?? 0) + 1, signature: `quiet ${nth}` };
+  return watchQueue.recordEvents({ watch: listed, wallet: watched.wallet, tip, events: [] });
+}
+
+test("an account with one credit gets 21 refreshes without an event, and then its watches are paused", async () => {
+  const mine = await watch(trader(6), 1);
+  await checkAll();
+  const outcomes: string[] = [];
+  for (let nth = 1; nth <= 22; nth += 1) outcomes.push(await lookQuietly(mine, nth));
+  expect(outcomes).toEqual([...Array.from({ length: 21 }, () => "quiet"), "paused"]);
+  expect(await stateOf(mine)).toMatchObject({ status: "paused", balance: 0 });
+});
+
+test("an account with credits has 500 free refreshes without an event a day, and 20 more for each charge", async () => {
+  const mine = await watch(trader(7), 100);
+  await checkAll();
+  const count = (free: number) =>
+    database.pool.query(
+      `INSERT INTO watch_feeds (user_id, free_day, free_refreshes) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2)
+       ON CONFLICT (user_id) DO UPDATE SET free_day = excluded.free_day, free_refreshes = excluded.free_refreshes`,
+      [mine.userId, free],
+    );
+  await count(499);
+  await lookQuietly(mine, 1);
+  expect(await stateOf(mine)).toMatchObject({ balance: 100 });
+  await lookQuietly(mine, 2);
+  expect(await stateOf(mine)).toMatchObject({ balance: 99, events: [] });
+  for (let nth = 3; nth <= 21; nth += 1) await lookQuietly(mine, nth);
+  expect(await stateOf(mine)).toMatchObject({ balance: 99 });
+  await count(10_000);
+  await database.pool.query("UPDATE watch_feeds SET free_day = free_day - 1 WHERE user_id = $1", [
+    mine.userId,
+  ]);
+  await lookQuietly(mine, 22);
+  expect(await stateOf(mine)).toMatchObject({ balance: 99 });
+});
+
 test("a watch at its daily limit reports events free of charge until the next day", async () => {
   const mine = await watch(trader(2), 3);
   await checkAll();

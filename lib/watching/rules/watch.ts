@@ -16,11 +16,20 @@ export interface WatchTerms {
   readonly dailyCredits: number;
 }
 
-/** Price of a check that found events, and its id in the ledger. */
+/** Price of a refresh that found events, or is beyond the free ones, and its id in the ledger. */
 export const WATCH_REFRESH = {
   id: "watch-refresh",
   credits: PRICED_ENDPOINTS["watch-refresh"].credits,
 } as const;
+
+/**
+ * Refreshes without an event that are free on a UTC day, for each credit that the account has and for each that it is charged
+ * for watches on that day. A refresh beyond them costs a credit: a rule that no trade matches would otherwise be a free analysis
+ * for each transaction (docs/decisions/062-price-and-admission-of-watching.md).
+ */
+export const FREE_REFRESHES_PER_CREDIT = 20;
+/** Maximum for the credits that it has. */
+export const MAX_FREE_REFRESHES = 500;
 
 /**
  * Rules of a watch. `mints` and `side` restrict the considered trades. A considered trade that matches any of the

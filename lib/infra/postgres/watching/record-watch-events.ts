@@ -4,6 +4,8 @@ import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import type { DetectedEvent, RecordOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
 import { feedSource } from "@/lib/watching/rules/change-sources";
 import {
+  FREE_REFRESHES_PER_CREDIT,
+  MAX_FREE_REFRESHES,
   type NewFeedEvent,
   PAUSE_MESSAGES,
   WATCH_REFRESH,
@@ -67,11 +69,13 @@ async function settlePart(
   // Without newer events there is nothing to record, except that a paused watch resumes.
   if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
   if (!row.isKeyActive) return pause(tx, row, wallet, "key_inactive");
-  const isDue = isChargeDue(row, part);
+  const isDue = isChargeDue(row, part) || (await isBeyondFree(tx, row, part));
   if (isDue && !(await charge(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
   await tx.query(MOVE_TIP, [row.id, tip.slot, tip.signature]);
-  if (isDue)
+  if (isDue) {
     await tx.query(NOTE_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
+    await tx.query(COUNT_FREE, [row.userId, -FREE_REFRESHES_PER_CREDIT * WATCH_REFRESH.credits]);
+  }
   await addEvents(
     tx,
     row.userId,
@@ -83,6 +87,18 @@ async function settlePart(
 function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events }: FoundPart): boolean {
   const last = events.at(-1);
   return last !== undefined && !isPaid && (paidSlot === null || last.slot > Number(paidSlot));
+}
+
+/** Counts a refresh without an event. Returns true if it is beyond the free ones of the account. */
+async function isBeyondFree(
+  tx: DatabaseTransaction,
+  { userId, isPaid, paidSlot, credits }: LockedWatch,
+  { events, tip }: FoundPart,
+): Promise<boolean> {
+  if (events.length > 0 || isPaid || (paidSlot !== null && tip.slot <= Number(paidSlot))) return false;
+  const { rows } = await tx.query<Row<"WatchFeed", "freeRefreshes">>(COUNT_FREE, [userId, 1]);
+  const free = Math.min(MAX_FREE_REFRESHES, FREE_REFRESHES_PER_CREDIT * credits);
+  return (rows[0]?.freeRefreshes ?? 0) > free;
 }
 
 type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "tipSignature" | "paidSlot"> &
@@ -151,6 +167,12 @@ const MOVE_TIP = `
   WHERE id = $1`;
 
 const NOTE_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, paid_slot = $3 WHERE id = $1";
+
+const COUNT_FREE = `
+  INSERT INTO watch_feeds AS f (user_id, free_day, free_refreshes) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2)
+  ON CONFLICT (user_id) DO UPDATE SET free_day = excluded.free_day,
+    free_refreshes = excluded.free_refreshes + CASE WHEN f.free_day = excluded.free_day THEN f.free_refreshes ELSE 0 END
+  RETURNING free_refreshes AS "freeRefreshes"`;
 
 const PAUSE = "UPDATE watches SET status = 'paused', last_look_at = now() WHERE id = $1";
 
