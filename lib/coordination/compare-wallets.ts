@@ -6,17 +6,16 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfoliosInSteps } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import { completePaidJob } from "@/lib/groups/complete-paid-job";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
+import { refuseTooFew } from "@/lib/groups/rules/refuse-too-few";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";
 import { type StoreLinksPorts, storeLinks } from "./store-links";
-
-/** Minimum number of wallets to compare. */
-const MIN_COMPARED = 2;
 
 export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts & StoreLinksPorts;
 
@@ -37,19 +36,19 @@ export async function compareWallets(
   const { used, notFound } = collected;
   const portfolios: Portfolio[] = [];
   const traders: Address[] = [];
+  const skipped: Address[] = [];
   const labels = new Map<string, WalletLabel>();
   for (const view of used) {
     const { wallet } = view;
-    if (view.status === "skipped") labels.set(wallet, view.label);
-    else traders.push(wallet);
+    if (view.status === "skipped") {
+      skipped.push(wallet);
+      labels.set(wallet, view.label);
+    } else traders.push(wallet);
     portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
   }
-  if (portfolios.length < MIN_COMPARED) {
-    await ports.groupJobs.fail(
-      jobId,
-      holdersOf === null ? TOO_FEW_USED : TOO_FEW_HOLDERS,
-      "wallet_not_found",
-    );
+  const refusal = refuseTooFew("similarity", { traders, skipped, notFound });
+  if (refusal !== null) {
+    await ports.groupJobs.fail(jobId, holdersOf === null ? refusal.message : TOO_FEW_HOLDERS, refusal.code);
     return;
   }
   const comparison = await runCooperatively(comparePortfoliosInSteps(portfolios));
@@ -77,7 +76,7 @@ export async function compareWallets(
   };
   const wallets = await sumWalletCosts(ports, gathered);
   const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
-  await ports.groupJobs.complete(jobId, { full, agent }, cost);
+  await completePaidJob(ports, jobId, gathered, { full, agent }, cost);
 }
 
 /** Returns the percent of the token's supply by wallet; null if the wallets are not holders of a token. */
@@ -89,7 +88,5 @@ function supplyOf(
   return new Map(gathered.map(({ wallet }, place) => [wallet, holdersOf.supplyPercents[place] ?? 0]));
 }
 
-const TOO_FEW_USED =
-  "Fewer than two of these wallets have ever been used on chain. The cost of the job was refunded.";
 const TOO_FEW_HOLDERS =
   "Fewer than two of these holders are wallets that could be analyzed, so there is nothing to compare. The cost of the job was refunded.";

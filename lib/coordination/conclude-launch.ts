@@ -3,6 +3,7 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { completePaidJob } from "@/lib/groups/complete-paid-job";
 import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
 import type { JobEvents } from "@/lib/jobs/ports";
@@ -88,7 +89,7 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
   };
   const wallets = await sumWalletCosts(ports, found.wallets);
   const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
-  await ports.groupJobs.complete(jobId, presentLaunch(report), cost);
+  await completePaidJob(ports, jobId, found.wallets, presentLaunch(report), cost);
 }
 
 async function readAnalyzed(

@@ -4,6 +4,7 @@ import { awaitAnalyses, requestWallets } from "@/lib/groups/gather-wallets";
 import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { GroupFindings, GroupWorkState } from "@/lib/groups/ports";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
+import { refuseUnusable } from "@/lib/groups/refuse-unusable";
 import type { JobEvents } from "@/lib/jobs/ports";
 import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
@@ -39,12 +40,14 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
     }
     return;
   }
+  const chain = ports.chain.counting();
   if (work.kind !== "holder-profiles") {
+    const refusal = await refuseUnusable({ ...ports, chain }, work.kind, work.wallets);
+    if (refusal !== null) return void (await ports.groupJobs.fail(jobId, refusal.message, refusal.code));
     const wallets = await requestWallets(ports, owner, work.wallets);
-    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets });
+    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets }, chain.stats());
     return;
   }
-  const chain = ports.chain.counting();
   const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
   if (found !== null) await ports.groupJobs.storeFindings(jobId, { kind: "holders", found }, chain.stats());
 }

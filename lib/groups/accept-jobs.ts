@@ -4,6 +4,7 @@ import { AppError } from "@/lib/config/errors";
 import type { Jobs, NewJob, ReadyJob } from "@/lib/jobs/ports";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/jobs/rules/jobs";
+import { MAX_OPEN_PER_ACCOUNT } from "@/lib/jobs/rules/requester";
 import type { RandomHex } from "@/lib/runtime/ports";
 import type { GroupJobs, GroupOrder } from "./ports";
 
@@ -40,6 +41,21 @@ export async function acceptJobs(
   if (outcome.status === "insufficient" || outcome.status === "capped") throw refusedCharge(price, outcome);
   const { status, jobs: accepted, balance } = outcome;
   return { jobs: accepted, charged: status === "charged" ? price : 0, balance };
+}
+
+/**
+ * Throws `rate_limited` for an owner whose jobs of the last hour were refunded after as much work as an account may have open
+ * without payment: the refund of a job that must fail would be a free analysis of its wallets
+ * (docs/decisions/027-admission-of-analyses.md).
+ */
+export async function limitUnpaid(
+  { groupJobs }: { readonly groupJobs: Pick<GroupJobs, "readUnpaid"> },
+  owner: string,
+): Promise<void> {
+  const { analyses, endsInSeconds } = await groupJobs.readUnpaid(owner);
+  if (analyses < MAX_OPEN_PER_ACCOUNT) return;
+  const message = `${analyses} analyses of jobs of the last hour were refunded; the limit is ${MAX_OPEN_PER_ACCOUNT}.`;
+  throw new AppError("rate_limited", message, { retryAfterSeconds: Math.max(1, endsInSeconds) });
 }
 
 /** Returns the job at `position` of an accepted order. Throws `internal` if it does not exist. */

@@ -22,7 +22,9 @@ const ring = product.demo.market.truths
 async function combine(wallets: readonly Address[], using: typeof ports = ports) {
   const job = await acceptGroupJob(product, "combined", wallets);
   await findGroup(ports, job.jobId);
-  const findings = (await ports.groupJobs.readWork(job.jobId))?.findings;
+  const state = await ports.groupJobs.readWork(job.jobId);
+  if (state === null) return job;
+  const { findings } = state;
   if (findings?.kind !== "wallets") throw new Error("the job has found no wallets");
   await analyzeGathered(product, findings.wallets);
   await concludeGroup(using, job.jobId);

@@ -3,12 +3,11 @@ import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/co
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
+import { completePaidJob } from "./complete-paid-job";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
 import { estimateGroupMemory, failTooLong, type GroupMemoryPorts, runInMemory } from "./group-memory";
 import type { GatheredWallet } from "./ports";
-
-/** Minimum number of wallets to combine. */
-const MIN_COMBINED = 2;
+import { refuseTooFew } from "./rules/refuse-too-few";
 
 export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
 
@@ -27,15 +26,13 @@ export async function combineGathered(
   const { used, notFound } = collected;
   const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));
   const skipped = used.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
-  if (traders.length < MIN_COMBINED) {
-    await ports.groupJobs.fail(jobId, TOO_FEW, notFound.length > 0 ? "wallet_not_found" : "system_wallet");
+  const sorted = { traders: traders.map(({ wallet }) => wallet), skipped, notFound };
+  const refusal = refuseTooFew("combined", sorted);
+  if (refusal !== null) {
+    await ports.groupJobs.fail(jobId, refusal.message, refusal.code);
     return;
   }
-  const weight = await estimateGroupMemory(
-    ports,
-    "combined",
-    traders.map(({ wallet }) => wallet),
-  );
+  const weight = await estimateGroupMemory(ports, "combined", sorted.traders);
   if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "combined");
   const profile = await runInMemory(ports, jobId)(weight, async () => {
     const inputs: WalletInput[] = [];
@@ -44,8 +41,5 @@ export async function combineGathered(
   });
   const full: CombinedResult = { ...profile, skipped, notFound };
   const agent: AgentCombinedResult = { ...toAgentCombined(profile), skipped, notFound };
-  await ports.groupJobs.complete(jobId, { full, agent }, await sumWalletCosts(ports, gathered));
+  await completePaidJob(ports, jobId, gathered, { full, agent }, await sumWalletCosts(ports, gathered));
 }
-
-const TOO_FEW =
-  "Fewer than two of these wallets are traders' that were ever used on chain. The cost of the job was refunded.";

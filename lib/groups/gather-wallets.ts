@@ -7,10 +7,11 @@ import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/
 import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
 import type { Labels } from "@/lib/wallets/ports";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
+import type { BackfillPorts } from "@/lib/wallets/schedule-backfill";
 import type { SnapshotStore, SnapshotViews } from "@/lib/wallets/wallet-store";
 import type { GatheredWallet, GroupJobs } from "./ports";
 
-export interface GatherPorts {
+export interface GatherPorts extends BackfillPorts {
   readonly snapshots: SnapshotStore;
   readonly analyses: AnalysisStore;
   readonly watch: AnalysisWatch;

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/config/errors";
-import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
+import type { ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
 import type { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 import type { GroupJobs } from "./ports";
@@ -10,16 +10,13 @@ export interface GroupMemoryPorts {
   readonly memory: MemoryBudget;
 }
 
-/** Kinds of work that hold histories in memory. */
-export type InMemoryKind = Exclude<GroupWork["kind"], "holder-profiles" | "launch">;
-
 /** A comparison holds a quarter of the memory per history that a combination needs. */
-const MEMORY_SHARE: Readonly<Record<InMemoryKind, number>> = { combined: 1, similarity: 1 / 4 };
+const MEMORY_SHARE: Readonly<Record<ListedWalletsKind, number>> = { combined: 1, similarity: 1 / 4 };
 
 /** Returns the transactions that count against the memory budget for a group. */
 export async function estimateGroupMemory(
   { wallets }: Pick<GroupMemoryPorts, "wallets">,
-  kind: InMemoryKind,
+  kind: ListedWalletsKind,
   group: readonly Address[],
 ): Promise<number> {
   return Math.ceil((await wallets.countTransactions(group)) * MEMORY_SHARE[kind]);
@@ -31,7 +28,7 @@ export async function estimateGroupMemory(
  */
 export async function requireGroupFits(
   ports: GroupMemoryPorts,
-  kind: InMemoryKind,
+  kind: ListedWalletsKind,
   group: readonly Address[],
   path: "wallets" | "other" = "wallets",
 ): Promise<number> {
@@ -47,13 +44,13 @@ export async function requireGroupFits(
 export async function failTooLong(
   ports: GroupMemoryPorts & { readonly groupJobs: Pick<GroupJobs, "fail"> },
   jobId: string,
-  kind: InMemoryKind,
+  kind: ListedWalletsKind,
 ): Promise<void> {
   const reason = `The histories of these wallets ${tooLong(ports, kind)}. The cost of the job was refunded.`;
   await ports.groupJobs.fail(jobId, reason, "invalid_request");
 }
 
-function tooLong({ memory }: Pick<GroupMemoryPorts, "memory">, kind: InMemoryKind): string {
+function tooLong({ memory }: Pick<GroupMemoryPorts, "memory">, kind: ListedWalletsKind): string {
   const limit = Math.floor(memory.transactions / MEMORY_SHARE[kind]);
   return `have more than ${limit.toLocaleString("en-US")} transactions together, the limit of this server`;
 }

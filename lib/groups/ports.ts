@@ -64,6 +64,8 @@ export interface GroupJobs extends WorkLeases {
    * default code is "internal". Returns the refunded credits, or null if the job had ended.
    */
   fail(jobId: string, reason: string, code?: ErrorCode): Promise<number | null>;
+  /** Returns the unpaid analyses of an owner's jobs of the last hour, and the seconds until the first of them is older. */
+  readUnpaid(owner: string): Promise<{ readonly analyses: number; readonly endsInSeconds: number }>;
   /**
    * Returns the JSON text of an owner's result; null if it is not ready, expired, in an outdated form, or of
    * another owner.

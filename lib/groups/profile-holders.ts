@@ -12,6 +12,7 @@ import type { MintHolders } from "@walletlens/solana/chain-reader";
 import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
+import { completePaidJob } from "./complete-paid-job";
 import {
   collectWallets,
   type GatheredView,
@@ -88,7 +89,7 @@ export async function profileHolders(
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
     agent: buildAgentHolders(survey),
   };
-  await ports.groupJobs.complete(jobId, results, await sumWalletCosts(ports, holders));
+  await completePaidJob(ports, jobId, holders, results, await sumWalletCosts(ports, holders));
 }
 
 /** Returns the outcomes of these holders of `mint`, in order. */

@@ -68,14 +68,6 @@ test("the history of a paid wallet is extended when any caller refreshes it", as
   expect((await requests()).filter(({ kind }) => kind === "history")).toHaveLength(1);
 });
 
-test("histories of a paid job's wallets are extended without separate payments", async () => {
-  const wallet = walletAt(2);
-  await product.ports.analyses.request([wallet], "group", paidRequester("usr_job"));
-  const [due] = await product.ports.analyses.claimPending(10);
-  await product.analyses.runGroup({ id: due?.id ?? "", run: 1, wallet });
-  expect(await requests()).toContainEqual({ wallet, kind: "history" });
-});
-
 test("an anonymous caller over its share gets the time to retry, and stored metrics", async () => {
   const anonymous = anonymousRequester("greedy");
   const stored = walletAt(3);

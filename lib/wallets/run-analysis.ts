@@ -51,14 +51,13 @@ export async function runAnalysis(
   }
 }
 
-/** The wallets of a job are paid on acceptance; a call pays when its reply is delivered. */
+/** A call pays when its response is delivered, and a job when it completes: an earlier one has paid for this wallet. */
 async function scheduleIfPaid(
   ports: RunAnalysisPorts,
-  { id, wallet, kind }: RunnableAnalysis,
+  { id, wallet }: RunnableAnalysis,
   hasMore: boolean,
 ): Promise<void> {
-  const isBought = kind === "group" || (hasMore && (await ports.paidWallets.has(wallet)));
-  if (!isBought) return;
+  if (!hasMore || !(await ports.paidWallets.has(wallet))) return;
   const analysis = await ports.analyses.find(id);
   await scheduleBackfill(ports, analysis?.caller ?? "", [{ wallet, hasMoreHistory: hasMore }]);
 }

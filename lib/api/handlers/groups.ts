@@ -7,8 +7,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
-import type { InMemoryKind } from "@/lib/groups/group-memory";
-import { type GroupJobIds, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { type GroupJobIds, type ListedWalletsKind, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
 
 /** Endpoints about several wallets. */
@@ -156,7 +155,7 @@ function aboutToken({ params, body }: HoldersCall) {
 type GroupCall = CallOf<"similarity" | "similarity-agent" | "combined">;
 
 /** Queues a job about wallets and returns both result keys. */
-async function createGroupJob(call: GroupCall, kind: InMemoryKind, price: Price) {
+async function createGroupJob(call: GroupCall, kind: ListedWalletsKind, price: Price) {
   const ids = await acceptGroup(call, kind, price);
   return queued(ids.jobId, {
     ...ids,
@@ -168,7 +167,7 @@ async function createGroupJob(call: GroupCall, kind: InMemoryKind, price: Price)
 
 async function acceptGroup(
   { body: { wallets }, caller, useCases }: GroupCall,
-  kind: InMemoryKind,
+  kind: ListedWalletsKind,
   price: Price,
 ) {
   await useCases.groups.requireGroupFits(kind, wallets);

@@ -192,7 +192,7 @@ function requireWithinBudget({ credits }: Price, { headers }: RawRequest): void 
  * Returns the principal for the handler of a priced endpoint, which can order jobs for the price of the call.
  */
 function toPayingPrincipal(
-  { payer, price, raw }: PaidCall,
+  { payer, price, raw, useCases }: PaidCall,
   charge: CallCharge,
   claim: CallClaim | null,
 ): PayingPrincipal {
@@ -202,7 +202,9 @@ function toPayingPrincipal(
     subject: subjectOf(raw),
     paidBy: claim?.paid === true ? charge.chargeKey : null,
     isCollecting: charge.isCollecting,
-    accept: (works) => {
+    accept: async (works) => {
+      // The jobs of an order that was paid before are returned.
+      if (claim?.paid !== true) await useCases.groups.limitUnpaid(payer.owner);
       claim?.onCharge();
       return payer.accept(charge, works);
     },

@@ -5,7 +5,7 @@ import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-ca
 import { findDailyCharge } from "@/lib/billing/find-daily-charge";
 import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
-import { acceptJobs, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
+import { acceptJobs, limitUnpaid, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
 import { acceptPaidJobs } from "@/lib/groups/accept-paid-jobs";
 import { requireGroupFits } from "@/lib/groups/group-memory";
 import { readResult } from "@/lib/groups/read-result";
@@ -89,6 +89,7 @@ export const GROUP_USE_CASES = {
   requireMint,
   requireFungible,
   requireGroupFits,
+  limitUnpaid,
   acceptJobs,
   readResult,
 };

@@ -7,10 +7,13 @@ export type GroupKind = (typeof GROUP_KINDS)[number];
 /** Kinds of jobs about a token. */
 export type TokenKind = Extract<GroupKind, "holder-profiles" | "launch">;
 
+/** Kinds of jobs about wallets that the caller lists. */
+export type ListedWalletsKind = Exclude<GroupKind, TokenKind>;
+
 export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
   | { readonly kind: "launch"; readonly mint: Address; readonly first: number }
-  | { readonly kind: "similarity" | "combined"; readonly wallets: readonly Address[] };
+  | { readonly kind: ListedWalletsKind; readonly wallets: readonly Address[] };
 
 /** Shapes of a result; every job stores both. */
 export const RESULT_SHAPES = ["full", "agent"] as const;

@@ -20,7 +20,7 @@ export interface Requester {
 const MAX_OPEN_PER_ADDRESS = 3;
 const MAX_OPEN_ANONYMOUS = 30;
 /** Open analyses of one account that has not paid for them yet (docs/decisions/027). */
-const MAX_OPEN_PER_ACCOUNT = 50;
+export const MAX_OPEN_PER_ACCOUNT = 50;
 
 /** Returns the requester of paid work: an accepted job, or a call with a claimed payment. */
 export function paidRequester(owner: string): Requester {

@@ -220,6 +220,8 @@ export interface Mint {
 
 export interface AccountBalance {
   readonly lamports: bigint;
+  /** The program that owns it; the System program for a wallet. */
+  readonly program: Address;
   /** Bytes of its data; null if the provider does not state them. */
   readonly space: number | null;
   /** Base units of a token account; null for other accounts. */

@@ -23,7 +23,7 @@ export async function readBalances(
     if (lamports === undefined) throw malformed(`lamports of ${account}`);
     const isToken = owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
     const amount = isToken && data.length === AMOUNT.length ? data.readBigUInt64LE(0) : null;
-    return [[account, { lamports, space, amount }] as const];
+    return [[account, { lamports, program: owner, space, amount }] as const];
   });
   return new Map(balances);
 }

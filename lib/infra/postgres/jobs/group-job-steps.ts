@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Pool } from "pg";
 import type { GroupProgress } from "@/lib/groups/ports";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
@@ -35,9 +36,18 @@ export async function failGroupJob(
   jobId: string,
   { code, message }: AnalysisFailure,
 ): Promise<number | null> {
-  const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, message, code]);
+  const values = [jobId, message, code, OWN_FAULTS.has(code) ? 0 : 1];
+  const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, values);
   return row?.refunded ?? null;
 }
+
+/** Failures that no caller causes; others count as unpaid work themselves. */
+const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set([
+  "internal",
+  "chain_unavailable",
+  "prices_unavailable",
+  "database_unavailable",
+]);
 
 /** Increment when fields of the results change: results of other versions count as expired. */
 export const RESULTS_VERSION = 9;
@@ -56,6 +66,12 @@ const ADVANCE_JOB = {
 /** Columns of ended jobs that a refund needs. */
 const REFUNDED =
   "id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day";
+
+/** Analyses of the job `j` that ran for its owner and whose metrics are stored. */
+const ANALYZED = `
+  (SELECT count(DISTINCT a.id)::int
+  FROM jsonb_path_query(j.findings, '$.**.analysisId') AS found (id)
+    JOIN analyses a ON a.id = found.id #>> '{}' AND a.caller = j.owner AND a.status = 'completed')`;
 
 /**
  * Refunds the part of the price of each job in `ended` under its own key, and the spending of its API key; a wallet's
@@ -85,7 +101,7 @@ function completing(name: string, isRefunded: boolean) {
     name,
     text: `
     WITH ended AS (
-      UPDATE group_jobs SET status = 'completed', refunded = ${isRefunded}, progress = 100, wallets_done = wallets_total, updated_at = now(),
+      UPDATE group_jobs SET status = 'completed', refunded = ${isRefunded}, unpaid_analyses = ${isRefunded ? 1 : 0}, progress = 100, wallets_done = wallets_total, updated_at = now(),
         finished_at = now(), costs = costs || $4::jsonb
       WHERE id = $1 AND finished_at IS NULL RETURNING ${REFUNDED}
     )${isRefunded ? `, ${REFUNDS}` : ""}, expired AS (
@@ -108,7 +124,8 @@ const FAIL_JOB = {
   name: "fail-group-job",
   text: `
     WITH ended AS (
-      UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
+      UPDATE group_jobs j SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now(),
+        unpaid_analyses = CASE WHEN id = $1 THEN $4 ELSE 0 END + ${ANALYZED}
       WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
       RETURNING ${REFUNDED}
     ), ${REFUNDS}

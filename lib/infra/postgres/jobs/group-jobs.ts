@@ -67,6 +67,11 @@ export function createGroupJobs(
       await prisma.groupJob.updateMany({ where: { id: jobId, finishedAt: null }, data });
     },
 
+    async readUnpaid(owner) {
+      const [row] = await runStatement<UnpaidRow>(pool, READ_UNPAID, [owner]);
+      return row ?? { analyses: 0, endsInSeconds: 0 };
+    },
+
     async findResult({ id, kind, shape }, owner) {
       const [row] = await runStatement<ResultRow>(pool, FIND_RESULT, [id, kind, shape, owner]);
       return row?.body ?? null;
@@ -77,6 +82,16 @@ export function createGroupJobs(
 interface ResultRow {
   readonly body: JsonText<GroupResult>;
 }
+
+type UnpaidRow = Awaited<ReturnType<GroupJobs["readUnpaid"]>>;
+
+const READ_UNPAID = {
+  name: "read-unpaid-analyses",
+  text: `
+    SELECT coalesce(sum(unpaid_analyses), 0)::int AS analyses,
+      coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now())), 0)::int AS "endsInSeconds"
+    FROM group_jobs WHERE owner = $1 AND created_at > now() - interval '1 hour' AND unpaid_analyses > 0`,
+};
 
 // Hot path: `npm run bench -- warm`.
 const FIND_RESULT = {

@@ -7,7 +7,7 @@ import { tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { expect, onTestFinished, test } from "vitest";
-import type { ChainReader } from "../chain-reader.ts";
+import type { AccountBalance, ChainReader } from "../chain-reader.ts";
 import { createChainReader } from "../create-chain-reader.ts";
 import { SolanaError } from "../solana-error.ts";
 import { createPoolPrices } from "./create-pool-prices.ts";
@@ -16,15 +16,15 @@ const CAT = testAddress("Cat");
 const OWNER = testAddress("Me");
 const SOL_USD = 150;
 
-interface Account {
-  readonly lamports: bigint;
-  readonly amount: bigint | null;
-  readonly space: number | null;
-}
-const held = (amount: bigint): Account => ({ lamports: 2_000_000n, amount, space: 165 });
+const held = (amount: bigint): AccountBalance => ({
+  lamports: 2_000_000n,
+  program: TOKEN_PROGRAM,
+  amount,
+  space: 165,
+});
 
 /** A chain with one trade of CAT (6 decimals) with a pool whose accounts have these balances now. */
-function chainWith(quote: Address | null, vault: Account | null, quoteVault: Account | null) {
+function chainWith(quote: Address | null, vault: AccountBalance | null, quoteVault: AccountBalance | null) {
   const state = { reads: 0 };
   const given = { ...tokenBalance("Amm", CAT, 90n, 40n), decimals: 6 };
   const taken = quote === null ? [] : [{ ...tokenBalance("Amm", quote, 10n, 15n), decimals: 9 }];
@@ -71,7 +71,7 @@ test("a pool of dollars needs no SOL price", async () => {
 
 test("the SOL of a bonding curve is counted without its rent, and not at all if its size is unknown", async () => {
   const rent = (128n + 49n) * 6_960n;
-  const curve = { lamports: 4_000_000_000n + rent, amount: null, space: 49 };
+  const curve = { lamports: 4_000_000_000n + rent, program: SYSTEM_PROGRAM, amount: null, space: 49 };
   expect(await estimate(null, held(2_000_000_000n), curve)).toMatchObject({ usd: 0.3 });
   expect(await estimate(null, held(2_000_000_000n), { ...curve, lamports: rent })).toMatchObject({ usd: 0 });
   expect(await estimate(null, held(2_000_000_000n), { ...curve, space: null })).toBeUndefined();
@@ -82,7 +82,7 @@ test("a token of a drained or closed pool is worth 0, and one without units in t
   expect(await estimate(WRAPPED_SOL, held(2_000_000_000n), held(0n))).toMatchObject(worthless);
   expect(await estimate(WRAPPED_SOL, null, null)).toMatchObject(worthless);
   expect(await estimate(WRAPPED_SOL, held(0n), held(4_000_000_000n))).toBeUndefined();
-  const ofOtherProgram = { lamports: 1n, amount: null, space: 0 };
+  const ofOtherProgram = { lamports: 1n, program: SYSTEM_PROGRAM, amount: null, space: 0 };
   expect(await estimate(WRAPPED_SOL, ofOtherProgram, held(4_000_000_000n))).toBeUndefined();
 });
 
@@ -135,7 +135,7 @@ test("balances are lamports and the amount of token accounts, and missing accoun
   const balances = await createChainReader({ url }).readBalances([...accounts, ...accounts]);
   expect(asked).toEqual([accounts]);
   expect(Array.from(balances)).toEqual([
-    [vault, { lamports: 2_039_280n, space: 165, amount: 4_000_000_000n }],
-    [wallet, { lamports: 7n, space: null, amount: null }],
+    [vault, { lamports: 2_039_280n, program: TOKEN_PROGRAM, space: 165, amount: 4_000_000_000n }],
+    [wallet, { lamports: 7n, program: SYSTEM_PROGRAM, space: null, amount: null }],
   ]);
 });
