@@ -4,6 +4,7 @@ import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { findDemoAddresses, type MeasuredProduct, onUnlimitedProduct } from "@/bench/product";
 import { medianBy, runRounds } from "@/bench/rounds";
 import { prepareEveryPage, SIGNED_OUT, STREAMING } from "@/e2e/pages/support/every-page";
+import { type EndOfLoad, openPage } from "@/e2e/pages/support/open-until-idle";
 import { loadPage, type PageLoad, sumScriptSizes } from "@/e2e/pages/support/page-load";
 import { readDemoWallets } from "@/e2e/support/demo-wallet";
 import { inheritEnv } from "@/lib/config/env";
@@ -69,11 +70,9 @@ async function visitPages(product: MeasuredProduct, browser: Browser): Promise<r
   return measured;
 }
 
-type EndOfLoad = "load" | "networkidle";
-
 /** Returns the event after which a page is measured: the network of a page with a stream is never idle. */
 function endOfLoad(name: string): EndOfLoad {
-  return STREAMING.has(name) ? "load" : "networkidle";
+  return STREAMING.has(name) ? "load" : "idle";
 }
 
 const VITALS = [
@@ -132,9 +131,9 @@ const Clicks = z.array(z.number());
  * Clicks one of each kind of control, in a browser that computes four times more slowly. Returns the longest
  * milliseconds from a click to the next paint; 0 if none took 16.
  */
-async function measureClicks(page: Page, path: string, waitUntil: EndOfLoad): Promise<number> {
+async function measureClicks(page: Page, path: string, until: EndOfLoad): Promise<number> {
   await page.addInitScript({ content: OBSERVE });
-  await page.goto(path, { waitUntil });
+  await openPage(page, path, until);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   // The first control of each kind represents the others.

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { readDemoWallets } from "../support/demo-wallet";
 import { provideEveryPage, SIGNED_OUT, STREAMING } from "./support/every-page";
+import { watchRequests } from "./support/open-until-idle";
 import { type LoadedScript, loadPage, type PageLoad, readVitals, sumScriptSizes } from "./support/page-load";
 import type { BrowserSession } from "./support/session";
 
@@ -84,7 +85,7 @@ async function open(
   const page = await context.newPage();
   // Whether a font arrives before the first paint depends on the load of the machine: here none does.
   await page.route(/\.woff2$/, (route) => setTimeout(FONT_MS).then(() => route.continue()));
-  const until = STREAMING.has(name) ? "load" : "networkidle";
+  const until = STREAMING.has(name) ? "load" : "idle";
   return { page, load: await loadPage(page, pages[name] ?? "", slowdown, until) };
 }
 
@@ -131,10 +132,11 @@ test("the layout does not shift while a wallet is read and its metrics and chart
 }) => {
   const [, , unopened = ""] = await readDemoWallets();
   await page.setViewportSize(DESK);
+  const idle = watchRequests(page);
   await loadPage(page, `/wallet/${unopened}`);
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached();
-  await page.waitForLoadState("networkidle");
+  await idle();
   expect((await readVitals(page)).shift).toBeLessThan(MAX_SHIFT);
 });
 

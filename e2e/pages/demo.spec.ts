@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readChainSettings, readDemoGroup, readDemoToken } from "../support/demo-wallet";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
+import { openUntilIdle } from "./support/open-until-idle";
 
 const BUTTON = "Demo account: 100 free credits, nothing to install";
 
@@ -17,7 +18,7 @@ async function enterDemo(page: Page): Promise<void> {
 
 test("one button signs in by keyboard on the page of holders, which stays open", async ({ page }) => {
   const path = `/token/${await readDemoToken()}?top=50`;
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openUntilIdle(page, path);
   await enterDemo(page);
   await expect(page.getByRole("button", { name: /^Analyze/ })).toBeVisible();
   await expect(page).toHaveURL(path);
@@ -26,7 +27,7 @@ test("one button signs in by keyboard on the page of holders, which stays open",
 });
 
 test("one button signs in on the comparison page, and typed addresses remain", async ({ page }) => {
-  await page.goto("/similarity", { waitUntil: "networkidle" });
+  await openUntilIdle(page, "/similarity");
   const wallets = page.getByRole("textbox", { name: "Wallets" });
   await wallets.fill("first second");
   await page.getByRole("button", { name: BUTTON }).click();

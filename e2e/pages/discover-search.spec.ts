@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectLayout } from "./support/layout";
+import { openUntilIdle } from "./support/open-until-idle";
 
 const SEARCH = "/discover?period=30d&currency=usd&bots=exclude&sortBy=realized";
 
@@ -9,7 +10,7 @@ async function openList(page: Page, path: string): Promise<void> {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
   await expect(page.getByText("Analyzed")).toBeVisible();
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openUntilIdle(page, path);
   await expect(page.locator("tbody tr").first()).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { clickOnce, untilListening } from "./support/click-once";
 import { holdRoute } from "./support/hold-route";
 import { expectLayout } from "./support/layout";
+import { openUntilIdle } from "./support/open-until-idle";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
@@ -40,7 +41,7 @@ test("an analyzed wallet is found by its class, and URL and file have the filter
 test("a name can be searched by keyboard only, and several addresses lead to a comparison", async ({
   page,
 }) => {
-  await page.goto("/discover", { waitUntil: "networkidle" });
+  await openUntilIdle(page, "/discover");
   const box = page.getByLabel("Wallet or token address");
   await box.pressSequentially("usd");
   const first = page.getByRole("list", { name: "Suggestions" }).getByRole("link").first();
@@ -55,7 +56,7 @@ test("a name can be searched by keyboard only, and several addresses lead to a c
   await expect(page.getByRole("region", { name: "Tokens" })).toContainText("EPjF…Dt1v");
 
   const [one = "", two = ""] = await readDemoWallets();
-  await page.goto("/discover", { waitUntil: "networkidle" });
+  await openUntilIdle(page, "/discover");
   await box.fill(`${one}, ${two}`);
   await box.press("Enter");
   await expect(page).toHaveURL(`/compare?wallets=${one},${two}`);
@@ -134,7 +135,7 @@ test("at 320 px the menu links to every page, and nothing overflows", async ({ p
 });
 
 test("a click shows progress while its page loads", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openUntilIdle(page, "/");
   const release = await holdRoute(page, /\/discover/);
   const line = page.getByRole("progressbar", { name: "Opening the page" });
   await expect(line).toHaveCount(0);

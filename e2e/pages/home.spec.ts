@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
+import { openUntilIdle } from "./support/open-until-idle";
 
 interface PricedRow {
   readonly path: string;
@@ -50,7 +51,7 @@ test("a search for an address opens its page, regardless of surrounding blanks",
 
 test("a malformed address shows its error in the form", async ({ page }) => {
   // Without scripts the page reloads with the same message, which another test checks.
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openUntilIdle(page, "/");
   const input = page.getByLabel("Wallet or token address").last();
   await input.fill("a-long-word-that-no-address-is-spelled-like");
   await input.press("Enter");

@@ -8,6 +8,7 @@ import { readAsSent } from "./support/as-sent";
 import { provideEveryPage, STREAMING } from "./support/every-page";
 import { findSmallTargets } from "./support/find-small-targets";
 import { openDrawer, pressUntilSeen } from "./support/open-dialog";
+import { openPage } from "./support/open-until-idle";
 import { loadPage } from "./support/page-load";
 
 test.describe.configure({ timeout: 180_000 });
@@ -34,7 +35,7 @@ test.afterAll(() => context.close());
 
 async function open(name: string, viewport = DESK): Promise<void> {
   await page.setViewportSize(viewport);
-  await page.goto(paths[name] ?? "", { waitUntil: STREAMING.has(name) ? "load" : "networkidle" });
+  await openPage(page, paths[name] ?? "", STREAMING.has(name) ? "load" : "idle");
 }
 
 const colorOf = (metric: Locator) => metric.evaluate((element) => getComputedStyle(element).color);

@@ -3,6 +3,7 @@ import { shortAddress } from "@walletlens/client/format";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { expectLayout } from "./support/layout";
+import { watchRequests } from "./support/open-until-idle";
 
 const KEY = "recent-addresses";
 
@@ -65,10 +66,11 @@ test("requests do not contain recent addresses", async ({ page }) => {
   page.on("request", (request) => {
     sent.push(`${request.url()} ${request.postData() ?? ""} ${JSON.stringify(request.headers())}`);
   });
+  const idle = watchRequests(page);
   await page.goto("/docs/api");
   await page.goto("/");
   await recent(page).getByRole("link").hover();
-  await page.waitForLoadState("networkidle");
+  await idle();
   expect(sent.filter((request) => request.includes(NEVER_USED))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
+import { type EndOfLoad, openPage } from "./open-until-idle";
 
 const OBSERVER = path.join(import.meta.dirname, "observe-vitals.js");
 
@@ -30,9 +31,6 @@ export interface PageLoad extends Vitals {
   readonly scripts: readonly LoadedScript[];
 }
 
-/** Without a limit, a page that never becomes idle would take the time of all others. */
-const LOAD_MS = 60_000;
-
 /**
  * Opens `address` as a new visitor and waits until the page is idle. `page` must be a new page. `slowdown` is
  * the factor by which the browser is slower than this machine.
@@ -41,30 +39,17 @@ export async function loadPage(
   page: Page,
   address: string,
   slowdown = 1,
-  until: "load" | "networkidle" = "networkidle",
+  until: EndOfLoad = "idle",
 ): Promise<PageLoad> {
   await page.addInitScript({ path: OBSERVER });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const scripts = await watchScripts(session);
-  const open = watchOpenRequests(page);
-  await page.goto(address, { timeout: LOAD_MS });
-  await page.waitForLoadState(until, { timeout: LOAD_MS }).catch((cause: unknown) => {
-    throw new Error(`${address} is not idle; open requests: ${[...open].join(", ")}`, { cause });
-  });
+  await openPage(page, address, until);
   // Entries that were not read yet would be missing: frames end the drawing, and tasks are reported
   // afterward.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return { ...(await readVitals(page)), scripts };
-}
-
-/** Returns the addresses of requests without an end, kept up to date. */
-function watchOpenRequests(page: Page): ReadonlySet<string> {
-  const open = new Set<string>();
-  page.on("request", (request) => open.add(request.url()));
-  page.on("requestfinished", (request) => open.delete(request.url()));
-  page.on("requestfailed", (request) => open.delete(request.url()));
-  return open;
 }
 
 /** Reads the vitals until now of the page that `loadPage` opened. */
