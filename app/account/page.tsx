@@ -7,10 +7,12 @@ import { CreateKey } from "@/components/account/create-key";
 import { readAdditionMessage } from "@/components/account/identity-messages";
 import { IdentityTable } from "@/components/account/identity-table";
 import { KeyTable } from "@/components/account/key-table";
+import { SignInAgain } from "@/components/account/sign-in-again";
 import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
+import { isFreshSession } from "@/lib/identity/rules/own-session";
 import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
 import { createKeyAction, revokeKeyAction } from "./key-actions";
 
@@ -21,7 +23,7 @@ export const metadata: Metadata = {
 };
 
 export default async function KeysPage({ searchParams }: PageInput) {
-  const { userId } = await requireSession("/account");
+  const { userId, startedAt } = await requireSession("/account");
   const { ownAccount, sessions } = container();
   const [keys, identities, { identity, error }] = await Promise.all([
     ownAccount.listKeys(userId),
@@ -29,10 +31,11 @@ export default async function KeysPage({ searchParams }: PageInput) {
     searchParams,
   ]);
   const now = Date.now();
+  const isFresh = isFreshSession(startedAt, now);
   const words = readAdditionMessage(identity) ?? describeSignInError(error);
   return (
     <div className="space-y-4">
-      <Panel title="API keys" aside={<CreateKey create={createKeyAction} />}>
+      <Panel title="API keys" aside={isFresh ? <CreateKey create={createKeyAction} /> : <SignInAgain />}>
         <KeyTable keys={keys} now={now} revoke={revokeKeyAction} />
       </Panel>
       <Panel title="Ways to sign in">

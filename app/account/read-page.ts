@@ -26,3 +26,8 @@ export async function readPage<Id, Row>(
   const shown = rows.slice(0, LIST_PAGE_SIZE);
   return { shown, last: rows.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined, isFirst: before === null };
 }
+
+/** Returns the id of a row with a numeric id, or null. */
+export function readEntryId(value: string | readonly string[] | undefined): bigint | null {
+  return typeof value === "string" && /^\d{1,18}$/.test(value) ? BigInt(value) : null;
+}

@@ -17,9 +17,9 @@ export const metadata: Metadata = {
 };
 
 export default async function SignInPage({ searchParams }: PageInput) {
-  const { next, error, callbackUrl } = await searchParams;
+  const { next, error, callbackUrl, again } = await searchParams;
   const path = readNextPath(next ?? pathOfAddress(callbackUrl));
-  if ((await currentSession()) !== null) {
+  if (again !== "true" && (await currentSession()) !== null) {
     // A signed-in user returns from adding an identity; the account page shows the error.
     redirect(typeof error === "string" ? `/account?error=${encodeURIComponent(error)}` : path);
   }

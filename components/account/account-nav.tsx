@@ -13,6 +13,7 @@ const PAGES = [
   ["/account/analyses", "Analyses"],
   ["/account/webhooks", "Webhooks"],
   ["/account/notes", "Notes"],
+  ["/account/security", "Security"],
 ] as const;
 
 export function AccountNav() {

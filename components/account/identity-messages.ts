@@ -5,6 +5,7 @@ import {
   type IdentityRemoval,
   MAX_IDENTITIES,
 } from "@/lib/identity/rules/identity";
+import { SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
 
 export const PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = {
   solana: "Solana wallet",
@@ -26,6 +27,7 @@ export const REMOVAL_MESSAGES: Readonly<Record<Exclude<IdentityRemoval, "removed
   last: "It is the only way to sign in to this account, so it was not removed.",
   unknown: "It was already removed from this account. Reload the page.",
   "signed-out": ENDED,
+  stale: SIGN_IN_AGAIN,
 };
 
 /** Returns the sentence for the query field `identity`; null if it is unknown. */

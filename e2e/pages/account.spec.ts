@@ -6,7 +6,7 @@ import { expectLayout } from "./support/layout";
 import { pressUntilSeen } from "./support/open-dialog";
 import { signInBrowser } from "./support/sign-in";
 
-const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks"].map(
+const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks", "/security"].map(
   (page) => `/account${page}`,
 );
 

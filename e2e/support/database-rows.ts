@@ -29,6 +29,12 @@ export async function readLastRequested(dataDir: string, wallet: string): Promis
   return Number(row?.days);
 }
 
+/** Makes all sessions of a product `minutes` older. */
+export async function backdateSessions(dataDir: string, minutes: number): Promise<void> {
+  const older = "UPDATE sign_in_sessions SET created_at = created_at - $1 * interval '1 minute'";
+  await query(dataDir, older, [minutes]);
+}
+
 /** Counts all analyses that were requested from a product. */
 export async function countAnalyses(dataDir: string): Promise<number> {
   const [row] = await query(dataDir, "SELECT count(*)::int AS count FROM analyses", []);

@@ -1,7 +1,9 @@
 import { isAddress } from "@walletlens/engine/address";
 import type { Command } from "commander";
 import type { BlockSubject } from "@/lib/identity/block-caller";
-import { type AdminContext, type CommandResult, parseCredits, type Run } from "./admin-command";
+import type { SecurityEvent } from "@/lib/identity/rules/security-event";
+import { createSecurityEvents } from "@/lib/infra/postgres/identity/security-events";
+import { type AdminContext, type CommandResult, parseCredits, parseTime, type Run } from "./admin-command";
 
 /** Adds the commands about accounts, their credits and blocks. */
 export function addAccountCommands(admin: Command, run: Run): void {
@@ -36,6 +38,28 @@ export function addAccountCommands(admin: Command, run: Run): void {
     .action(
       run(async ({ user }: { user: string }, { accounts }) => ({ output: await accounts.readLedger(user) })),
     );
+  admin
+    .command("security-events")
+    .description(
+      "prints what changed the access to accounts: sign-ins, identities, keys and blocks, oldest first",
+    )
+    .requiredOption("--since <time>", "ISO 8601; events are stored for a year", parseTime)
+    .option("--json", "print JSON (the default)")
+    .action(run(exportEvents));
+}
+
+/** Events per statement. */
+const EVENTS_AT_ONCE = 1_000;
+
+async function exportEvents({ since }: { since: Date }, { database }: AdminContext): Promise<CommandResult> {
+  const store = createSecurityEvents(database);
+  const events: SecurityEvent[] = [];
+  let part: readonly SecurityEvent[];
+  do {
+    part = await store.listSince(since, BigInt(events.at(-1)?.id ?? 0), EVENTS_AT_ONCE);
+    events.push(...part);
+  } while (part.length === EVENTS_AT_ONCE);
+  return { output: { events } };
 }
 
 async function grant(

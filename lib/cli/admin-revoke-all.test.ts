@@ -23,7 +23,8 @@ async function makeCredentials(name: string) {
   const key = `ak_${name}`;
   const caps = { perDay: null, total: null };
   await apiKeys.add({ keyId: `key_${name}`, userId, key, description: "", expiresAt: null, caps });
-  const session = { userId, identity, sessionId: `ses_${name}`, lifetimeSeconds: 3_600 };
+  const origin = { client: "192.0.2.1", agent: null };
+  const session = { userId, identity, sessionId: `ses_${name}`, origin, lifetimeSeconds: 3_600 };
   await accounts.addSession(session);
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
   await webhooks.add({ id: webhookId, userId, ...target }, 20);

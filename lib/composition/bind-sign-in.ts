@@ -4,12 +4,20 @@ import type { Env } from "@/lib/config/env";
 import { addWallet, type WalletAddition } from "@/lib/identity/add-wallet";
 import { type BegunSignIn, beginSignIn } from "@/lib/identity/begin-sign-in";
 import { addingWallet, SIGN_IN, type SignedMessage } from "@/lib/identity/check-signed-message";
-import type { AccountStatus, SessionReference } from "@/lib/identity/ports";
+import type {
+  AccountStatus,
+  SecurityEventPage,
+  SessionReference,
+  SignedInAccount,
+} from "@/lib/identity/ports";
 import type { Identity, IdentityRemoval, UserIdentity } from "@/lib/identity/rules/identity";
+import type { OwnSession } from "@/lib/identity/rules/own-session";
+import type { SecurityEvent } from "@/lib/identity/rules/security-event";
 import { type BonusTerms, signIn } from "@/lib/identity/sign-in";
 import { signInWithWallet } from "@/lib/identity/sign-in-with-wallet";
 import type { Database } from "@/lib/infra/postgres/database";
 import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
+import { createSecurityEvents } from "@/lib/infra/postgres/identity/security-events";
 import { verifySignature } from "@/lib/infra/solana/verify-signature";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock, RandomHex } from "@/lib/runtime/ports";
@@ -31,13 +39,15 @@ export interface SessionUseCases extends SignInUseCases {
   listIdentities(userId: string): Promise<readonly UserIdentity[]>;
   addWallet(attempt: SignedMessage, session: SessionReference): Promise<WalletAddition>;
   removeIdentity(identity: Identity, session: SessionReference): Promise<IdentityRemoval>;
+  listSessions(session: SessionReference): Promise<readonly OwnSession[]>;
+  endOwnSession(userId: string, digest: string): Promise<boolean>;
+  endOtherSessions(session: SessionReference): Promise<number>;
+  listSecurityEvents(userId: string, page: SecurityEventPage): Promise<readonly SecurityEvent[]>;
   findAccount(userId: string): Promise<AccountStatus | null>;
 }
 
 /** An active session. */
-export interface SignedIn extends Session {
-  readonly account: AccountStatus;
-}
+export type SignedIn = Session & SignedInAccount;
 
 export function bindSignIn(
   database: Pick<Database, "pool" | "prisma">,
@@ -58,8 +68,8 @@ export function bindSignIn(
     secret === null ? null : readSession(cookies, { secret, isSecure: site.protocol === "https:" });
   const findSession = async (cookies: string): Promise<SignedIn | null> => {
     const session = await readCurrent(cookies);
-    const account = session === null ? null : await ports.accounts.findSignedIn(session);
-    return session === null || account === null ? null : { ...session, account };
+    const found = session === null ? null : await ports.accounts.findSignedIn(session);
+    return session === null || found === null ? null : { ...session, ...found };
   };
   return {
     beginSignIn(host, session) {
@@ -69,12 +79,16 @@ export function bindSignIn(
       return beginSignIn(ports, { domain, uri: `${site.protocol}//${domain}${path}` }, purpose);
     },
     signInWithWallet: (attempt) => signInWithWallet(ports, attempt, { domains, bonus }),
-    signIn: (identity, client) => signIn(ports, identity, client, bonus),
+    signIn: (identity, origin) => signIn(ports, identity, origin, bonus),
     endSession: (sessionId) => ports.accounts.endSession(sessionId),
     listIdentities: (userId) => ports.accounts.listIdentities(userId),
     addIdentity: (identity, session) => ports.accounts.addIdentity(identity, session),
     addWallet: (attempt, session) => addWallet(ports, attempt, session, domains),
     removeIdentity: (identity, session) => ports.accounts.removeIdentity(identity, session),
+    listSessions: (session) => ports.accounts.listSessions(session),
+    endOwnSession: (userId, digest) => ports.accounts.endOwnSession(userId, digest),
+    endOtherSessions: (session) => ports.accounts.endOtherSessions(session),
+    listSecurityEvents: createSecurityEvents(database).list,
     readSession: readCurrent,
     findSession,
     identifySession: async (cookies) => (await findSession(cookies))?.account ?? null,

@@ -1,5 +1,7 @@
 import type { AddressNote } from "./rules/address-note";
 import type { Identity, IdentityAddition, IdentityRemoval, UserIdentity } from "./rules/identity";
+import type { OwnSession, SessionOrigin } from "./rules/own-session";
+import type { SecurityEvent } from "./rules/security-event";
 
 /** User accounts. */
 export interface Accounts {
@@ -14,16 +16,25 @@ export interface Accounts {
   find(userId: string): Promise<AccountStatus | null>;
   /** Creates a session; false if the account no longer has the identity. */
   addSession(session: NewSession): Promise<boolean>;
-  /** Returns the account of a session; null if the session has ended or belongs to another account. */
-  findSignedIn(session: SessionReference): Promise<AccountStatus | null>;
+  /**
+   * Returns the account of a session and the session's start (unix milliseconds); null if the session has ended or belongs to
+   * another account.
+   */
+  findSignedIn(session: SessionReference): Promise<SignedInAccount | null>;
   /** Ends a session permanently. No effect on an ended session. */
   endSession(sessionId: string): Promise<void>;
+  /** Lists the sessions of the account of a session, newest first. */
+  listSessions(session: SessionReference): Promise<readonly OwnSession[]>;
+  /** Ends the session of an account with this digest. False if it had ended. */
+  endOwnSession(userId: string, digest: string): Promise<boolean>;
+  /** Ends all other sessions of the account of a session. Returns their number. */
+  endOtherSessions(session: SessionReference): Promise<number>;
   /** Lists the identities of an account, oldest first. */
   listIdentities(userId: string): Promise<readonly UserIdentity[]>;
   /** Adds a proven identity to the account of a session. Grants no bonus. */
   addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
   /**
-   * Removes an identity from the account of a session, except the last one, and ends the account's other
+   * Removes an identity from the account of a fresh session, except the last one, and ends the account's other
    * sessions.
    */
   removeIdentity(identity: Identity, session: SessionReference): Promise<IdentityRemoval>;
@@ -68,10 +79,31 @@ export interface SessionReference {
   readonly userId: string;
 }
 
+export interface SignedInAccount {
+  readonly account: AccountStatus;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
+}
+
 export interface NewSession extends SessionReference {
   /** The identity that was just proven. */
   readonly identity: Identity;
+  readonly origin: SessionOrigin;
   readonly lifetimeSeconds: number;
+}
+
+/** Changes of what gives access to accounts; the database records them. */
+export interface SecurityEvents {
+  /** Lists the events of an account, newest first, before an id. */
+  list(userId: string, page: SecurityEventPage): Promise<readonly SecurityEvent[]>;
+  /** Lists the events of all accounts since a time, oldest first, after an id. */
+  listSince(since: Date, after: bigint, limit: number): Promise<readonly SecurityEvent[]>;
+}
+
+export interface SecurityEventPage {
+  readonly limit: number;
+  /** Null for the newest. */
+  readonly before: bigint | null;
 }
 
 export type VerifySignature = (message: Uint8Array, signature: Uint8Array, address: string) => boolean;

@@ -72,7 +72,7 @@ async function signMessage(
 ) {
   const { request, browser } = await beginSignIn(ports, SITE, purpose);
   const message = formatSignInMessage({ ...request, address: wallet.address, ...changes });
-  return { message, signature: wallet.sign(message), browser, client: "192.0.2.1" };
+  return { message, signature: wallet.sign(message), browser, origin: { client: "192.0.2.1", agent: null } };
 }
 
 function enter(attempt: Awaited<ReturnType<typeof signMessage>>, bonus = OPEN) {
@@ -80,7 +80,7 @@ function enter(attempt: Awaited<ReturnType<typeof signMessage>>, bonus = OPEN) {
 }
 
 async function enterAs(wallet: Wallet, bonus = OPEN, client = "192.0.2.1"): Promise<string> {
-  const outcome = await enter({ ...(await signMessage(wallet)), client }, bonus);
+  const outcome = await enter({ ...(await signMessage(wallet)), origin: { client, agent: null } }, bonus);
   return outcome.status === "signed-in" ? outcome.userId : outcome.reason;
 }
 
@@ -221,8 +221,18 @@ test("a refused bonus is not counted", async () => {
 test("a provider account needs no history on chain, and gets one bonus in total", async () => {
   history = "unused";
   const identity = { provider: "github", subject: "583231" } as const;
-  const { userId } = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
-  const again = await signIn(ports, identity, "192.0.2.2", { ...OPEN, credits: 500 });
+  const { userId } = await signIn(
+    ports,
+    identity,
+    { client: "192.0.2.1", agent: null },
+    { ...OPEN, needsHistory: true },
+  );
+  const again = await signIn(
+    ports,
+    identity,
+    { client: "192.0.2.2", agent: null },
+    { ...OPEN, credits: 500 },
+  );
   expect(again.userId).toBe(userId);
   expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
@@ -230,7 +240,7 @@ test("a provider account needs no history on chain, and gets one bonus in total"
 /** Signs in with a new identity at a provider. */
 function enterElsewhere(bonus = OPEN) {
   const identity = { provider: "google", subject: randomBytes(8).toString("hex") } as const;
-  return signIn(ports, identity, "192.0.2.1", bonus);
+  return signIn(ports, identity, { client: "192.0.2.1", agent: null }, bonus);
 }
 
 /** Adds a wallet to the account of a session, by a message that the wallet signs for it. */

@@ -6,11 +6,11 @@ import {
   type SignatureCheckPorts,
   type SignedMessage,
 } from "./check-signed-message";
+import type { SessionOrigin } from "./rules/own-session";
 import { type BonusTerms, type SignInPorts, signIn } from "./sign-in";
 
 export interface WalletSignIn extends SignedMessage {
-  /** Rate-limit client of the request. */
-  readonly client: string;
+  readonly origin: SessionOrigin;
 }
 
 export type WalletSignInOutcome =
@@ -26,6 +26,6 @@ export async function signInWithWallet(
   const check = await checkSignedMessage(ports, attempt, { domains, purpose: SIGN_IN });
   if (check.status === "refused") return check;
   const { address } = check;
-  const begun = await signIn(ports, { provider: "solana", subject: address }, attempt.client, bonus);
+  const begun = await signIn(ports, { provider: "solana", subject: address }, attempt.origin, bonus);
   return { status: "signed-in", ...begun, address };
 }

@@ -6,6 +6,7 @@ import type { Clock, RandomHex } from "@/lib/runtime/ports";
 import { type BegunSession, beginSession } from "./begin-session";
 import type { Accounts, BonusWindow } from "./ports";
 import type { Identity } from "./rules/identity";
+import type { SessionOrigin } from "./rules/own-session";
 
 /** Bonus of new accounts, and its limits. */
 export interface BonusTerms {
@@ -31,16 +32,16 @@ export interface SignInPorts {
 export async function signIn(
   ports: SignInPorts,
   identity: Identity,
-  client: string,
+  origin: SessionOrigin,
   { credits, maxPerDay, needsHistory }: BonusTerms,
 ): Promise<BegunSession> {
   const newUserId = `usr_${ports.randomHex(USER_ID_BYTES)}`;
   const { userId, hasBonus } = await ports.accounts.open(identity, newUserId);
   if (!hasBonus && credits > 0 && (!needsHistory || (await hasHistory(ports, identity)))) {
-    const windows = listWindows(client, maxPerDay);
+    const windows = listWindows(origin.client, maxPerDay);
     await ports.accounts.grantBonus({ identity, userId, credits, windows });
   }
-  return beginSession(ports, userId, identity);
+  return beginSession(ports, userId, identity, origin);
 }
 
 /**

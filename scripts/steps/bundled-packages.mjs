@@ -14,6 +14,7 @@ export const BUNDLED = [
   "@solana/wallet-adapter-solflare",
   "@solana/web3.js",
   "@tanstack/react-query",
+  "bowser",
   "cron-parser",
   "d3-force",
   "d3-polygon",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { PageInput } from "@/app/page-input";
 import { LedgerTable } from "@/components/account/ledger-table";
 import { container } from "@/lib/composition/container";
-import { readPage } from "../read-page";
+import { readEntryId, readPage } from "../read-page";
 
 export const metadata: Metadata = {
   title: "Ledger",
@@ -18,8 +18,4 @@ export default async function LedgerPage(props: PageInput) {
     ownAccount.readLines,
   );
   return <LedgerTable entries={shown} older={last?.id ?? null} isFirst={isFirst} />;
-}
-
-function readEntryId(value: string | readonly string[] | undefined): bigint | null {
-  return typeof value === "string" && /^\d{1,18}$/.test(value) ? BigInt(value) : null;
 }

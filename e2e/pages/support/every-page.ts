@@ -92,6 +92,7 @@ export async function prepareEveryPage(
     analyses: "/account/analyses",
     notes: "/account/notes",
     webhooks: "/account/webhooks",
+    security: "/account/security",
     watchlist: "/watchlist",
     discover: "/discover",
     search: "/search?address=us",

@@ -21,9 +21,11 @@ const Csrf = z.object({ csrfToken: z.string() });
 const Queued = z.object({ jobId: z.string() });
 const Job = z.object({ status: z.string() });
 
-/** Signs `request`, and the pages of its context, in with a new wallet, as the sign-in page does when it is clicked. */
-export async function signInByRequest(request: APIRequestContext): Promise<void> {
-  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+/** Signs `request`, and the pages of its context, in with a wallet, as the sign-in page does when it is clicked. */
+export async function signInByRequest(
+  request: APIRequestContext,
+  { privateKey, publicKey } = generateKeyPairSync("ed25519"),
+): Promise<void> {
   const address = base58.encode(publicKey.export({ format: "der", type: "spki" }).subarray(12));
   const message = formatSignInMessage({ ...(await beginSignIn(request)), address });
   const signature = sign(null, Buffer.from(message), privateKey).toString("base64");

@@ -11,6 +11,7 @@ import type { UseCases } from "../server/use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
+import { logBlocked } from "./log-blocked";
 import type { AuthenticatedCall, Payer } from "./principal";
 
 /**
@@ -58,6 +59,7 @@ export function enforceLimits({ payer, rate: ofAddress }: AuthenticatedCall): vo
   const rate = payer === null ? ofAddress : payer.rate;
   if (rate?.allowed === false) throw rateLimited(rate);
   if (payer?.blocked === true) {
+    logBlocked(payer.owner);
     throw new AppError(
       "blocked",
       "The operator of this service has blocked this caller; contact the operator.",

@@ -2,6 +2,7 @@ import type { Account } from "next-auth";
 import { expect, test } from "vitest";
 import type { SessionReference } from "@/lib/identity/ports";
 import type { Identity } from "@/lib/identity/rules/identity";
+import type { SessionOrigin } from "@/lib/identity/rules/own-session";
 import { createAuthOptions, type SignInUseCases } from "./create-auth-options";
 
 const SETTINGS = { secret: "a secret of the tests", isSecure: true, github: null, google: null };
@@ -10,16 +11,17 @@ const CLIENT = { id: "id", secret: "secret" };
 const GITHUB = { ...CLIENT, url: "https://github.com" };
 const GOOGLE = { ...CLIENT, url: "https://accounts.google.com" };
 
-const VISIT = { client: "192.0.2.1", addition: null };
+const ORIGIN = { client: "192.0.2.1", agent: null };
+const VISIT = { origin: ORIGIN, replaced: null, addition: null };
 
 /** Accepts every sign-in and records it. */
 function fakeUseCases() {
-  const opened: (readonly [Identity, string])[] = [];
+  const opened: (readonly [Identity, SessionOrigin])[] = [];
   const added: (readonly [Identity, SessionReference])[] = [];
   const ended: string[] = [];
   const useCases: SignInUseCases = {
-    signIn: async (identity, client) => {
-      opened.push([identity, client]);
+    signIn: async (identity, origin) => {
+      opened.push([identity, origin]);
       return { userId: "usr_elsewhere", sessionId: "ses_elsewhere" };
     },
     addIdentity: async (identity, session) => {
@@ -65,7 +67,7 @@ test("a provider account is identified by its id, and a wallet by the account th
     sub: "usr_elsewhere",
     name: "Ada",
   });
-  expect(opened).toEqual([[{ provider: "github", subject: "583231" }, "192.0.2.1"]]);
+  expect(opened).toEqual([[{ provider: "github", subject: "583231" }, ORIGIN]]);
 
   const another = createAuthOptions(useCases, SETTINGS, VISIT);
   const [wallet] = another.providers;
@@ -122,7 +124,7 @@ test.each([
     const { useCases, opened } = fakeUseCases();
     const settings = { ...SETTINGS, [provider]: { ...CLIENT, url } };
     await tokenOf(createAuthOptions(useCases, settings, VISIT), accountOf(provider));
-    expect(opened).toEqual([[{ provider, subject }, "192.0.2.1"]]);
+    expect(opened).toEqual([[{ provider, subject }, ORIGIN]]);
   },
 );
 

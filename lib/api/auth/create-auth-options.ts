@@ -6,6 +6,7 @@ import { getLog } from "@/lib/config/log";
 import { type BegunSession, SESSION_SECONDS } from "@/lib/identity/begin-session";
 import type { SessionReference } from "@/lib/identity/ports";
 import type { Identity, IdentityAddition } from "@/lib/identity/rules/identity";
+import type { SessionOrigin } from "@/lib/identity/rules/own-session";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/identity/sign-in-with-wallet";
 import { githubProvider, googleProvider, providerIdentity } from "./auth-providers";
 import { type Addition, readSignedMessage, type SessionSettings } from "./session";
@@ -13,7 +14,7 @@ import { type Addition, readSignedMessage, type SessionSettings } from "./sessio
 /** Use cases of sign-in. */
 export interface SignInUseCases {
   signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
-  signIn(identity: Identity, client: string): Promise<BegunSession>;
+  signIn(identity: Identity, origin: SessionOrigin): Promise<BegunSession>;
   addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
   endSession(sessionId: string): Promise<void>;
 }
@@ -22,8 +23,9 @@ export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
 
 /** A request to sign in, or to add an identity to the signed-in account. */
 export interface AuthRequest {
-  /** Rate-limit client of the request. */
-  readonly client: string;
+  readonly origin: SessionOrigin;
+  /** Session of the browser, which another sign-in replaces; null without one. */
+  readonly replaced: SessionReference | null;
   /** Null for a sign-in. */
   readonly addition: Addition | null;
 }
@@ -32,7 +34,7 @@ export interface AuthRequest {
 export function createAuthOptions(
   useCases: SignInUseCases,
   { github, google, secret, isSecure }: AuthSettings,
-  { client, addition }: AuthRequest,
+  { origin, replaced, addition }: AuthRequest,
 ): AuthOptions {
   /** One callback of next-auth begins the session, another writes its cookie. */
   let begun: BegunSession | null = null;
@@ -54,7 +56,7 @@ export function createAuthOptions(
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
-      walletProvider(signInWithWallet, client),
+      walletProvider(signInWithWallet, origin),
       ...(github === null ? [] : [githubProvider(github)]),
       ...(google === null ? [] : [googleProvider(google)]),
     ],
@@ -63,12 +65,13 @@ export function createAuthOptions(
         const identity = account === null ? null : findIdentity(account);
         if (identity === null) return true;
         if (addition !== null) return orThrow("Ours", finishAddition(useCases, addition, identity));
-        begun = await orThrow("Ours", useCases.signIn(identity, client));
+        begun = await orThrow("Ours", useCases.signIn(identity, origin));
         return true;
       },
       async jwt({ token, user, account }) {
         if (account === null || account === undefined) return token;
         if (begun === null) throw new Error("next-auth wrote a cookie without a session");
+        if (replaced !== null) await useCases.endSession(replaced.sessionId);
         const { sessionId: sid, userId: sub } = begun;
         return { sid, sub, name: sanitizeText(user.name ?? "", MAX_NAME_LENGTH) };
       },
@@ -78,7 +81,10 @@ export function createAuthOptions(
       // Most causes are invalid cookies and credentials of clients.
       error: (event, cause) =>
         getLog().warn(
-          { event, err: cause instanceof Error ? cause : cause.error },
+          {
+            ...{ security: "sign_in_refused", client: origin.client, event },
+            err: cause instanceof Error ? cause : cause.error,
+          },
           "next-auth refused a call",
         ),
     },
@@ -96,7 +102,7 @@ const MAX_NAME_LENGTH = 40;
  * Creates the provider for signed messages. Throws the reason of a refusal, because next-auth forwards the
  * message.
  */
-function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], client: string) {
+function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], origin: SessionOrigin) {
   return CredentialsProvider({
     id: "solana",
     name: "Solana wallet",
@@ -106,9 +112,15 @@ function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], cl
       if (signed === null) throw new Error("This is no sign-in message.");
       const outcome = await orThrow(
         "Something went wrong on our side; try again.",
-        signInWithWallet({ ...signed, client }),
+        signInWithWallet({ ...signed, origin }),
       );
-      if (outcome.status === "refused") throw new Error(outcome.reason);
+      if (outcome.status === "refused") {
+        getLog().warn(
+          { security: "sign_in_refused", client: origin.client, provider: "solana", reason: outcome.reason },
+          "a sign-in was refused",
+        );
+        throw new Error(outcome.reason);
+      }
       return { id: outcome.userId, name: shortAddress(outcome.address) };
     },
   });

@@ -21,7 +21,7 @@ const { api } = await provideApi({
 
 /** Signs in to an account with 20 credits: a new one, unless its GitHub account is named. */
 function enter(subject: string = randomUUID()): Promise<BegunSession> {
-  return api.sessions.signIn({ provider: "github", subject }, "192.0.2.1");
+  return api.sessions.signIn({ provider: "github", subject }, { client: "192.0.2.1", agent: null });
 }
 
 async function cookieOf({ sessionId: sid, userId: sub }: BegunSession, secret = SECRET, maxAge = 60) {
@@ -66,7 +66,10 @@ test("if a call has a key and a session, only the key is charged", async () => {
 
 test("a session without enough credits is refused and not charged", async () => {
   // The chain is unavailable, so the wallet gets no bonus.
-  const session = await api.sessions.signIn({ provider: "solana", subject: WALLET }, "192.0.2.1");
+  const session = await api.sessions.signIn(
+    { provider: "solana", subject: WALLET },
+    { client: "192.0.2.1", agent: null },
+  );
   const headers = { Cookie: await cookieOf(session), ...OWN_PAGE };
   expect(await api.call(HUD, { headers })).toMatchObject({
     status: 402,

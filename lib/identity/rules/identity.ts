@@ -27,6 +27,6 @@ export type IdentityAddition = (typeof IDENTITY_ADDITIONS)[number];
 
 /**
  * Outcome of removing an identity. `last`: the account has only this one. `unknown`: the account does not
- * have it. `signed-out`: the session has ended.
+ * have it. `signed-out`: the session has ended. `stale`: it is not fresh.
  */
-export type IdentityRemoval = "removed" | "last" | "unknown" | "signed-out";
+export type IdentityRemoval = "removed" | "last" | "unknown" | "signed-out" | "stale";

@@ -6,15 +6,21 @@ import {
   type IdentityRemoval,
   MAX_IDENTITIES,
 } from "@/lib/identity/rules/identity";
+import { isFreshSession, MAX_SESSIONS } from "@/lib/identity/rules/own-session";
 import { type DatabaseTransaction, inTransaction, runText } from "../database";
+import type { Row } from "../row";
 
 /** A concurrent removal of the identity either waits and deletes the session, or runs first and prevents it. */
 const BEGIN_SESSION = `
-  INSERT INTO sign_in_sessions (id, user_id, expires_at)
-  SELECT $1, user_id, now() + make_interval(secs => $5) FROM sign_in_identities
+  INSERT INTO sign_in_sessions (id, user_id, expires_at, provider, client, agent)
+  SELECT $1, user_id, now() + make_interval(secs => $5), provider, $6, $7 FROM sign_in_identities
   WHERE provider = $2 AND subject = $3 AND user_id = $4 FOR KEY SHARE`;
+/** Leaves room for one more session of an account. */
+const END_OLDEST = `
+  DELETE FROM sign_in_sessions WHERE id IN (
+    SELECT id FROM sign_in_sessions WHERE user_id = $1 ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS - 1})`;
 const LOCK_SESSION = `
-  SELECT FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
+  SELECT created_at AS "createdAt" FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
 /** Serializes changes of one account's identities. */
 const LOCK_ACCOUNT = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE";
 const FIND_OWNER = `SELECT user_id AS "userId" FROM sign_in_identities WHERE provider = $1 AND subject = $2`;
@@ -25,11 +31,16 @@ const ADD = `
 const REMOVE = "DELETE FROM sign_in_identities WHERE provider = $1 AND subject = $2 AND user_id = $3";
 const END_OTHERS = "DELETE FROM sign_in_sessions WHERE user_id = $1 AND id <> $2";
 
+/** Characters of a User-Agent header that are stored. */
+const MAX_AGENT_LENGTH = 300;
+
 /** Begins a session for a proven identity; false if the account no longer has it. */
 export async function insertSession(pool: Pool, session: NewSession): Promise<boolean> {
-  const { sessionId, userId, identity, lifetimeSeconds } = session;
+  const { sessionId, userId, identity, lifetimeSeconds, origin } = session;
   const { provider, subject } = identity;
-  const values = [sessionId, provider, subject, userId, lifetimeSeconds];
+  await runText(pool, END_OLDEST, [userId]);
+  const agent = origin.agent?.slice(0, MAX_AGENT_LENGTH) ?? null;
+  const values = [sessionId, provider, subject, userId, lifetimeSeconds, origin.client, agent];
   return (await runText(pool, BEGIN_SESSION, values)).rowCount === 1;
 }
 
@@ -53,7 +64,8 @@ export function deleteIdentity(
   { provider, subject }: Identity,
   session: SessionReference,
 ): Promise<IdentityRemoval> {
-  return inAccount(pool, session, async (tx) => {
+  return inAccount(pool, session, async (tx, startedAt) => {
+    if (!isFreshSession(startedAt, Date.now())) return "stale";
     if ((await countIdentities(tx, session.userId)) < 2) return "last";
     const removed = await tx.query(REMOVE, [provider, subject, session.userId]);
     if (removed.rowCount === 0) return "unknown";
@@ -66,18 +78,22 @@ export function deleteIdentity(
 function inAccount<End>(
   pool: Pool,
   session: SessionReference,
-  work: (tx: DatabaseTransaction) => Promise<End>,
+  work: (tx: DatabaseTransaction, startedAt: number) => Promise<End>,
 ): Promise<End | "signed-out"> {
-  return inTransaction(pool, async (tx) => ((await lockAccount(tx, session)) ? work(tx) : "signed-out"));
+  return inTransaction(pool, async (tx) => {
+    const startedAt = await lockAccount(tx, session);
+    return startedAt === null ? "signed-out" : work(tx, startedAt);
+  });
 }
 
-/** Returns false if the session has ended. */
+/** Returns the start of the session in unix milliseconds; null if it has ended. */
 async function lockAccount(
   tx: DatabaseTransaction,
   { sessionId, userId }: SessionReference,
-): Promise<boolean> {
+): Promise<number | null> {
   await tx.query(LOCK_ACCOUNT, [userId]);
-  return (await tx.query(LOCK_SESSION, [sessionId, userId])).rowCount === 1;
+  const { rows } = await tx.query<Row<"SignInSession", "createdAt">>(LOCK_SESSION, [sessionId, userId]);
+  return rows[0]?.createdAt.getTime() ?? null;
 }
 
 async function countIdentities(tx: DatabaseTransaction, userId: string): Promise<number> {

@@ -9,7 +9,8 @@ const [here, elsewhere] = [createAccounts(database), createAccounts(other)];
 
 const ANN = createIdentity();
 await here.open(ANN, "usr_ann");
-const SESSION = { userId: "usr_ann", identity: ANN, sessionId: "ses_1", lifetimeSeconds: 60 };
+const ORIGIN = { client: "192.0.2.1", agent: null };
+const SESSION = { userId: "usr_ann", identity: ANN, sessionId: "ses_1", origin: ORIGIN, lifetimeSeconds: 60 };
 
 function createIdentity(): Identity {
   return { provider: "github", subject: randomUUID() };
@@ -19,7 +20,7 @@ function createIdentity(): Identity {
 async function createPerson() {
   const identity = createIdentity();
   const { userId } = await here.open(identity, `usr_${randomUUID()}`);
-  const session = { userId, identity, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  const session = { userId, identity, sessionId: `ses_${randomUUID()}`, origin: ORIGIN, lifetimeSeconds: 60 };
   expect(await here.addSession(session)).toBe(true);
   return { userId, identity, session };
 }
@@ -32,7 +33,10 @@ test("a session that ends on one instance ends on all of them, and other session
   const second = { ...SESSION, sessionId: "ses_2" };
   await here.addSession(SESSION);
   await here.addSession(second);
-  const status = { userId: "usr_ann", balance: 0, blocked: false };
+  const status = {
+    account: { userId: "usr_ann", balance: 0, blocked: false },
+    startedAt: expect.any(Number),
+  };
   expect(await elsewhere.findSignedIn(SESSION)).toEqual(status);
   await here.endSession(SESSION.sessionId);
   expect(await elsewhere.findSignedIn(SESSION)).toBeNull();
@@ -94,12 +98,18 @@ test("removing an identity prevents its sign-in and ends every other session of 
   const bystander = await createPerson();
   const added = createIdentity();
   await here.addIdentity(added, session);
-  const lost = { userId, identity: added, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  const lost = {
+    userId,
+    identity: added,
+    sessionId: `ses_${randomUUID()}`,
+    origin: ORIGIN,
+    lifetimeSeconds: 60,
+  };
   await here.addSession(lost);
 
   expect(await here.removeIdentity(added, session)).toBe("removed");
   expect(await elsewhere.findSignedIn(lost)).toBeNull();
-  expect(await elsewhere.findSignedIn(session)).toMatchObject({ userId });
+  expect(await elsewhere.findSignedIn(session)).toMatchObject({ account: { userId } });
   expect(await elsewhere.findSignedIn(bystander.session)).not.toBeNull();
   expect(await subjectsOf(userId)).toEqual([identity.subject]);
   const { userId: another } = await here.open(added, `usr_${randomUUID()}`);
@@ -111,7 +121,7 @@ test("a sign-in during the removal of its identity waits for the removal and get
   const removal = await database.pool.connect();
   await removal.query("BEGIN");
   await removal.query("DELETE FROM sign_in_identities WHERE subject = $1", [identity.subject]);
-  const late = { userId, identity, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  const late = { userId, identity, sessionId: `ses_${randomUUID()}`, origin: ORIGIN, lifetimeSeconds: 60 };
   const begun = elsewhere.addSession(late);
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await expect
@@ -149,4 +159,14 @@ test("an ended session, or a session of another account, can neither add nor rem
   await here.addIdentity(createIdentity(), mine.session);
   expect(await here.removeIdentity(theirs.identity, mine.session)).toBe("unknown");
   expect(await subjectsOf(theirs.userId)).toHaveLength(2);
+});
+
+test("a session older than half an hour removes no identity", async () => {
+  const { userId, session } = await createPerson();
+  const added = createIdentity();
+  await here.addIdentity(added, session);
+  const age = "UPDATE sign_in_sessions SET created_at = now() - interval '31 minutes' WHERE id = $1";
+  await database.pool.query(age, [session.sessionId]);
+  expect(await here.removeIdentity(added, session)).toBe("stale");
+  expect(await subjectsOf(userId)).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { AccountStatus, Accounts, Challenge } from "@/lib/identity/ports";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
@@ -6,6 +7,7 @@ import { grantBonus, hasBonus } from "../billing/signup-bonus";
 import type { Database } from "../database";
 import { isUniqueViolation } from "../database-error";
 import { addIdentity, deleteIdentity, insertSession } from "./account-identities";
+import { createOwnSessions } from "./own-sessions";
 
 export function createAccounts(database: Pick<Database, "pool" | "prisma">): Accounts {
   const { pool, prisma } = database;
@@ -31,9 +33,12 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     find: (userId) => findStatus(prisma, userId),
 
-    /** Also deletes expired sessions. */
+    /** Also deletes expired sessions and old security events. */
     async addSession(session) {
       await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+      await prisma.securityEvent.deleteMany({
+        where: { at: { lt: secondsFromNow(-SECURITY_EVENT_SECONDS) } },
+      });
       return insertSession(pool, session);
     },
 
@@ -43,12 +48,15 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
         prisma.signInSession.findUnique({ where }),
         findStatus(prisma, userId),
       ]);
-      return session === null ? null : status;
+      if (session === null || status === null) return null;
+      return { account: status, startedAt: session.createdAt.getTime() };
     },
 
     async endSession(sessionId) {
       await prisma.signInSession.deleteMany({ where: { id: sessionId } });
     },
+
+    ...createOwnSessions(pool),
 
     async listIdentities(userId) {
       const orderBy = [{ createdAt: "asc" as const }, { subject: "asc" as const }];
@@ -65,6 +73,8 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
   };
 }
 
+/** A year. */
+const SECURITY_EVENT_SECONDS = 365 * SECONDS_PER_DAY;
 const Provider = z.enum(IDENTITY_PROVIDERS);
 
 type Prisma = Database["prisma"];

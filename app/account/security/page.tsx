@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { requireSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
+import { EndOtherSessions } from "@/components/account/end-sessions";
+import { SecurityEventTable } from "@/components/account/security-event-table";
+import { SessionTable } from "@/components/account/session-table";
+import { Panel } from "@/components/ui/panel";
+import { container } from "@/lib/composition/container";
+import { readEntryId, readPage } from "../read-page";
+import { endOtherSessionsAction, endSessionAction } from "./session-actions";
+
+export const metadata: Metadata = {
+  title: "Security",
+  description: "The browsers that are signed in to your account, and what changed the access to it.",
+};
+
+export default async function SecurityPage(props: PageInput) {
+  const session = await requireSession("/account/security");
+  const { sessions } = container();
+  const [own, { shown, last, isFirst }] = await Promise.all([
+    sessions.listSessions(session),
+    readPage("/account/security", props, readEntryId, sessions.listSecurityEvents),
+  ]);
+  return (
+    <div className="space-y-4">
+      <Panel
+        title="Signed-in browsers"
+        aside={own.length > 1 && <EndOtherSessions end={endOtherSessionsAction} />}
+      >
+        <SessionTable sessions={own} now={Date.now()} end={endSessionAction} />
+      </Panel>
+      <SecurityEventTable events={shown} older={last?.id ?? null} isFirst={isFirst} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { authorizeAction } from "@/app/action-form";
+import type { SignedIn } from "@/lib/composition/bind-sign-in";
+import { container } from "@/lib/composition/container";
+
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Ends a session of the account. Returns an error sentence, or null. */
+export async function endSessionAction(digest: string): Promise<string | null> {
+  return act(async ({ userId }) => {
+    const sent = Digest.safeParse(digest);
+    const isEnded = sent.success && (await container().sessions.endOwnSession(userId, sent.data));
+    return isEnded ? null : "This browser is already signed out.";
+  });
+}
+
+/** Ends all other sessions of the account. Returns an error sentence, or null. */
+export async function endOtherSessionsAction(): Promise<string | null> {
+  return act(async (session) => {
+    await container().sessions.endOtherSessions(session);
+    return null;
+  });
+}
+
+async function act(work: (session: SignedIn) => Promise<string | null>): Promise<string | null> {
+  const actor = await authorizeAction();
+  if (actor.status === "refused") return actor.reason;
+  const error = await work(actor.session);
+  revalidatePath("/account/security");
+  return error;
+}

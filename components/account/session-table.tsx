@@ -1,0 +1,66 @@
+import { formatDate } from "@walletlens/client/format";
+import bowser from "bowser";
+import { EndSession, type EndSessionProps } from "@/components/account/end-sessions";
+import { PROVIDER_NAMES } from "@/components/account/identity-messages";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { IDENTITY_PROVIDERS } from "@/lib/identity/rules/identity";
+import type { OwnSession } from "@/lib/identity/rules/own-session";
+
+interface SessionTableProps extends Pick<EndSessionProps, "end"> {
+  readonly sessions: readonly OwnSession[];
+  readonly now: number;
+}
+
+export function SessionTable({ sessions, now, end }: SessionTableProps) {
+  return (
+    <DataTable
+      caption="Signed-in browsers"
+      columns={columnsOf(now, end)}
+      rows={sessions}
+      keyOf={({ digest }) => digest}
+    />
+  );
+}
+
+function columnsOf(now: number, end: EndSessionProps["end"]): readonly Column<OwnSession>[] {
+  return [
+    {
+      name: "Browser",
+      className: "font-medium",
+      cell: ({ agent }) => <UntrustedText text={nameBrowser(agent)} length={60} />,
+      title: ({ agent }) => agent ?? undefined,
+    },
+    { name: "Signed in with", cell: ({ provider }) => nameProvider(provider) },
+    { name: "Address", className: "figure text-muted", cell: ({ client }) => client ?? "unknown" },
+    { name: "Since", cell: ({ startedAt }) => <RelativeTime time={startedAt} now={now} /> },
+    { name: "Until", cell: ({ expiresAt }) => formatDate(expiresAt) },
+    {
+      name: "Action",
+      hidesName: true,
+      className: "text-right",
+      cell: ({ digest, agent, isCurrent }) =>
+        isCurrent ? (
+          <Tag tone="accent">this browser</Tag>
+        ) : (
+          <EndSession digest={digest} name={nameBrowser(agent)} end={end} />
+        ),
+    },
+  ];
+}
+
+/** Returns a name such as "Firefox on Linux"; the header itself is under it as a title. */
+function nameBrowser(agent: string | null): string {
+  if (agent === null || agent === "") return "Unknown browser";
+  const { browser, os } = bowser.parse(agent);
+  const name = browser.name === undefined || browser.name === "" ? "Unknown browser" : browser.name;
+  return os.name === undefined || os.name === "" ? name : `${name} on ${os.name}`;
+}
+
+/** Returns the name of a way to sign in; sessions of earlier versions have none. */
+export function nameProvider(provider: string | null): string {
+  const known = IDENTITY_PROVIDERS.find((each) => each === provider);
+  return known === undefined ? "unknown" : PROVIDER_NAMES[known];
+}
