@@ -1,7 +1,5 @@
-import { z } from "zod";
-
 /** Kinds of changes of what gives access to an account. */
-export const SecurityEventKind = z.enum([
+export const SECURITY_EVENT_KINDS = [
   "signed_in",
   "signed_out",
   "identity_added",
@@ -11,7 +9,7 @@ export const SecurityEventKind = z.enum([
   "key_revoked",
   "blocked",
   "unblocked",
-]);
+] as const;
 
 export interface SecurityEvent {
   readonly id: string;
@@ -19,7 +17,7 @@ export interface SecurityEvent {
   readonly owner: string;
   /** ISO 8601, UTC. */
   readonly at: string;
-  readonly kind: z.output<typeof SecurityEventKind>;
+  readonly kind: (typeof SECURITY_EVENT_KINDS)[number];
   /** The way to sign in, the identity, or the first characters of the key; empty for blocks. */
   readonly subject: string;
   /** Network address of a session, or null. */

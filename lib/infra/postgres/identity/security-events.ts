@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { SecurityEvents } from "@/lib/identity/ports";
-import { type SecurityEvent, SecurityEventKind } from "@/lib/identity/rules/security-event";
+import { SECURITY_EVENT_KINDS, type SecurityEvent } from "@/lib/identity/rules/security-event";
 import type { Database } from "../database";
 import type { SecurityEvent as SecurityEventRow } from "../generated/client";
 
@@ -21,12 +22,14 @@ export function createSecurityEvents({ prisma }: Pick<Database, "prisma">): Secu
   };
 }
 
+const Kind = z.enum(SECURITY_EVENT_KINDS);
+
 function toEvent({ id, userId: owner, at, kind, subject, client }: SecurityEventRow): SecurityEvent {
   return {
     id: id.toString(),
     owner,
     at: at.toISOString(),
-    kind: SecurityEventKind.parse(kind),
+    kind: Kind.parse(kind),
     subject,
     client,
   };
