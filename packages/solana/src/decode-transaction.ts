@@ -140,16 +140,27 @@ function findSignature(result: unknown): string | null {
 
 function requireSlot(value: unknown): number {
   const slot = requireCount(value, "slot");
-  if (!Number.isSafeInteger(slot)) throw malformed(`slot is ${slot}`);
+  if (slot > MAX_SLOT) throw malformed(`slot is ${slot}`);
   return slot;
 }
 
+/** 2^40 slots of 200 ms are 7,000 years. */
+const MAX_SLOT = 2 ** 40;
+/** Far more transactions than a block can have. */
+const MAX_INDEX = 2 ** 32;
+
 function readIndex(index: unknown): number | null {
-  return typeof index === "number" && Number.isInteger(index) && index >= 0 ? index : null;
+  const isIndex = typeof index === "number" && Number.isInteger(index) && index >= 0 && index < MAX_INDEX;
+  return isIndex ? index : null;
 }
 
+/** Base58 of 64 bytes has up to 88 characters. */
+const MAX_SIGNATURE_LENGTH = 88;
+
 function readSignature(first: unknown, listed: ListedTransaction | undefined): string {
-  if (typeof first !== "string" || first.length === 0) throw malformed("signatures[0] is not a signature");
+  if (typeof first !== "string" || first.length === 0 || first.length > MAX_SIGNATURE_LENGTH) {
+    throw malformed("signatures[0] is not a signature");
+  }
   if (listed?.signature !== undefined && listed.signature !== first) {
     throw malformed("signatures[0] is not the signature that was asked for");
   }

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { isJsonObject, type JsonObject, malformed, requireAmount, toBigInt } from "./json-shape.ts";
 import type { InstructionMovement, Movements, ProgramKind } from "./movement.ts";
+import { requireAddress } from "./read-accounts.ts";
 
 /**
  * Adds the movements of an instruction that the provider parsed (`jsonParsed`) to `movements`. Throws a
@@ -171,7 +172,7 @@ function checkedAmount({ tokenAmount }: JsonObject): unknown {
 }
 
 function asAddress(value: unknown): Address | null {
-  return typeof value === "string" ? (value as Address) : null;
+  return typeof value === "string" ? requireAddress(value, "instruction info") : null;
 }
 
 /** Lamports are a number, token amounts a decimal string. */

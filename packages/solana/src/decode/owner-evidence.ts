@@ -3,6 +3,7 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/prog
 import { decodeBase58, encodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject, optionalList } from "./json-shape.ts";
 import { listTopLevel } from "./list-instructions.ts";
+import { requireAddress } from "./read-accounts.ts";
 
 /**
  * What an instruction of a token program shows about the owner of an account:
@@ -102,6 +103,7 @@ const data = new Uint8Array(128);
 
 function toEvidence({ shows }: TokenInstruction, account: unknown, owner: unknown, to: unknown): Read {
   if (typeof account !== "string" || typeof owner !== "string") return null;
-  const destination = typeof to === "string" ? (to as Address) : null;
-  return { shows, account: account as Address, owner: owner as Address, destination };
+  const read = (value: string) => requireAddress(value, "instruction accounts");
+  const destination = typeof to === "string" ? read(to) : null;
+  return { shows, account: read(account), owner: read(owner), destination };
 }

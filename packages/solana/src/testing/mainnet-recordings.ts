@@ -10,11 +10,16 @@ export const HAS_MAINNET_DATA = existsSync(MAINNET_DATA);
 /** End of the name of a test that needs them. */
 export const MAINNET_NOTE = HAS_MAINNET_DATA ? "" : " (skipped: ../shared/data/mainnet is not there)";
 
-/** Reads a file of recorded transactions, which do not have their slot. */
-export function readTransactions(file: string): Transaction[] {
+/** Reads a file of recorded transactions as the provider sent them, without their slot. */
+export function readRecorded(file: string): unknown[] {
   const lines = gunzipSync(readFileSync(path.join(MAINNET_DATA, `${file}.ndjson.gz`)))
     .toString("utf8")
     .trim()
     .split("\n");
-  return lines.map((line) => decodeTransaction(JSON.parse(line), { slot: 1, blockTime: null }));
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+/** Decodes a file of recorded transactions. */
+export function readTransactions(file: string): Transaction[] {
+  return readRecorded(file).map((result) => decodeTransaction(result, { slot: 1, blockTime: null }));
 }
