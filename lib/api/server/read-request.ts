@@ -18,10 +18,12 @@ export interface RawRequest {
 }
 
 /**
- * Parses a request. Throws `not_found`, `body_too_large`, and `invalid_request` for a body that is not JSON.
+ * Parses a request. Throws `not_found`, `body_too_large`, and `invalid_request` for a body that is not JSON and for too
+ * many parameters, which are not parsed.
  */
 export async function readRequest(definition: EndpointDefinition, request: Request): Promise<RawRequest> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
+  requireFewParameters(search);
   const params = matchPath(definition.path, pathname);
   if (params === null) throw unknownRoute();
   const { text, json } =
@@ -29,6 +31,19 @@ export async function readRequest(definition: EndpointDefinition, request: Reque
   const { method, headers } = request;
   return { method, pathname, params, query: searchParams, headers, bodyText: text, body: json };
 }
+
+function requireFewParameters(search: string): void {
+  let count = 0;
+  for (let end = search.indexOf("&"); end !== -1; end = search.indexOf("&", end + 1)) {
+    count += 1;
+    if (count >= MAX_PARAMETERS) {
+      throw invalidRequest([{ path: "", message: `it must have at most ${MAX_PARAMETERS} parameters` }]);
+    }
+  }
+}
+
+/** More than any endpoint has. */
+const MAX_PARAMETERS = 64;
 
 export function unknownRoute(): AppError {
   return new AppError("not_found", "Not found.");
@@ -96,19 +111,26 @@ export function validateInput<Definition extends EndpointDefinition>(
 /** Messages of invalid values, for `safeParse`. */
 export const ISSUE_MESSAGES = { error: describeIssue };
 
-export function invalidRequest(issues: readonly Issue[], subject = "request is"): AppError {
+/** Lists the first ten issues. The message says how many there are if they are more. */
+export function invalidRequest(found: readonly Issue[], subject = "request is"): AppError {
+  const issues = found.slice(0, MAX_ISSUES);
   const [first] = issues;
   const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
-  return new AppError("invalid_request", `The ${subject} invalid: ${where}${first?.message}.`, { issues });
+  const total = found.length > MAX_ISSUES ? ` (the first ${MAX_ISSUES} of ${found.length} issues)` : "";
+  const message = `The ${subject} invalid: ${where}${first?.message}${total}.`;
+  return new AppError("invalid_request", message, { issues });
 }
+
+const MAX_ISSUES = 10;
 
 type Issue = NonNullable<ErrorFields["issues"]>[number];
 
 /** A repeated parameter is ambiguous. */
 function findRepeated(query: URLSearchParams): readonly Issue[] {
-  const names = [...query.keys()];
-  const repeated = names.filter((name, position) => names.indexOf(name) !== position);
-  return [...new Set(repeated)].map((path) => ({ path, message: "must be given once" }));
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const name of query.keys()) (seen.has(name) ? repeated : seen).add(name);
+  return [...repeated].map((path) => ({ path, message: "must be given once" }));
 }
 
 function pickHeaders(definition: EndpointDefinition, headers: Headers): Record<string, string | undefined> {

@@ -70,6 +70,25 @@ describe("an invalid input", () => {
     ).toEqual(["a", "page", "pageSize"]);
   });
 
+  test("the response to many issues lists ten and counts them all", async () => {
+    const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x${n}`, n]));
+    const headers = { "Content-Type": "application/json" };
+    const sent = { ...withKey(key.apiKey, headers), method: "POST", body: JSON.stringify(body) };
+    const answer = await api.call("/api/v1/intel/wallets/similarity", sent);
+    const { issues = [], message } = readProblem(answer);
+    expect(issues).toHaveLength(10);
+    expect(message).toBe("The request is invalid: wallets: is missing (the first 10 of 5001 issues).");
+    expect(answer.text.length).toBeLessThan(1_500);
+  });
+
+  test.each([64, 65, 5_000])("of %i parameters at most 64 are parsed", async (count) => {
+    const query = Array.from({ length: count }, (_, n) => `x${n}`).join("&");
+    const { issues = [], message } = readProblem(await api.call(`${HUD}?${query}`, withKey(key.apiKey)));
+    if (count === 64) expect(issues).toHaveLength(10);
+    else expect(issues).toEqual([{ path: "", message: "it must have at most 64 parameters" }]);
+    expect(message).toContain(count === 64 ? "of 64 issues" : "it must have at most 64 parameters");
+  });
+
   test("a token page is requested with the documented defaults", async () => {
     await api.call(TOKENS, withKey(key.apiKey));
     await api.call(`${TOKENS}?page=2&pageSize=100&sortBy=roi&sortOrder=ASC&asOf=123`, withKey(key.apiKey));

@@ -2,7 +2,7 @@
 export const ERRORS = {
   invalid_request: {
     status: 400,
-    meaning: "The request is malformed or a value is out of range. `issues` lists each problem.",
+    meaning: "The request is malformed or a value is out of range. `issues` lists the problems, at most ten.",
   },
   body_too_large: { status: 413, meaning: "The body is larger than 64 KiB." },
   invalid_api_key: { status: 401, meaning: "The API key is malformed, unknown, revoked or expired." },
