@@ -148,10 +148,9 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
 
     async settle({ price, chargeKey, endpointId, requestId, jobId }) {
       const { credits } = price;
-      if (credits === 0) return;
-      await note(
-        useCases.chargeCall({ userId, credits, chargeKey, reason: endpointId, requestId, jobId, keyId }),
-      );
+      if (credits === 0) return false;
+      const charge = { userId, credits, chargeKey, reason: endpointId, requestId, jobId, keyId };
+      return (await note(useCases.chargeCall(charge))).charged > 0;
     },
 
     async accept({ chargeKey, endpointId: endpoint, requestId }, works) {

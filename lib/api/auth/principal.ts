@@ -59,10 +59,10 @@ export interface Payer extends Principal {
   /** Returns the requester of `wallets` analyses for this price. Call after `authorize`. */
   requester(price: Price, wallets: number): Requester;
   /**
-   * Charges for a reply, once per charge key; null for one that is not stored. Throws as `authorize` does; then
-   * nothing is charged.
+   * Charges for a reply, once per charge key; null for one that is not stored. Returns whether this call paid for it:
+   * false for a price of 0, and if another call has paid. Throws as `authorize` does; then nothing is charged.
    */
-  settle(bill: Charge, answer: StoredReply | null): Promise<void>;
+  settle(bill: Charge, answer: StoredReply | null): Promise<boolean>;
   /** Charges and records jobs, both or neither, once per charge key. Throws as `settle` does. */
   accept(bill: Charge, works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Charges and grants credits, both or neither. Throws as `settle` does. */
@@ -88,6 +88,8 @@ export interface Charge {
   readonly endpointId: string;
   readonly requestId: string;
   readonly jobId: string | null;
+  /** True if each payer gets the same response, so that a proof of identity opens nothing of its wallet. */
+  readonly isOpenToAll?: boolean;
 }
 
 /** The caller of one request, identified and counted. */

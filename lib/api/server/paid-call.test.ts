@@ -17,6 +17,13 @@ async function caller(credits: number) {
   return { ...key, send };
 }
 
+async function countStored(owner: string): Promise<{ readonly rows: number; readonly bytes: number }> {
+  const text = `
+    SELECT count(*)::int AS rows, coalesce(sum(length(body)), 0)::int AS bytes
+    FROM repeatable_calls WHERE owner = $1`;
+  return (await database.pool.query(text, [owner])).rows[0];
+}
+
 test("a repeated call gets the first response, free, without any work", async () => {
   const { send, userId } = await caller(1);
   api.reader.outcome = { status: "ready", ageSeconds: 7, stale: true };
@@ -133,6 +140,44 @@ test("the header is ignored on a free call", async () => {
   const { send } = await caller(5);
   const answers = [await send("/api/v1/intel/pricing"), await send("/api/v1/intel/pricing")];
   expect(answers.map(({ headers }) => headers.has("idempotency-replayed"))).toEqual([false, false]);
+});
+
+test("99 free calls with an Idempotency-Key each store nothing, and each runs", async () => {
+  const { send, userId } = await caller(0);
+  const answers = await Promise.all(
+    Array.from({ length: 99 }, (_, n) => send("/api/v1/intel/discover?limit=100", `free-${n}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const again = await send("/api/v1/intel/discover?limit=100", "free-0");
+  expect([again.status, again.headers.has("idempotency-replayed")]).toEqual([200, false]);
+  await expect(countStored(userId)).resolves.toEqual({ rows: 0, bytes: 0 });
+});
+
+test("a response that another call of the same job or day has paid for is not stored", async () => {
+  const { apiKey, userId } = await caller(5);
+  await database.pool.query(
+    "INSERT INTO analyses (id, wallet, kind, status, created_at) VALUES ('paid once', 'paid', 'group', 'completed', now())",
+  );
+  api.reader.outcome = { status: "queued", analysisId: "paid once" };
+  const job = String((await api.call(HUD, withKey(apiKey))).body.prepaidJobId);
+  api.reader.outcome = { status: "ready" };
+  const collect = (key: string) =>
+    api.call(HUD, withKey(apiKey, { "Idempotency-Key": key, "X-Prepaid-Job-Id": job }));
+  const together = await Promise.all(Array.from({ length: 10 }, (_, n) => collect(`together-${n}`)));
+  const later = await collect("later");
+  expect([...together, later].map(({ status }) => status)).toEqual(Array(11).fill(200));
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+  expect((await countStored(userId)).rows).toBe(1);
+});
+
+test("a call that loses its credits to another one during the work leaves no key in the store", async () => {
+  const { apiKey, send, userId } = await caller(1);
+  api.reader.meanwhile = async () => {
+    api.reader.meanwhile = async () => undefined;
+    await api.call(HUD, withKey(apiKey));
+  };
+  expect((await send(HUD)).status).toBe(402);
+  await expect(countStored(userId)).resolves.toEqual({ rows: 0, bytes: 0 });
 });
 
 test("calls that cannot be paid leave no key in the store", async () => {

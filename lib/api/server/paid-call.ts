@@ -6,6 +6,7 @@ import type { Log } from "@/lib/config/log";
 import { PaymentExpiring } from "@/lib/payments/payment-expiring";
 import type { Charge, Payer, PayingPrincipal } from "../auth/principal";
 import { type HttpReply, validateReply } from "./build-response";
+import { CallClaim } from "./call-claim";
 import type { HandlerResult, PaidEndpoint } from "./endpoint";
 import { toQueuedWallet } from "./queued-wallet";
 import { invalidRequest, type RawRequest, readRequest } from "./read-request";
@@ -56,18 +57,22 @@ async function runAndSettle(call: PaidCall, claim: CallClaim | null): Promise<Ht
   const { definition, payer, raw, request, run, useCases } = call;
   const charge = await findCharge(call, claim);
   const stored = await payer.authorize(charge.price, () => fingerprintOf(raw));
-  if (stored !== null) return stored;
+  if (stored !== null) {
+    claim?.noteOutcome(true);
+    return stored;
+  }
   const caller = toPayingPrincipal(call, charge, claim);
   const result = await run({ caller, useCases, signal: payer.limitWait(request.signal) });
   try {
     if ("stream" in result) {
-      claim?.onCharge();
+      claim?.noteAttempt();
       return await settleStream(result, call, charge);
     }
     const reply = validateReply(definition, result);
     if (definition.chargeOn !== "acceptance" && reply.status === 200) {
-      claim?.onCharge();
-      await payer.settle(charge, reply);
+      claim?.noteAttempt();
+      const hasPaid = await payer.settle(charge, reply);
+      claim?.noteOutcome(hasPaid);
       useCases.noteDelivery(payer.owner, result.delivered ?? []);
     }
     return reply;
@@ -96,8 +101,8 @@ async function queueUnpaid(
 }
 
 /**
- * Runs a call once per Idempotency-Key: the first final success is stored for 24 hours and replayed for free.
- * Errors, a 202 of a GET and streams are not stored.
+ * Runs a call once per Idempotency-Key: the first final success that was paid is stored for 24 hours and replayed for
+ * free. Errors, a 202 of a GET, streams and calls that cost nothing are not stored: they run again.
  */
 async function runOnce(call: PaidCall, key: string): Promise<HttpReply> {
   const { definition, payer, raw, useCases } = call;
@@ -108,27 +113,28 @@ async function runOnce(call: PaidCall, key: string): Promise<HttpReply> {
     const { status, headers, body } = claimed.answer;
     return { status, headers: { ...headers, "Idempotency-Replayed": "true" }, body };
   }
-  const { claim, paid, isNew } = claimed;
-  let mayBeCharged = !isNew;
-  const onCharge = () => {
-    mayBeCharged = true;
-  };
-  const release = () => (mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
+  const { claim } = claimed;
+  const held = new CallClaim(claimed);
+  const release = () => (held.mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
   const stopRenewing = useCases.renewCallClaim(claim);
   try {
-    const reply = await runAndSettle(call, { id: claim.id, paid, onCharge });
+    const reply = await runAndSettle(call, held);
     const { body } = reply;
     const isFinal = definition.method !== "GET" || reply.status === 200;
-    const isStored = isFinal && typeof body === "string";
+    const isStored = held.isPaid && isFinal && typeof body === "string";
     await end(call, isStored ? () => useCases.completeCall(claim, { ...reply, body }) : release);
     return reply;
   } catch (error) {
+    if (error instanceof AppError && UNPAID.has(error.code)) held.noteOutcome(false);
     await end(call, release);
     throw error;
   } finally {
     stopRenewing();
   }
 }
+
+/** Errors of a charge that took nothing. */
+const UNPAID: ReadonlySet<string> = new Set(["insufficient_credits", "spending_cap_reached"]);
 
 /**
  * Stores the reply or releases the key. A failure of the store is only logged: the caller has the reply, and
@@ -151,7 +157,8 @@ async function findCharge(call: PaidCall, claim: CallClaim | null): Promise<Call
   const { key, jobId, paid, isCollecting = false } = await findChargeKey(call, claim);
   const price = definition.chargeOn === "never" || paid ? FREE : call.price;
   requireWithinBudget(price, raw);
-  return { price, chargeKey: key, jobId, isCollecting, endpointId: definition.id, requestId };
+  const { id: endpointId, isOpenToAll = false } = definition;
+  return { price, chargeKey: key, jobId, isCollecting, endpointId, requestId, isOpenToAll };
 }
 
 type CallCharge = Charge & Pick<PayingPrincipal, "isCollecting">;
@@ -202,11 +209,13 @@ function toPayingPrincipal(
     subject: subjectOf(raw),
     paidBy: claim?.paid === true ? charge.chargeKey : null,
     isCollecting: charge.isCollecting,
-    accept: async (works) => {
+    async accept(works) {
       // The jobs of an order that was paid before are returned.
       if (claim?.paid !== true) await useCases.groups.limitUnpaid(payer.owner);
-      claim?.onCharge();
-      return payer.accept(charge, works);
+      claim?.noteAttempt();
+      const jobs = await payer.accept(charge, works);
+      claim?.noteOutcome(true);
+      return jobs;
     },
     requester: (wallets = 1) => payer.requester(price, wallets),
   };
@@ -241,13 +250,4 @@ export function fingerprintOf({
   return createHash("sha256")
     .update(JSON.stringify([method, pathname, parameters, bodyText]))
     .digest("hex");
-}
-
-/** The idempotency claim of a call. */
-interface CallClaim {
-  readonly id: string;
-  /** True if an earlier run was charged and died before it replied. */
-  readonly paid: boolean;
-  /** Called before anything is charged. */
-  readonly onCharge: () => void;
 }

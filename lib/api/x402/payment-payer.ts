@@ -57,8 +57,11 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     requester: () => paidRequester(payment.payer),
 
-    settle: ({ chargeKey, endpointId: reason }, answer) =>
-      claim.settle((held) => payments.settle(held, { chargeKey, reason, answer, effect: null })),
+    settle: ({ chargeKey, endpointId: reason, isOpenToAll }, answer) =>
+      claim.settle(async (held) => {
+        await payments.settle(held, { chargeKey, reason, answer, effect: null });
+        return held.paymentMethod !== "proof";
+      }, isOpenToAll),
 
     accept: ({ chargeKey, endpointId: endpoint }, works) =>
       claim.settle((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
@@ -130,15 +133,22 @@ class CallClaim {
     this.stopRenewing();
   }
 
-  /** Settles the payment by `settle`. A payment that is refused on settlement counts as an invalid one. */
-  async settle<Settled>(settle: (held: ClaimedPayment) => Promise<Settled>): Promise<Settled> {
+  /**
+   * Settles the payment by `settle`. A payment that is refused on settlement counts as an invalid one. A proof stays
+   * counted for its address if the response is open to all.
+   */
+  async settle<Settled>(
+    settle: (held: ClaimedPayment) => Promise<Settled>,
+    isOpenToAll = false,
+  ): Promise<Settled> {
     const { claimed } = this;
     if (claimed === null) throw new Error("a payment is settled that was not authorized");
     const { counted } = this.wallet;
     try {
       const settled = await settle(claimed);
       this.markSettled();
-      if (claimed.isUnseen) await counted.refund();
+      const opensOwn = claimed.paymentMethod !== "proof" || !isOpenToAll;
+      if (claimed.isUnseen && opensOwn) await counted.refund();
       return settled;
     } catch (error) {
       const isRefused = error instanceof AppError && error.code === "payment_invalid";

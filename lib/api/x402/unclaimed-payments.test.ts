@@ -145,6 +145,14 @@ test("a signed transfer of nothing that opens a result of its wallet counts only
   expect(await readPoints("wallet", payer.publicKey.toBase58())).toBe(2);
 });
 
+test("a signed transfer of nothing for a response that is open to all counts for its address", async () => {
+  const from = newSender();
+  for (const sent of [1, 2, 3]) {
+    expect((await send(from, world.pay(newWallet(), 0), "/api/v1/intel/discover")).status).toBe(200);
+    expect(await readPoints("unclaimed", from)).toBe(sent);
+  }
+});
+
 test("a payment that is refused after the work counts for its address", async () => {
   const [from, payer] = [newSender(), world.wallet({ usdc: 0.02 })];
   const first = world.pay(payer, 15_000);

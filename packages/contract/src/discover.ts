@@ -219,6 +219,7 @@ export const discoverEndpoint = {
     "List wallets analyzed in the last 7 days by results of a period, filtered by behavior class, PnL, data quality and activity.",
   access: "paid",
   chargeOn: "never",
+  isOpenToAll: true,
   mayQueue: false,
   params: z.strictObject({}),
   query: DiscoverQuery,

@@ -92,6 +92,8 @@ export interface PaidDefinition extends CommonDefinition {
    * pays for one call.
    */
   readonly chargedPer?: "day";
+  /** True if each caller gets the same response. */
+  readonly isOpenToAll?: true;
   /** Media type that the query may select for a 200 in place of JSON; it is streamed. */
   readonly streamedAs?: "text/csv";
 }

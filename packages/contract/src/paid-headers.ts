@@ -7,7 +7,7 @@ export const PaidHeaders = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
     .describe(
-      "Key of your choice. If the same call is repeated with it within 24 hours, the response is repeated and charged once.",
+      "Key of your choice. If the same call is repeated with it within 24 hours, the response is repeated and charged once. A call that costs nothing runs again.",
     )
     .optional(),
   "x-max-credits": z
