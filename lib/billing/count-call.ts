@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { AppError } from "@/lib/config/errors";
 import type { RateLimits } from "./ports";
 import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
@@ -21,24 +22,36 @@ export interface AddressSubject {
 }
 
 /**
- * Returns the limit of each kind: `caller` with credentials, `address` without, `anonymousLookups` for
- * lookups on the chain of all anonymous callers together.
+ * Returns the limit of each kind: `caller` with credentials, `address` without, `lookups` on the chain of all callers
+ * without credits together, and of each account with credits.
  */
 export function toRateLimits(
   caller: RateLimit,
   address: RateLimit,
-  anonymousLookups: RateLimit,
+  lookups: RateLimit,
 ): Readonly<Record<RateKind, RateLimit>> {
   const unclaimed = { perSecond: address.perSecond, burst: caller.burst };
   return {
-    key: caller,
     wallet: caller,
     account: caller,
     refused: caller,
     address,
     unclaimed,
-    anonymousLookups,
+    anonymousLookups: lookups,
+    networkLookups: takeShare(lookups, 4),
+    addressLookups: takeShare(lookups, 8),
+    accountLookups: lookups,
+    newAccounts: { perSecond: NEW_ACCOUNTS_PER_DAY / SECONDS_PER_DAY, burst: NEW_ACCOUNTS_PER_DAY },
   };
+}
+
+/** New accounts of an address in a day: those of a large organization behind one address. */
+const NEW_ACCOUNTS_PER_DAY = 1_000;
+
+/** Returns the limit of one of `shares` equal shares, at least one call in the same window. */
+function takeShare({ perSecond, burst }: RateLimit, shares: number): RateLimit {
+  const own = Math.max(1, Math.floor(burst / shares));
+  return { perSecond: (perSecond * own) / burst, burst: own };
 }
 
 /**

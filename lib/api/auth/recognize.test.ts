@@ -30,10 +30,13 @@ test("a key is not counted against the address that sends it", async () => {
   expect(statusesOf(await callsFrom("198.51.100.3", 1, { "X-Api-Key": apiKey }))).toEqual([200]);
 });
 
-test("keys of one account are counted separately", async () => {
+test("keys of one account are counted together, and those of another account are not", async () => {
   const { apiKey, userId } = await api.createKey(10);
   await callsFrom("198.51.100.4", 6, { "X-Api-Key": apiKey });
-  const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const second = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const [refused] = await callsFrom("198.51.100.4", 1, { "X-Api-Key": second.apiKey });
+  expect([refused?.status, refused?.headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
+  const other = await api.createKey(10);
   expect(statusesOf(await callsFrom("198.51.100.4", 1, { "X-Api-Key": other.apiKey }))).toEqual([200]);
 });
 

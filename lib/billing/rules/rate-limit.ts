@@ -8,17 +8,22 @@ export interface RateLimit {
 }
 
 /**
- * Kinds of callers, counted separately. `refused`: invalid credentials. `unclaimed`: a payment that is not
- * claimed yet. `anonymousLookups`: lookups on the chain of all callers without a key or credits together.
+ * Kinds of callers, counted separately. `account`: all API keys and sessions of an account together. `refused`: invalid
+ * credentials. `unclaimed`: a payment that is not claimed yet. `anonymousLookups`: lookups on the chain of all callers
+ * without credits together; `networkLookups` and `addressLookups`: of one network or address among them;
+ * `accountLookups`: of an account with credits. `newAccounts`: accounts that an address or a /48 network creates.
  */
 export type RateKind =
-  | "key"
   | "wallet"
   | "account"
   | "address"
   | "refused"
   | "unclaimed"
-  | "anonymousLookups";
+  | "anonymousLookups"
+  | "networkLookups"
+  | "addressLookups"
+  | "accountLookups"
+  | "newAccounts";
 
 /** State of a caller's rate after one call. */
 export interface RateStatus {

@@ -71,8 +71,10 @@ export const database = {
 };
 
 export const limits = {
-  RATE_LIMIT_RPS: wholeOr(50, 0).describe("calls per second for a key or a paying wallet; 0: no limit"),
-  RATE_LIMIT_BURST: wholeOr(100, 0).describe("calls at once for a key or a paying wallet; 0: no limit"),
+  RATE_LIMIT_RPS: wholeOr(50, 0).describe(
+    "calls per second for an account, with all of its keys and sessions, or a paying wallet; 0: no limit",
+  ),
+  RATE_LIMIT_BURST: wholeOr(100, 0).describe("calls at once for an account or a paying wallet; 0: no limit"),
   RATE_LIMIT_ADDRESS_RPS: wholeOr(10, 1).describe(
     "calls without credentials and pages per second from one network address",
   ),

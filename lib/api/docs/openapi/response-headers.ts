@@ -23,7 +23,7 @@ export const RESPONSE_HEADERS = {
   "X-Credits-Charged": header("Credits charged for this call; only with an API key.", count),
   "X-Credits-Remaining": header("Credits left in the account; only with an API key.", count),
   "RateLimit-Policy": header(
-    "Rate limit of the key or the paying wallet: calls (q) per window (w), seconds.",
+    "Rate limit of the account or the paying wallet: calls (q) per window (w), seconds.",
     text,
   ),
   RateLimit: header("Calls left (r), and time until the limit resets (t), seconds.", text),

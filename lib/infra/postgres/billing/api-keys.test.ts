@@ -10,6 +10,8 @@ import { createRateLimits } from "./rate-limits";
 
 const NO_LIMIT = { rates: null };
 const NO_CAPS: SpendingCaps = { perDay: null, total: null };
+/** A window that does not end while a test runs. */
+const SLOW = { perSecond: 0.001, burst: 3 };
 
 const { database } = await provideDatabase();
 const apiKeys = createApiKeys(database, NO_LIMIT);
@@ -96,26 +98,49 @@ test("a block takes effect at once in every instance, until it is lifted", async
   await expect(blocks.remove("usr_1")).resolves.toBe(false);
 });
 
-test("simultaneous calls are counted individually, per key, over all instances", async () => {
-  const [a, b] = [await addKey("b"), await addKey("c")];
-  const LIMIT = { perSecond: 0.001, burst: 3 };
-  const limits = toRateLimits(LIMIT, LIMIT, LIMIT);
-  const startInstance = () => createApiKeys(database, { rates: createRateLimits(database, limits) });
-  const instances = [startInstance(), startInstance()];
-  const admitted = await Promise.all(
-    [a, b, a, a, a, b].map((key, n) => instances[n % 2]?.admit(key).then((record) => [key, record?.rate])),
-  );
-  const allowed = admitted.filter(
-    (one) => one !== undefined && typeof one[1] === "object" && one[1]?.allowed,
-  );
-  expect(allowed.filter((one) => one?.[0] === a)).toHaveLength(3);
-  expect(allowed.filter((one) => one?.[0] === b)).toHaveLength(2);
-  await expect(instances[0]?.admit(a)).resolves.toMatchObject({
+test("simultaneous calls of fifty keys and a session of one account, over two instances, share the account's limit", async () => {
+  await openTestAccount(database, 1, "usr_fifty");
+  const keys = Array.from({ length: 50 }, (_, n) => keyOf("b").slice(0, -2) + String(n + 10));
+  for (const [n, key] of keys.entries()) {
+    const named = { keyId: `key_fifty_${n}`, description: "test", expiresAt: null, caps: NO_CAPS };
+    await apiKeys.add({ ...named, userId: "usr_fifty", key });
+  }
+  const limits = toRateLimits({ perSecond: 0.001, burst: 30 }, SLOW, SLOW);
+  const instances = [1, 2].map(() => {
+    const rates = createRateLimits(database, limits);
+    return { rates, keys: createApiKeys(database, { rates }) };
+  });
+  const admit = async (key: string, n: number) => (await instances[n % 2]?.keys.admit(key))?.rate;
+  const session = await instances[0]?.rates.consume("account", "usr_fifty");
+  expect(session).toMatchObject({ allowed: true, remaining: 29 });
+  const rates = await Promise.all(keys.map(admit));
+  expect(rates.filter((rate) => rate?.allowed)).toHaveLength(29);
+  const remaining = rates.flatMap((rate) => (rate?.allowed ? [rate.remaining] : [])).sort((x, y) => x - y);
+  expect(remaining).toEqual(Array.from({ length: 29 }, (_, n) => n));
+  expect(await instances[1]?.rates.consume("account", "usr_fifty")).toMatchObject({
+    allowed: false,
+    limit: 30,
+  });
+  const { rows } = await database.pool.query("SELECT key, points FROM rate_windows");
+  expect(rows).toEqual([{ key: "account:usr_fifty", points: 52 }]);
+});
+
+test("calls of two accounts that arrive together are counted separately", async () => {
+  const [a, b] = [await addKey("b"), keyOf("c")];
+  await openTestAccount(database, 1, "usr_other");
+  await apiKeys.add({
+    ...{ keyId: "key_other", userId: "usr_other", key: b, description: "test", expiresAt: null },
+    caps: NO_CAPS,
+  });
+  const limits = toRateLimits({ perSecond: 0.001, burst: 3 }, SLOW, SLOW);
+  const counted = createApiKeys(database, { rates: createRateLimits(database, limits) });
+  const admitted = await Promise.all([a, b, a, a, a, b].map((key) => counted.admit(key)));
+  expect(admitted.map((record) => record?.rate?.remaining)).toEqual([2, 2, 1, 0, 0, 1]);
+  expect(admitted.map((record) => record?.rate?.allowed)).toEqual([true, true, true, true, false, true]);
+  await expect(counted.admit(a)).resolves.toMatchObject({
     status: "active",
     rate: { allowed: false, limit: 3, remaining: 0 },
   });
-  const { rows } = await database.pool.query("SELECT key FROM rate_windows");
-  expect(JSON.stringify(rows)).not.toContain(a);
 });
 
 test("a key that does not exist cannot be revoked", async () => {
@@ -137,8 +162,7 @@ test("an unavailable database is a separate error, not an unknown key", async ()
   await nowhere.close();
 });
 
-test("a made-up key leaves no rate window, and a previous secret is counted", async () => {
-  const SLOW = { perSecond: 0.001, burst: 3 };
+test("a made-up key leaves no rate window, and a previous secret counts with the current one", async () => {
   const rates = createRateLimits(database, toRateLimits(SLOW, SLOW, SLOW));
   const counted = createApiKeys(database, { rates });
   const windows = async () => (await database.pool.query("SELECT FROM rate_windows")).rowCount;
@@ -146,9 +170,12 @@ test("a made-up key leaves no rate window, and a previous secret is counted", as
   const made = Array.from({ length: 20 }, (_, n) => keyOf("0").slice(0, -2) + String(n + 10));
   for (const key of made) await expect(counted.admit(key)).resolves.toBeNull();
   expect(await windows()).toBe(before);
-  const old = await addKey("d");
+  await openTestAccount(database, 1, "usr_rotating");
+  const [old, current] = [keyOf("d"), keyOf("e")];
+  const named = { keyId: "key_d", description: "test", expiresAt: null, caps: NO_CAPS };
+  await counted.add({ ...named, userId: "usr_rotating", key: old });
   const { keyId, keyVersion } = (await counted.admit(old)) ?? { keyId: "", keyVersion: 0 };
-  await counted.rotate({ keyId, keyVersion, key: keyOf("e") });
-  const again = [await counted.admit(old), await counted.admit(old), await counted.admit(old)];
+  await counted.rotate({ keyId, keyVersion, key: current });
+  const again = [await counted.admit(old), await counted.admit(current), await counted.admit(old)];
   expect(again.map((record) => record?.rate?.allowed)).toEqual([true, true, false]);
 });

@@ -8,7 +8,13 @@ import { toDatabaseError } from "../database-error";
 import type { ApiKey, KeySpending } from "../generated/client";
 import { columns, type RowOf } from "../row";
 import type { DatabaseRates } from "./rate-limits";
-import { type CallWindow, countCallsOf, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
+import {
+  type CountableCall,
+  countCallsOf,
+  countTogether,
+  type WindowRow,
+  type WindowUse,
+} from "./rate-windows";
 
 /**
  * Keys in PostgreSQL, without a cache. Concurrent look-ups share one statement, which also counts the calls by
@@ -16,15 +22,15 @@ import { type CallWindow, countCallsOf, countTogether, type WindowRow, type Wind
  */
 export function createApiKeys(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
-  { rates }: { readonly rates: Pick<DatabaseRates, "keys"> | null },
+  { rates }: { readonly rates: Pick<DatabaseRates, "accounts"> | null },
 ): ApiKeys {
   const findDigest = coalesce((digests: readonly string[]) => findTogether(pool, digests));
-  const countDigest = coalesce((windows: readonly CallWindow[]) => countAndFind(pool, windows));
+  const countDigest = coalesce((calls: readonly CountableCall[]) => countAndFind(pool, calls));
   return {
     async admit(key) {
       const keyDigest = digest(key);
       const { rate, counted } =
-        rates === null ? NOT_COUNTED : await rates.keys.consumeBy(keyDigest, countDigest);
+        rates === null ? NOT_COUNTED : await rates.accounts.consumeBy(keyDigest, countDigest);
       if (counted?.isKnown === false) return null;
       const current = counted === null ? await findDigest(keyDigest) : counted.found;
       const found = current ?? (await findPrevious(pool, keyDigest));
@@ -124,29 +130,35 @@ interface CountedKey {
 
 type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
 
-/** Random keys cost two index look-ups and create no window. */
-const IS_KEY = `(
-  EXISTS (SELECT FROM api_keys WHERE digest = split_part(requested.key, ':', 2)) OR
-  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(requested.key, ':', 2)))`;
-
-/** Counts a call and finds its key; the window is named by the digest. */
+/**
+ * Counts the calls of keys ($1: digests, $2: calls of each) in the windows of their accounts, which the account's
+ * sessions share, and finds the keys. A random key costs two index look-ups and is not counted.
+ */
 const COUNT_AND_FIND = {
   name: "count-and-find-api-keys",
   text: `
-    WITH counted AS (${countCallsOf(IS_KEY)})
-    SELECT counted.*, ${KEY}, ${SPENDING}, ${BALANCE},
+    WITH issued AS (
+      SELECT digest AS name, 'account:' || user_id AS key FROM api_keys WHERE digest = ANY ($1::text[])
+      UNION ALL
+      SELECT previous_digest, 'account:' || user_id FROM api_keys WHERE previous_digest = ANY ($1::text[])
+    ), counted AS (${countCallsOf(`(
+      SELECT issued.key, sum(sent.points)::int AS points
+      FROM issued JOIN unnest($1::text[], $2::int[]) AS sent (name, points) ON sent.name = issued.name
+      GROUP BY issued.key) AS requested`)}
+    )
+    SELECT counted.key, counted.points, counted."msLeft", issued.name, ${KEY}, ${SPENDING}, ${BALANCE},
       EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
-    FROM counted LEFT JOIN (
+    FROM issued JOIN counted ON counted.key = issued.key LEFT JOIN (
       api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
-    ) ON k.digest = split_part(counted.key, ':', 2)`,
+    ) ON k.digest = issued.name`,
 };
 
-async function countAndFind(pool: Pool, windows: readonly CallWindow[]): Promise<readonly CountedKey[]> {
-  const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, windows);
-  const found = new Map(rows.map((row) => [row.key, row.digest === null ? null : toRecord(row)]));
+async function countAndFind(pool: Pool, calls: readonly CountableCall[]): Promise<readonly CountedKey[]> {
+  const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, calls);
+  const found = new Map(rows.map((row) => [row.name, row.digest === null ? null : toRecord(row)]));
   return uses.map((use, position) => {
-    const key = windows[position]?.key ?? "";
-    return { use, found: found.get(key) ?? null, isKnown: found.has(key) };
+    const name = calls[position]?.name ?? "";
+    return { use, found: found.get(name) ?? null, isKnown: found.has(name) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { toRateLimits } from "@/lib/billing/count-call";
 import type { RateKind, RateLimit } from "@/lib/billing/rules/rate-limit";
 import { openDatabase } from "../database";
 import { provideDatabase } from "../testing/provide-database";
@@ -14,15 +15,7 @@ afterEach(() => {
 });
 
 function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
-  const each = {
-    key: limit,
-    wallet: limit,
-    account: limit,
-    address: limit,
-    refused: limit,
-    unclaimed: limit,
-  };
-  return { ...each, anonymousLookups: limit };
+  return { ...toRateLimits(limit, limit, limit), addressLookups: limit };
 }
 
 /** A new instance with empty memory. */
@@ -34,7 +27,7 @@ function startInstance(limit: RateLimit = SLOW, on = database) {
 async function takeTimes(times: number, subject: string, limit = SLOW) {
   const instances = [database, other].map((one) => startInstance(limit, one));
   const statuses = await Promise.all(
-    Array.from({ length: times }, (_, n) => instances[n % 2]?.consume("key", subject)),
+    Array.from({ length: times }, (_, n) => instances[n % 2]?.consume("account", subject)),
   );
   return statuses.flatMap((status) => status ?? []);
 }
@@ -60,7 +53,7 @@ test("of 500 simultaneous calls, through two instances, exactly the burst is adm
 
 test("each of many simultaneous calls gets another number of remaining calls", async () => {
   const instance = startInstance({ ...SLOW, burst: 3 });
-  const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.consume("key", "order")));
+  const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.consume("account", "order")));
   expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
     [true, 1],
@@ -72,19 +65,19 @@ test("each of many simultaneous calls gets another number of remaining calls", a
 test("a window lasts burst ÷ rate seconds and then admits exactly the burst again", async () => {
   const limit = { perSecond: 0.1, burst: 5 };
   await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
-  await passTime("key:again", 49);
+  await passTime("account:again", 49);
   await expect(countAllowed(9, "again", limit)).resolves.toBe(0);
-  await passTime("key:again", 1);
+  await passTime("account:again", 1);
   await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
 });
 
 test("a status has the end of the window, and a refusal the time to retry", async () => {
   const [instance, other] = [startInstance(), startInstance()];
   const limit = { allowed: true, limit: 100, windowSeconds: 100_000, remaining: 99, retryAfterSeconds: 0 };
-  await expect(instance.consume("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
+  await expect(instance.consume("account", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
   await takeTimes(100, "told");
-  await passTime("key:told", 99_000);
-  const refused = await other.consume("key", "told");
+  await passTime("account:told", 99_000);
+  const refused = await other.consume("account", "told");
   expect(refused).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
   expect(refused.retryAfterSeconds).toBe(refused.resetSeconds);
   expect(refused.resetSeconds).toBeGreaterThan(900);
@@ -93,30 +86,33 @@ test("a status has the end of the window, and a refusal the time to retry", asyn
 
 test("a refused call does not delay the next one", async () => {
   await takeTimes(100, "pushed");
-  const before = await readRow("key:pushed");
+  const before = await readRow("account:pushed");
   await expect(countAllowed(50, "pushed")).resolves.toBe(0);
-  expect((await readRow("key:pushed")).expire).toBe(before.expire);
+  expect((await readRow("account:pushed")).expire).toBe(before.expire);
 });
 
 test("a refused caller causes no query until the window ends", async () => {
   const instance = startInstance({ perSecond: 0.001, burst: 1 });
-  await instance.consume("key", "blocked");
+  await instance.consume("account", "blocked");
   for (const _ of [1, 2, 3]) {
-    await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: false, remaining: 0 });
+    await expect(instance.consume("account", "blocked")).resolves.toMatchObject({
+      allowed: false,
+      remaining: 0,
+    });
   }
-  await expect(readRow("key:blocked")).resolves.toMatchObject({ points: 1 });
-  await passTime("key:blocked", 1_000);
+  await expect(readRow("account:blocked")).resolves.toMatchObject({ points: 1 });
+  await passTime("account:blocked", 1_000);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000 });
-  await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: true });
+  await expect(instance.consume("account", "blocked")).resolves.toMatchObject({ allowed: true });
 });
 
 test("kinds and subjects are counted separately", async () => {
   const instance = startInstance({ ...SLOW, burst: 1 });
   const taken = [
-    instance.consume("key", "apart"),
+    instance.consume("account", "apart"),
     instance.consume("wallet", "apart"),
     instance.consumeWithFallback("address", "apart"),
-    instance.consume("key", "apart-too"),
+    instance.consume("account", "apart-too"),
   ];
   for (const status of await Promise.all(taken)) expect(status?.allowed).toBe(true);
 });
@@ -138,17 +134,17 @@ test("a lowered limit applies at once, and no caller waits longer than its windo
 test("ended windows are removed, and others are not", async () => {
   await takeTimes(1, "kept");
   await takeTimes(1, "over");
-  await passTime("key:over", 100_000);
+  await passTime("account:over", 100_000);
   // The first call of an instance sweeps.
   await takeTimes(1, "any");
-  await expect.poll(() => readRow("key:over")).toBeUndefined();
-  await expect(readRow("key:kept")).resolves.toMatchObject({ points: 1 });
+  await expect.poll(() => readRow("account:over")).toBeUndefined();
+  await expect(readRow("account:kept")).resolves.toMatchObject({ points: 1 });
 });
 
 test("without the store a call that must be counted there fails, and other calls are counted in the process by the same limit", async () => {
   const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
-  await expect(instance.consume("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
+  await expect(instance.consume("account", "1")).rejects.toMatchObject({ code: "database_unavailable" });
   const statuses = [];
   for (const _ of [1, 2, 3, 4]) statuses.push(await instance.consumeWithFallback("address", "1"));
   expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
@@ -180,7 +176,7 @@ test("a store that does not respond delays no call that can continue, and is cal
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
-  const counted = instance.consume("key", "held");
+  const counted = instance.consume("account", "held");
   const here = { allowed: true, limit: 100 };
   await expect(instance.consumeWithFallback("address", "held")).resolves.toMatchObject({
     ...here,

@@ -17,18 +17,21 @@ export function createRateLimits(
 ): DatabaseRates {
   const limiterOf = (kind: RateKind) => createLimiter(pool, kind, limits[kind]);
   const limiters: Readonly<Record<RateKind, Limiter>> = {
-    key: limiterOf("key"),
     wallet: limiterOf("wallet"),
     account: limiterOf("account"),
     address: limiterOf("address"),
     refused: limiterOf("refused"),
     unclaimed: limiterOf("unclaimed"),
     anonymousLookups: limiterOf("anonymousLookups"),
+    networkLookups: limiterOf("networkLookups"),
+    addressLookups: limiterOf("addressLookups"),
+    accountLookups: limiterOf("accountLookups"),
+    newAccounts: limiterOf("newAccounts"),
   };
   let unavailableUntil = 0;
   const consume = (kind: RateKind, subject: string) => limiters[kind].windows.consume(subject);
   return {
-    keys: limiters.key.windows,
+    accounts: limiters.account.windows,
     consume,
     async consumeWithFallback(kind, subject) {
       const local = async () => {
@@ -58,8 +61,8 @@ export function createRateLimits(
 }
 
 export interface DatabaseRates extends RateLimits {
-  /** Windows of API keys, which the lookup of the keys counts. */
-  readonly keys: RateWindows;
+  /** Windows of accounts, in which the lookup of API keys counts their calls. */
+  readonly accounts: RateWindows;
 }
 
 /** Counters of one kind of caller. */

@@ -8,10 +8,13 @@ import { columns, type RowOf } from "../row";
 export interface RateWindows {
   /** Counts one call of `subject`. */
   consume(subject: string): Promise<RateStatus>;
-  /** As `consume`, by a statement that reads more; `counted` is null while the window is known to be exhausted. */
+  /**
+   * As `consume`, by a statement that reads more and may count several names of a caller in one window; `counted` is null
+   * while the window of this name is known to be exhausted.
+   */
   consumeBy<Counted extends CountedCall>(
-    subject: string,
-    count: (window: CallWindow) => Promise<Counted>,
+    name: string,
+    count: (call: CountableCall) => Promise<Counted>,
   ): Promise<{ readonly rate: RateStatus; readonly counted: Counted | null }>;
   /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
   exhaustedForMs(subject: string): number;
@@ -19,9 +22,9 @@ export interface RateWindows {
   refund(subject: string): Promise<void>;
 }
 
-/** Window of one caller. */
-export interface CallWindow {
-  readonly key: string;
+/** A call by a name of its caller. */
+export interface CountableCall {
+  readonly name: string;
   readonly windowMs: number;
 }
 
@@ -53,8 +56,10 @@ export function createRateWindows(
   const exhausted = new LRUCache<string, number>({ max: MAX_EXHAUSTED });
   const countAlone = coalesceBy(
     () => kind,
-    async (windows: readonly CallWindow[]) =>
-      (await countTogether(pool, COUNT_CALLS, windows)).uses.map((use) => ({ use })),
+    async (calls: readonly CountableCall[]) => {
+      const named = calls.map(({ name, windowMs }) => ({ name: `${kind}:${name}`, windowMs }));
+      return (await countTogether(pool, COUNT_CALLS, named)).uses.map((use) => ({ use }));
+    },
   );
   const refund = coalesceBy(
     () => kind,
@@ -62,16 +67,15 @@ export function createRateWindows(
   );
   const sweep = createSweep(pool);
   const exhaustedForMs = (subject: string) => (exhausted.get(`${kind}:${subject}`) ?? 0) - Date.now();
-  const consumeBy: RateWindows["consumeBy"] = async (subject, count) => {
+  const consumeBy: RateWindows["consumeBy"] = async (name, count) => {
     sweep();
-    const msLeft = exhaustedForMs(subject);
+    const msLeft = exhaustedForMs(name);
     if (msLeft > 0) {
       return { rate: toRateStatus(limit, { used: Number.POSITIVE_INFINITY, msLeft }), counted: null };
     }
-    const key = `${kind}:${subject}`;
-    const counted = await count({ key, windowMs });
+    const counted = await count({ name, windowMs });
     const { use } = counted;
-    if (use.used >= exhaustedAt) exhausted.set(key, Date.now() + use.msLeft);
+    if (use.used >= exhaustedAt) exhausted.set(`${kind}:${name}`, Date.now() + use.msLeft);
     return { rate: toRateStatus(limit, use), counted };
   };
   return {
@@ -122,27 +126,32 @@ const MAX_EXHAUSTED = 10_000;
 
 const WINDOW = columns("RateWindow", ["key", "points"]);
 
-export type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
+/** A window, and a name of its caller that was counted in it. */
+export type WindowRow = RowOf<typeof WINDOW> & { readonly name: string; readonly msLeft: number };
 
 /**
+ * Returns a statement that counts `points` in the windows of `requested (key, points)`, each key once.
  * `excluded.expire - $3` is now. A window ends no later than a new one would, so a shorter setting applies at once.
  * Rows are locked in the order of their keys. Hot path: `npm run bench -- warm`.
  */
-const COUNT_CALLS = { name: "count-calls", text: countCallsOf("TRUE") };
-
-/** Returns a statement that counts the calls of the keys (`requested.key`) for which `condition` holds. */
-export function countCallsOf(condition: string): string {
+export function countCallsOf(requested: string): string {
   return `
     INSERT INTO rate_windows AS held (key, points, expire)
     SELECT requested.key, requested.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
-    FROM unnest($1::text[], $2::int[]) AS requested (key, points) WHERE ${condition} ORDER BY requested.key
+    FROM ${requested} ORDER BY requested.key
     ON CONFLICT (key) DO UPDATE SET (points, expire) = (
       SELECT
         excluded.points + CASE WHEN is_over THEN 0 ELSE held.points END,
         CASE WHEN is_over THEN excluded.expire ELSE least(held.expire, excluded.expire) END
       FROM (SELECT held.expire <= excluded.expire - $3::bigint AS is_over) AS state)
-    RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`;
+    RETURNING ${WINDOW}, key AS name,
+      greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`;
 }
+
+const COUNT_CALLS = {
+  name: "count-calls",
+  text: countCallsOf("unnest($1::text[], $2::int[]) AS requested (key, points)"),
+};
 
 const REFUND_CALLS = {
   name: "give-back-calls",
@@ -163,32 +172,34 @@ async function refundTogether(pool: Pool, keys: readonly string[]): Promise<read
 }
 
 /**
- * Counts calls in windows of one length by a statement of `countCallsOf`. Returns its rows, one per counted caller, and
- * the use after each call, in order; 0 for callers that were not counted.
+ * Counts calls in windows of one length by a statement of `countCallsOf`, whose parameters are names, the calls of each
+ * and the length. Returns its rows, one per counted name, and the use of the window after each call, in order; 0 for
+ * names that were not counted.
  */
 export async function countTogether<Row extends WindowRow>(
   pool: Pool,
   statement: Statement,
-  windows: readonly CallWindow[],
+  counted: readonly CountableCall[],
 ): Promise<{ readonly rows: readonly Row[]; readonly uses: readonly WindowUse[] }> {
-  const keys = windows.map(({ key }) => key);
-  const calls = countEach(keys);
-  const values = [[...calls.keys()], [...calls.values()], windows[0]?.windowMs ?? 0];
+  const names = counted.map(({ name }) => name);
+  const calls = countEach(names);
+  const values = [[...calls.keys()], [...calls.values()], counted[0]?.windowMs ?? 0];
   const rows = await runStatement<Row>(pool, statement, values);
-  const rowOf = new Map(rows.map((row) => [row.key, row]));
-  const used = new Map(rows.map(({ key, points }) => [key, points - (calls.get(key) ?? 0)]));
-  const uses = keys.map((key) => {
-    const window = rowOf.get(key);
+  const windows = new Map(rows.map((row) => [row.name, row]));
+  const used = new Map(rows.map(({ key, points }) => [key, points]));
+  for (const { key, name } of rows) used.set(key, (used.get(key) ?? 0) - (calls.get(name) ?? 0));
+  const uses = names.map((name) => {
+    const window = windows.get(name);
     if (window === undefined) return { used: 0, msLeft: 0 };
-    const usedSoFar = (used.get(key) ?? 0) + 1;
-    used.set(key, usedSoFar);
+    const usedSoFar = (used.get(window.key) ?? 0) + 1;
+    used.set(window.key, usedSoFar);
     return { used: usedSoFar, msLeft: window.msLeft };
   });
   return { rows, uses };
 }
 
-function countEach(keys: readonly string[]): ReadonlyMap<string, number> {
+function countEach(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
