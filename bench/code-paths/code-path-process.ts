@@ -60,10 +60,10 @@ async function traceCalls([wallet = "", chainUrl = ""]: readonly string[]): Prom
  * Starts the parts of a process that serve calls and run their jobs. Loops of other work are not started, because
  * their files would be counted whenever a timer fires during a call.
  */
-async function startServing({ role }: Env): Promise<void> {
+async function startServing({ role, siteUrl }: Env): Promise<void> {
   watchServers();
   notePeerAddresses();
-  installRequestGuard({ log: getLog(), role, countVisit: async () => undefined });
+  installRequestGuard({ log: getLog(), role, siteUrl, countVisit: async () => undefined });
   if (role !== "web") startJobs();
   await container().payments.open();
 }

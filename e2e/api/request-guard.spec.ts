@@ -78,6 +78,35 @@ test("a page with a badly encoded path returns 404, and PROPFIND of a page 405",
   expect((await sendRaw(baseURL ?? "", "/", { method: "PROPFIND" })).status).toBe(405);
 });
 
+const ACTION = { "next-action": "0".repeat(42), "content-type": "text/plain;charset=UTF-8" };
+const FORM = { "content-type": "multipart/form-data; boundary=x" };
+for (const [name, method, path, sent, status] of [
+  ["a question about the server", "OPTIONS", "*", {}, 204],
+  ["a path with a segment of dots", "GET", "/./metrics", {}, 400],
+  [
+    "an action of another site",
+    "POST",
+    "/",
+    { body: "[]", headers: { ...ACTION, origin: "https://evil.example" } },
+    400,
+  ],
+  [
+    "a form without a boundary",
+    "POST",
+    "/",
+    { body: "x", headers: { "content-type": "multipart/form-data" } },
+    400,
+  ],
+  ["a form that breaks off", "POST", "/", { body: "--x\r\nContent-Disp", headers: FORM }, 400],
+  ["a target with another host", "GET", "http://evil.example/discover", {}, 200],
+] as const) {
+  test(`${name} returns ${status}, and never 500`, async ({ baseURL }) => {
+    const answer = await sendRaw(baseURL ?? "", path, { method, ...sent });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.location).toBeUndefined();
+  });
+}
+
 test("a body over 64 KiB returns 413 for sign-in and for pages", async ({ baseURL }) => {
   const body = "x".repeat(65 * 1024);
   for (const headers of [{ "content-length": String(body.length) }, { "transfer-encoding": "chunked" }]) {

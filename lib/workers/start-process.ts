@@ -18,13 +18,14 @@ const PREPARE_MS = 5_000;
 
 /** Starts the background work of a server process, and installs its request guard and its shutdown. */
 export async function startProcess(): Promise<void> {
-  const { role, shutdownNoticeMs, shutdownGraceMs, otlpEndpoint, isDemo, isDemoLive } = readEnv();
+  const { role, siteUrl, shutdownNoticeMs, shutdownGraceMs, otlpEndpoint, isDemo, isDemoLive } = readEnv();
   const log = getLog();
   const servers = watchServers();
   notePeerAddresses();
   installRequestGuard({
     log,
     role,
+    siteUrl,
     // The development server loads each page in a hundred pieces.
     countVisit: async (headers) => (isDevelopment() ? undefined : container().pages.admitReader(headers)),
   });

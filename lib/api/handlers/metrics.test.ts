@@ -30,6 +30,9 @@ test.each([
   ["198.51.100.1", { "x-forwarded-for": "127.0.0.1" }],
   ["127.0.0.1", { "x-forwarded-for": "198.51.100.1" }],
   ["127.0.0.1", { "x-forwarded-for": "127.0.0.1, 198.51.100.1" }],
+  ["127.0.0.1", { forwarded: "for=8.8.8.8" }],
+  ["127.0.0.1", { via: "1.1 proxy" }],
+  ["127.0.0.1", { "x-real-ip": "8.8.8.8" }],
   ["127.0.0.1.example", {}],
 ])("without a token, '%s' with %j is refused", async (peer, headers) => {
   expect(await statusOf(requestFrom(peer, headers), null)).toBe(403);

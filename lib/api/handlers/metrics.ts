@@ -22,11 +22,15 @@ export async function getMetrics(request: Request, { token, report }: TelemetryA
   return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
 }
 
-/** A local proxy forwards requests of others and adds X-Forwarded-For. */
+/** A local proxy forwards requests of others and adds at least one of these headers. */
+const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
 function isFromThisMachine(request: Request): boolean {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   return (
-    isLoopback(peerAddressOf(request)) && forwarded.every((address) => isLoopback(unmap(address.trim())))
+    isLoopback(peerAddressOf(request)) &&
+    forwarded.every((address) => isLoopback(unmap(address.trim()))) &&
+    !PROXY_HEADERS.some((name) => request.headers.has(name))
   );
 }
 

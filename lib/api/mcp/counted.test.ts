@@ -21,7 +21,11 @@ const ACCEPT = "application/json, text/event-stream";
 let sender = 0;
 
 /** Sends messages from a new address and returns the statuses. */
-async function sendTimes(times: number, message: object, accept = ACCEPT): Promise<readonly number[]> {
+async function sendTimes(
+  times: number,
+  message: object | string,
+  accept = ACCEPT,
+): Promise<readonly number[]> {
   sender += 1;
   const headers = {
     "Content-Type": "application/json",
@@ -30,7 +34,7 @@ async function sendTimes(times: number, message: object, accept = ACCEPT): Promi
   };
   const statuses: number[] = [];
   for (let call = 0; call < times; call += 1) {
-    const body = JSON.stringify(message);
+    const body = typeof message === "string" ? message : JSON.stringify(message);
     const request = new Request("http://localhost:3000/mcp", { method: "POST", headers, body });
     statuses.push((await send(api, request)).status);
   }
@@ -47,6 +51,15 @@ test.each([
   const statuses = await sendTimes(BURST + 1, message);
   expect(statuses.slice(0, BURST)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test.each([
+  ["that is not JSON", "{", 400],
+  ["with several messages", [CALL], 400],
+  ["over 64 KiB", "x".repeat(64 * 1024 + 1), 413],
+])("a body %s counts against its address", async (_, body, status) => {
+  const statuses = await sendTimes(BURST + 1, body);
+  expect(statuses).toEqual([...Array.from({ length: BURST }, () => status), 429]);
 });
 
 test("a tool call that the protocol refuses for its headers is counted", async () => {

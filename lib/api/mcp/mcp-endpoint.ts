@@ -66,10 +66,13 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     if (refused !== undefined) return refused;
     const client: ClientRequest = { request, deliveryCallbacks: [] };
     try {
-      const parsedBody = await readMessage(request);
-      const isCall = callsTool(parsedBody);
       const address = findClientAddress(request, trustedProxies);
       const admit = () => rateLimitSender({ kind: "address", address }, useCases);
+      const parsedBody = await readMessage(request).catch(async (error: unknown) => {
+        await admit();
+        throw error;
+      });
+      const isCall = callsTool(parsedBody);
       if (!isCall) await admit();
       const form = findAcceptedForm(request.headers.get("accept"), isCall);
       const { sent, options } = forSdk(request, parsedBody, form);

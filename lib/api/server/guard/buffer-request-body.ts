@@ -3,7 +3,7 @@ import { AppError } from "@/lib/config/errors";
 import { type ByteBudget, tooLarge } from "../read-bytes";
 
 /**
- * Buffers a body of unknown length until it is complete, so that no handler starts with a body that is too
+ * Buffers a body until it is complete and returns its chunks, so that no handler starts with a body that is too
  * large. Rejects with `body_too_large`, and with `server_busy` if all buffered bodies together are too large.
  * The rest of a rejected body can still be read and discarded.
  */
@@ -11,7 +11,7 @@ export function bufferRequestBody(
   request: IncomingMessage,
   maxBytes: number,
   budget: Pick<ByteBudget, "open">,
-): Promise<void> {
+): Promise<readonly Uint8Array[]> {
   return new Promise((resolve, reject) => {
     const push = request.push;
     const chunks: Uint8Array[] = [];
@@ -34,7 +34,7 @@ export function bufferRequestBody(
         restore();
         for (const held of chunks) request.push(held);
         request.push(null);
-        resolve();
+        resolve(chunks);
         return true;
       }
       chunks.push(chunk);

@@ -20,7 +20,12 @@ const KIB = 1024;
 const countVisit = vi.fn(async () => {});
 const log = { debug: vi.fn(), error: vi.fn() };
 /** Requests that passed the guard. */
-const seen: { readonly url: string; readonly bytes: number; readonly counted: boolean }[] = [];
+const seen: {
+  readonly url: string;
+  readonly host: string | undefined;
+  readonly bytes: number;
+  readonly counted: boolean;
+}[] = [];
 
 /** Work of the handler behind the guard, before the response starts. */
 let behind: (request: IncomingMessage, response: ServerResponse) => void = () => {};
@@ -28,11 +33,12 @@ let server: Server;
 let removeGuard: () => void;
 
 beforeAll(async () => {
-  removeGuard = installRequestGuard({ countVisit, log, role: "all" });
+  removeGuard = installRequestGuard({ countVisit, log, role: "all", siteUrl: "https://site.example" });
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };
-    seen.push({ url: request.url ?? "", bytes: body.length, counted: isRateLimited({ headers }) });
+    const { url = "", headers: sent } = request;
+    seen.push({ url, host: sent.host, bytes: body.length, counted: isRateLimited({ headers }) });
     behind(request, response);
     response.end(body);
   });
@@ -168,7 +174,6 @@ test("an internal error while counting is logged and returns a 500 without detai
 test.each([
   ["/_next/static/chunks/a.js", {}],
   ["/healthz", {}],
-  ["/openapi.json", {}],
   ["/api/v1/intel/pricing", {}],
 ])("%s %j is counted elsewhere, or free", async (path, sent) => {
   expect((await call(path, sent)).status).toBe(200);
@@ -176,21 +181,93 @@ test.each([
 });
 
 test.each([
-  ["/_next/static/../../wallet/x", {}],
-  ["/_next/static/%2e%2e/wallet/x", {}],
-  ["/_next/static/a\\..\\..\\..\\wallet/x", {}],
-  ["/api/../wallet/x", {}],
-  ["/api/%2E%2E/wallet/x", {}],
   ["/healthz/x", {}],
   ["/wallet/x", { headers: { "next-action": "0".repeat(42) } }],
+  ["/openapi.json", {}],
+  ["/api/v1/openapi.json", {}],
+  ["/llms.txt", {}],
 ])("%s %j is counted, although it resembles an uncounted request", async (path, sent) => {
   await call(path, sent);
   expect(countVisit).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  "/_next/static/../../wallet/x",
+  "/_next/static/%2e%2e/wallet/x",
+  "/_next/static/a\\..\\..\\..\\wallet/x",
+  "/api/../wallet/x",
+  "/api/%2E%2E/wallet/x",
+  "/./metrics",
+  "/%2e/metrics",
+  "/wallet/.",
+])("%s, which servers resolve differently, is refused", async (path) => {
+  expect((await call(path)).status).toBe(400);
+  expect(seen).toEqual([]);
+});
+
+test.each(["/.well-known/security.txt", "/wallet/..x", "/wallet/a.b"])(
+  "a dot in a segment of %s is no segment of dots",
+  async (path) => {
+    expect((await call(path)).status).toBe(200);
+  },
+);
+
+test("a question about the server as a whole names the methods of the API", async () => {
+  const answer = await call("*", { method: "OPTIONS" });
+  expect([answer.status, answer.headers.allow]).toEqual([
+    204,
+    "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+  ]);
+  expect((await call("*")).status).toBe(400);
+  expect([seen, log.error.mock.calls]).toEqual([[], []]);
+});
+
+test.each([
+  ["http://evil.example/discover?a=1", "/discover?a=1", "evil.example"],
+  ["HTTPS://site.example:8443", "/", "site.example:8443"],
+  ["http://site.example?a=1", "/?a=1", "site.example"],
+])("the absolute target %s is read as %s of its host", async (target, url, host) => {
+  expect((await call(target)).status).toBe(200);
+  expect(seen).toMatchObject([{ url, host, counted: true }]);
+});
+
+const ACTION = { "next-action": "0".repeat(42), "content-type": "text/plain;charset=UTF-8" };
+const FORM = { "content-type": "multipart/form-data; boundary=x" };
+const FORM_BODY = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n');
+
+test.each([
+  ["an action of another site", { ...ACTION, origin: "https://evil.example" }, Buffer.from("[]")],
+  ["an action without a readable origin", { ...ACTION, origin: "null" }, Buffer.from("[]")],
+  ["a form of another site", { ...FORM, origin: "https://evil.example" }, FORM_BODY],
+  ["an action that is not JSON", ACTION, Buffer.from("[")],
+  ["a form without a boundary", { "content-type": "multipart/form-data" }, FORM_BODY],
+  ["a form that breaks off", FORM, FORM_BODY.subarray(0, 30)],
+])("%s is refused with 400 and reaches no handler", async (_, headers, body) => {
+  expect((await call("/watchlist", { method: "POST", headers, body })).status).toBe(400);
+  expect([seen, log.error.mock.calls]).toEqual([[], []]);
+});
+
+test.each([
+  ["an action of the site", { ...ACTION, origin: "https://site.example" }, Buffer.from('["a"]')],
+  [
+    "an action of the host",
+    { ...ACTION, host: "own.example", origin: "http://own.example" },
+    Buffer.from("[]"),
+  ],
+  [
+    "an action behind a proxy",
+    { ...ACTION, "x-forwarded-host": "own.example", origin: "https://own.example" },
+    Buffer.from("[]"),
+  ],
+  ["a form without an origin", FORM, FORM_BODY],
+])("%s is passed on unchanged", async (_, headers, body) => {
+  const answer = await call("/watchlist", { method: "POST", headers, body });
+  expect([answer.status, answer.content.equals(body)]).toEqual([200, true]);
+});
+
 test("an API call of any size is passed on unchanged", async () => {
   await call("/api/v1/intel/wallets/similarity", { method: "POST", body: chunksOf(100 * KIB) });
-  expect(seen).toEqual([{ url: "/api/v1/intel/wallets/similarity", bytes: 100 * KIB, counted: false }]);
+  expect(seen).toMatchObject([{ url: "/api/v1/intel/wallets/similarity", bytes: 100 * KIB, counted: false }]);
 });
 
 test.each([
@@ -253,7 +330,7 @@ function listRoutes(names: readonly string[]): readonly string[] {
 
 /** Paths that the API counts itself, and free paths. */
 function isFree(path: string): boolean {
-  return /^\/(?:api\/|api$|mcp$|healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md)/.test(path);
+  return /^\/(?:api\/|api$|mcp$|healthz|readyz|metrics)/.test(path);
 }
 
 test.each(["not json", "%7B%22", "[]", '["",{},null,null,false,7]', encodeURIComponent('{"a":1}')])(

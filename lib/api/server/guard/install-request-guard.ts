@@ -14,6 +14,7 @@ import { nameResponse } from "./page-status";
 import { markRateLimited } from "./rate-limit-marker";
 import { requireRouterState } from "./router-state";
 import { sendProblem } from "./send-problem";
+import { isServerAction, requireOwnOrigin, requireReadableBody } from "./server-action";
 import { onRequestStart } from "./watch-servers";
 
 /**
@@ -47,6 +48,8 @@ export interface Target {
   /** Path and query. */
   readonly url: string;
   readonly pathname: string;
+  /** Host of an absolute target, which replaces the Host header; else null. */
+  readonly host: string | null;
   /** True if it has percent signs that encode nothing. */
   readonly isMalformed: boolean;
 }
@@ -54,15 +57,21 @@ export interface Target {
 /**
  * Returns the normalized target of a request. A malformed path is taken literally, so that it matches no
  * route and decodes without errors. Repeated and trailing slashes of API paths are removed rather than
- * redirected, because few clients follow a redirect with a body.
+ * redirected, because few clients follow a redirect with a body. An absolute target is that of a client that takes this
+ * server for a proxy (https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2).
  */
-export function readTarget(url: string): Target {
+export function readTarget(target: string): Target {
+  const [, host = null, origin = target] = ABSOLUTE.exec(target) ?? [];
+  const url = host === null || origin.startsWith("/") ? origin : `/${origin}`;
   const [given = "", ...query] = url.split(/(?=\?)/);
   const isMalformed = !isWellEncoded(given);
   const encoded = isMalformed ? given.replaceAll("%", "%25") : given;
   const pathname = withoutSpareSlashes(encoded);
-  return { url: [pathname, ...query].join(""), pathname, isMalformed };
+  return { url: [pathname, ...query].join(""), pathname, host, isMalformed };
 }
+
+/** Scheme, host and rest of an absolute target. */
+const ABSOLUTE = /^https?:\/\/([^/?#]+)(.*)$/is;
 
 /** Returns true for paths of the API and of MCP. */
 function isOfApi(pathname: string): boolean {
@@ -90,6 +99,8 @@ const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
 export interface RequestGuardOptions {
   readonly log: Pick<Log, "debug" | "error">;
   readonly role: Role;
+  /** URL of the site. */
+  readonly siteUrl: string;
   /** Counts a page visit against its address. Throws `rate_limited`. */
   countVisit(headers: SentHeaders["headers"]): Promise<void>;
 }
@@ -109,11 +120,19 @@ function createRequestGuard(options: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
     const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
       refuse(request, response, options, { ...refusal, requestId });
-    const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
+    const { url, pathname, host, isMalformed } = readTarget(request.url ?? "/");
     request.url = url;
+    if (host !== null) request.headers.host = host;
     if (isMalformed) options.log.debug({ pathname }, "malformed URL encoding");
-    const isPlain = !DOT_SEGMENT.test(pathname);
-    const isApi = isPlain && isOfApi(pathname);
+    if (request.method === "OPTIONS" && pathname === "*") {
+      response.writeHead(204, { Allow: [...API_METHODS].join(", ") }).end();
+      return false;
+    }
+    const isApi = isOfApi(pathname);
+    if (!pathname.startsWith("/") || DOT_SEGMENT.test(pathname)) {
+      refuseWith({ pathname, isApi, error: refuseTarget() });
+      return false;
+    }
     if (options.role === "worker" && !WORKER_PATHS.has(pathname)) {
       refuseWith({ pathname, isApi: true, error: unknownRoute() });
       return false;
@@ -123,7 +142,7 @@ function createRequestGuard(options: RequestGuardOptions): RequestGuard {
       refuseWith({ pathname, isApi, error: refuseMethod(request, pathname, isApi) });
       return false;
     }
-    if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
+    if ((isApi && pathname !== API_DOCUMENT) || UNCOUNTED.test(pathname)) return true;
     return admitVisit(request, options).then(
       // No page is rendered for a client that has disconnected.
       () => !response.destroyed,
@@ -141,11 +160,12 @@ const WORKER_PATHS: ReadonlySet<string> = new Set(["/api/inngest", "/healthz", "
 const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
 
-/** Static files, and documents that are rendered once. */
-const UNCOUNTED =
-  /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
-/** Path segments that browsers and servers resolve differently. */
-const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
+/** Static files, and probes. */
+const UNCOUNTED = /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|robots\.txt|icon\.svg)$)/;
+/** Path of the API that is counted like a page, because it identifies no caller. */
+const API_DOCUMENT = "/api/v1/openapi.json";
+/** Path segments that clients resolve before they send a request, and that servers resolve differently. */
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
 /** Downloads and documents for programs. */
 const FILE = /\.(?:csv|png|json|txt|md|tgz)$|\/result$|opengraph-image|^\/\.well-known\//;
 
@@ -156,13 +176,16 @@ const held = new ByteBudget(256 * MAX_BODY_BYTES);
 async function admitVisit(request: IncomingMessage, options: RequestGuardOptions): Promise<void> {
   const { headers } = request;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  const isAction = isServerAction(request);
+  const mustBuffer = isAction || headers["transfer-encoding"] !== undefined;
   // Starts before the first chunk arrives; a failure is awaited below.
-  const body =
-    headers["transfer-encoding"] === undefined ? null : bufferRequestBody(request, MAX_BODY_BYTES, held);
+  const body = mustBuffer ? bufferRequestBody(request, MAX_BODY_BYTES, held) : null;
   body?.catch(() => undefined);
   await countVisit(request, options);
   requireRouterState(request);
-  await body;
+  if (isAction) requireOwnOrigin(request, new URL(options.siteUrl).host);
+  const chunks = await body;
+  if (isAction) await requireReadableBody(request, chunks ?? []);
 }
 
 async function countVisit({ headers }: IncomingMessage, options: RequestGuardOptions): Promise<void> {
@@ -190,6 +213,10 @@ function refuse(
   const form = isForPrograms ? "json" : request.headers["next-action"] === undefined ? "page" : "words";
   const headers = error.code === "method_not_allowed" ? { Allow: methodsAt(pathname, isApi).join(", ") } : {};
   sendProblem(response, { error, requestId, form, headers });
+}
+
+function refuseTarget(): AppError {
+  return new AppError("invalid_request", "The path must begin with a slash and have no segments of dots.");
 }
 
 function refuseMethod({ method }: IncomingMessage, pathname: string, isApi: boolean): AppError {

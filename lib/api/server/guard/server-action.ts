@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "@/lib/config/errors";
+
+/** Returns true for a request that Next handles as a server action: a form, or a call of a page's script. */
+export function isServerAction({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean {
+  return method === "POST" && (headers["next-action"] !== undefined || isMultipart(headers));
+}
+
+/**
+ * Throws `invalid_request` for an action from a page of another site, which Next would answer with 500. `siteHost` is
+ * the host of the public address.
+ */
+export function requireOwnOrigin({ headers }: Pick<IncomingMessage, "headers">, siteHost: string): void {
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const forwarded = [headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
+  const own = [forwarded || headers.host, siteHost];
+  if (URL.canParse(origin) && own.includes(new URL(origin).host)) return;
+  throw new AppError(
+    "invalid_request",
+    "The Origin header names another site; send forms from pages of this site.",
+  );
+}
+
+/** Throws `invalid_request` for a body of an action that cannot be parsed, which Next would answer with 500. */
+export async function requireReadableBody(
+  { headers }: Pick<IncomingMessage, "headers">,
+  chunks: readonly Uint8Array[],
+): Promise<void> {
+  const body = Buffer.concat(chunks);
+  try {
+    if (isMultipart(headers)) {
+      await new Response(body, { headers: { "Content-Type": headers["content-type"] ?? "" } }).formData();
+    } else JSON.parse(body.toString());
+  } catch {
+    throw new AppError("invalid_request", "The body of the form cannot be read.");
+  }
+}
+
+function isMultipart(headers: IncomingMessage["headers"]): boolean {
+  return headers["content-type"]?.startsWith("multipart/form-data") ?? false;
+}
