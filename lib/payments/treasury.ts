@@ -15,7 +15,7 @@ export interface OpenTerms extends PaymentTerms {
 export interface Treasury {
   /**
    * Returns null while payments are disabled. Checks at the first call, and again after the chain was
-   * unavailable.
+   * unavailable or had no account.
    */
   readTerms(): Promise<OpenTerms | null>;
   /**
@@ -28,8 +28,9 @@ export interface Treasury {
 type TreasuryPorts = Pick<PaymentPorts, "settings" | "codec" | "paymentChain" | "timer" | "sleep">;
 
 /**
- * Enables payments once the treasury's token account exists; the sponsor creates it if necessary. Otherwise
- * they stay disabled while the process lives, and the log has one line about it.
+ * Enables payments once the treasury's token account exists; the sponsor creates it if necessary. Until then they are
+ * disabled, and the log has one line about it. A node that lags behind may not know the account yet, so it is looked
+ * for again.
  */
 export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
   const { settings, timer } = ports;
@@ -39,11 +40,18 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
   let retryAt = Number.NEGATIVE_INFINITY;
 
   let failure: AppError | null = null;
+  let isMissing = false;
 
   const open = async () => {
     try {
       const isOpen = await openAccount(ports, log);
       failure = null;
+      if (!isOpen) {
+        if (!isMissing) log.error(describeMissing(settings));
+        isMissing = true;
+        opening = null;
+        retryAt = timer.now() + MISSING_RETRY_MS;
+      }
       return isOpen;
     } catch (err) {
       log.warn(
@@ -74,22 +82,24 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
 
 const X402_VERSION = 2;
 const RETRY_MS = 5_000;
+const MISSING_RETRY_MS = 60_000;
 const UNREACHABLE =
   "Payments cannot be confirmed, because Solana is unavailable. Send the same payment again in a moment.";
 
 async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
   const { settings, codec, paymentChain } = ports;
-  const { payTo, asset, sponsor } = settings;
+  const { payTo, sponsor } = settings;
   const account = codec.tokenAccountOf(payTo);
   if (await retryOnce(() => paymentChain.hasTokenAccount(account), ports)) return true;
-  if (sponsor === null) {
-    const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
-    log.error(`payments per call are disabled: ${missing}`);
-    return false;
-  }
+  if (sponsor === null) return false;
   await paymentChain.createTokenAccount(payTo);
   log.info({ account }, "the sponsor has created the treasury's token account");
   return true;
+}
+
+function describeMissing({ asset }: TreasuryPorts["settings"]): string {
+  const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
+  return `payments per call are disabled until the account exists: ${missing}`;
 }
 
 /** A single failed call would disable payments for seconds. */

@@ -1,6 +1,8 @@
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
+import { createLog } from "@/lib/config/log";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
+import { createTreasury } from "@/lib/payments/treasury";
 import { createPaymentWorld, type PaymentWorld, paidBy } from "@/lib/testing/payment-world";
 import { WALLET } from "../testing/sample-wallet";
 import { createTestApi, type TestApi } from "../testing/test-api";
@@ -56,6 +58,31 @@ test("a treasury without an account and without a sponsor disables payments, wit
   const refused = await product.call(HUD, paidBy(header));
   expect(refused.body).toMatchObject({ code: "payment_invalid", message: REFUSALS.notReady });
   expect(product.logged.filter((line) => line.includes("payments per call are disabled"))).toHaveLength(1);
+});
+
+test("an account that a lagging node reports later enables payments in the same process", async () => {
+  const world = await createWorld();
+  const ports = world.portsWith(0);
+  let isKnown = false;
+  let checks = 0;
+  let now = 0;
+  const paymentChain = {
+    ...ports.paymentChain,
+    hasTokenAccount: async () => {
+      checks += 1;
+      return isKnown;
+    },
+  };
+  const errors: string[] = [];
+  const log = createLog("error", { write: (line) => void errors.push(line) });
+  const settings = { ...ports.settings, sponsor: null };
+  const timer = { ...ports.timer, now: () => now };
+  const treasury = createTreasury({ ...ports, settings, paymentChain, timer }, log);
+  for (now of [0, 59_999, 60_000]) expect(await treasury.readTerms()).toBeNull();
+  expect([checks, errors.length]).toEqual([2, 1]);
+  isKnown = true;
+  now = 120_000;
+  expect(await treasury.readTerms()).toMatchObject({ asset: settings.asset, feePayer: null });
 });
 
 test("without a treasury payments are disabled", async () => {
