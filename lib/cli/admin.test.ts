@@ -161,6 +161,27 @@ test.each([
   expect(failure).toHaveProperty("stderr", expect.stringContaining(line));
 });
 
+test("credits beyond the maximum of a balance are refused in one sentence, and nothing is granted", async () => {
+  const { userId } = z
+    .object({ userId: z.string() })
+    .parse(await admin("create-key", "--credits", "1000000000"));
+  const grant = () => admin("grant", "--user", userId, "--credits", "1000000000", "--reason", "x");
+  await expect(grant()).resolves.toMatchObject({ balance: 2_000_000_000 });
+  const line = "admin: the balance would be above the maximum of 2,147,483,647 credits\n";
+  await expect(grant()).rejects.toMatchObject({ code: 1, stdout: "", stderr: line });
+  await expect(admin("ledger", "--user", userId)).resolves.toMatchObject({ balance: 2_000_000_000 });
+});
+
+test.each([
+  ["a role", (other: URL) => Object.assign(other, { username: "nobody_here" }), "refuses the role"],
+  ["a database", (other: URL) => Object.assign(other, { pathname: "/none_here" }), "does not exist"],
+])("%s that does not exist is named in one line", async (_, change, words) => {
+  const other = change(new URL(url)).toString();
+  const failure = await runAdminCommand(other, "ledger", "--user", "usr_x").catch((error: unknown) => error);
+  const line = expect.stringMatching(new RegExp(`^admin: the database [^\\n]*${words}[^\\n]*\\n$`));
+  expect(failure).toMatchObject({ code: 1, stdout: "", stderr: line });
+});
+
 test("an embedded database that is not running is started for a command and stopped afterward", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-admin-"));
   // Started by root, the database runs as another user, which must be able to pass through.

@@ -3,6 +3,7 @@ import { bindAccounts, bindPendingJobs, createBillingPorts } from "@/lib/composi
 import { describeUnknownSettings, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { openDatabase } from "@/lib/infra/postgres/database";
+import { listErrorCodes } from "@/lib/infra/postgres/database-error";
 import { addAccountCommands } from "./admin-accounts";
 import type { AdminContext, CommandResult, Run } from "./admin-command";
 import { addDatabaseCommands } from "./admin-database";
@@ -64,9 +65,26 @@ async function runOnDatabase(
   }
 }
 
-/** Returns one line. Operators may cause one database error: a missing table. */
+/** PostgreSQL does not tell a role that does not exist from a wrong password. */
+const REFUSED_ROLE =
+  "the database refuses the role of DATABASE_URL or its password, or the role does not exist";
+
+/** Sentences about the errors of PostgreSQL that operators may cause, by code. */
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ["42P01", "the database has no tables yet: run `npm run admin -- migrate`"],
+  ["22003", `the balance would be above the maximum of ${(2 ** 31 - 1).toLocaleString("en-US")} credits`],
+  ["28000", REFUSED_ROLE],
+  ["28P01", REFUSED_ROLE],
+  ["3D000", "the database of DATABASE_URL does not exist"],
+  ["42501", "the role of DATABASE_URL does not own the tables of the product"],
+]);
+
+/** Returns one line. Messages of Prisma begin with lines of the source. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isEmpty = "code" in error && error.code === "42P01";
-  return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
+  for (const code of listErrorCodes(error)) {
+    const sentence = SENTENCES.get(code);
+    if (sentence !== undefined) return sentence;
+  }
+  return error.message.trim().split("\n").at(-1) ?? "";
 }

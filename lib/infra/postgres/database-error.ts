@@ -35,15 +35,29 @@ const POSTGRES_CODES = /^(08...|25006|25P03|53...|57014|57P0[1235]|58030)$/;
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Checks the causes too: Prisma's error wraps its adapter's, and that the driver's. */
 function isUnavailable(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
+  return listFailures(error).some((failure) => {
+    if (listCodes(failure).some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code)))
+      return true;
+    return typeof failure.message === "string" && PG_MESSAGES.test(failure.message);
+  });
+}
+
+/** Returns the codes of an error and its causes: those of PostgreSQL, the system and Prisma. */
+export function listErrorCodes(error: unknown): readonly string[] {
+  return listFailures(error).flatMap(listCodes);
+}
+
+/** Returns the error and its causes: Prisma's error wraps its adapter's, and that the driver's. */
+function listFailures(error: unknown): readonly Failure[] {
+  if (typeof error !== "object" || error === null) return [];
   const failure: Failure = error;
-  const codes = [failure.code, failure.originalCode, failure.kind].filter((code) => typeof code === "string");
-  if (codes.some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
-  if (typeof failure.message === "string" && PG_MESSAGES.test(failure.message)) return true;
   const inner = [failure.cause, failure.meta?.driverAdapterError, ...(failure.errors ?? [])];
-  return inner.some(isUnavailable);
+  return [failure, ...inner.flatMap(listFailures)];
+}
+
+function listCodes({ code, originalCode, kind }: Failure): readonly string[] {
+  return [code, originalCode, kind].filter((each) => typeof each === "string");
 }
 
 interface Failure {
