@@ -151,7 +151,7 @@ export const watchFeedEndpoint = {
   query: z
     .strictObject({
       after: EventIdText.optional().describe(
-        "Id of an event: return older events. Send `next` of the preceding page.",
+        "Id of an event: return older events. Send `next` of the preceding page. Cannot be combined with `since`.",
       ),
       since: EventIdText.optional().describe(
         "Id of an event: return newer events, oldest first; 0 for all stored events. Cannot be combined with `after`.",

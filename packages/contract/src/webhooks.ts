@@ -69,7 +69,8 @@ export const webhookCreateEndpoint = {
   summary:
     "Create a webhook. Events are sent to `url` by Standard Webhooks 1.0, signed with the secret in this response. Limit: 20 webhooks per account.",
   body: z.strictObject({
-    url: z.string().min(1).max(2_048).describe("Public https URL."),
+    // Not checked here: the setting WEBHOOK_ALLOW_PRIVATE allows other URLs.
+    url: z.string().min(1).max(2_048).meta({ description: "Public https URL.", pattern: "^https://" }),
     events: z
       .array(z.enum(WEBHOOK_EVENTS))
       .min(1)

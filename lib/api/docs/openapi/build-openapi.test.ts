@@ -61,7 +61,7 @@ test("the price of a deep call has the price of its launch: 5 credits and 0.3 do
 
 test("a wallet operation lists its payment methods, its parameters and all responses", () => {
   const operation = operationOf(CATALOG["wallet-tokens"]);
-  expect(operation.security).toEqual([{ apiKey: [] }, { x402: [] }]);
+  expect(operation.security).toEqual([{ apiKey: [] }, { bearer: [] }, { x402: [] }]);
   expect(operation.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual(
     [
       "path addr true",
@@ -101,6 +101,26 @@ test("a wallet operation lists its payment methods, its parameters and all respo
 
 test("the address of the site comes only from its configuration", () => {
   expect(document.servers).toEqual([{ url: "https://wallets.example/api/v1" }]);
+});
+
+test("a key can be sent as a header of its own or as a bearer token, and the document names a contact", () => {
+  expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
+  expect(operationOf(CATALOG.search).security).toEqual([{}, { apiKey: [] }, { bearer: [] }]);
+  expect(operationOf(CATALOG["credit-pack"]).security).toEqual([
+    { apiKey: [], x402: [] },
+    { bearer: [], x402: [] },
+  ]);
+  expect(document.info.contact.url).toBe(`${SITE}/docs`);
+});
+
+test("the document has the patterns of what the server refuses: URLs of webhooks and mints of rules", () => {
+  const bodyOf = (path: string, method: string) => {
+    const { requestBody } = JSON.parse(JSON.stringify(document.paths))[path][method];
+    return requestBody.content["application/json"].schema.properties;
+  };
+  expect(bodyOf("/webhooks", "post").url.pattern).toBe("^https://");
+  const { mint, mints } = bodyOf("/watchlist/{addr}", "put").rules.properties;
+  expect([mint.pattern, mints.items.pattern]).toEqual(Array(2).fill("^[1-9A-HJ-NP-Za-km-z]{32,44}$"));
 });
 
 test("components are sorted by name, regardless of the order of loading", () => {

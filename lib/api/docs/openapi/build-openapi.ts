@@ -20,7 +20,7 @@ export function buildOpenApi(site: string) {
   for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
   return {
     openapi: "3.1.0",
-    info: INFO,
+    info: { ...INFO, contact: { name: INFO.title, url: `${site}/docs` } },
     servers: [{ url: `${site}${API_BASE}` }],
     externalDocs: { description: "Reference with examples", url: `${site}/docs/api` },
     tags: Array.from(groups, ({ name, description }) => ({ name, description })),
@@ -53,6 +53,11 @@ const SECURITY_SCHEMES = {
     name: "X-Api-Key",
     description:
       "API key: `ak_` and 48 hexadecimal characters. Calls are paid with the credits of its account.",
+  },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "The API key as a bearer token, instead of X-Api-Key.",
   },
   x402: {
     type: "apiKey",

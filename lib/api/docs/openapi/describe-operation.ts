@@ -29,14 +29,15 @@ export function describeOperation(definition: EndpointDefinition) {
   };
 }
 
-const KEY = { apiKey: [] };
+/** The two forms of a key. */
+const KEYS = [{ apiKey: [] }, { bearer: [] }];
 const PAYMENT = { x402: [] };
 
 /** Public endpoints accept a key; only paid endpoints and purchases accept payments. */
 function securityOf({ access, isPurchase }: EndpointReference) {
-  if (access === "public") return [{}, KEY];
-  if (isPurchase) return [{ ...KEY, ...PAYMENT }];
-  return access === "paid" ? [KEY, PAYMENT] : [KEY];
+  if (access === "public") return [{}, ...KEYS];
+  if (isPurchase) return KEYS.map((key) => ({ ...key, ...PAYMENT }));
+  return access === "paid" ? [...KEYS, PAYMENT] : KEYS;
 }
 
 function describeParameters({ parameters }: EndpointReference, example: Example | null) {
