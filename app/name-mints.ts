@@ -1,6 +1,7 @@
 "use server";
 
 import { MAX_NAME_LOOKUPS, type TokenNames } from "@walletlens/engine/chain/token-name";
+import { headers } from "next/headers";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { container } from "@/lib/composition/container";
 
@@ -10,7 +11,8 @@ const MINTS_A_VISIT = 10;
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Returns names of up to `MAX_NAME_LOOKUPS` mints; null if the rate limit is exceeded. The argument is not trusted.
+ * Returns names of up to `MAX_NAME_LOOKUPS` mints; null if the rate limit is exceeded. A read of the chain counts as a
+ * lookup; without one left, only stored names are returned. The argument is not trusted.
  */
 export async function nameMints(mints: unknown): Promise<TokenNames | null> {
   const requested = Array.isArray(mints)
@@ -18,5 +20,7 @@ export async function nameMints(mints: unknown): Promise<TokenNames | null> {
     : [];
   if (requested.length === 0) return new Map();
   if (!(await checkActionRateLimit(null, Math.ceil(requested.length / MINTS_A_VISIT)))) return null;
-  return container().pages.nameTokens(requested, MAX_WAIT_MS);
+  const { nameTokens, admitChainLookup } = container().pages;
+  const sent = await headers();
+  return nameTokens(requested, MAX_WAIT_MS, () => admitChainLookup(sent));
 }

@@ -18,7 +18,7 @@ const { apiKeys, ledger } = createBillingPorts(database, readEnv({}));
 async function makeCredentials(name: string) {
   const [userId, jobId, webhookId] = [`usr_${name}`, `job_${name}`, `wh_${name}`];
   const identity = { provider: "github", subject: name } as const;
-  await accounts.open(identity, userId);
+  await accounts.open(identity, userId, async () => undefined);
   await ledger.credit({ userId, credits: 9, kind: "grant", reason: "test", entryKey: `grant:${name}` });
   const key = `ak_${name}`;
   const caps = { perDay: null, total: null };

@@ -63,10 +63,11 @@ export function bindPages(
   env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
 ) {
   const addressOf = (headers: RequestHeaders) => findClientAddress({ headers }, env.trustedProxies);
-  /** Counts a look-up on the chain for a caller without credits. */
+  /** Counts a look-up on the chain. Throws `rate_limited` and `server_busy`. */
   const admitChainLookup = async (headers: RequestHeaders) => {
-    const { workClass } = await findRequester(headers, addressOf(headers), sessions);
-    if (workClass === "anonymous") await countLookUp();
+    const address = addressOf(headers);
+    const { workClass, caller } = await findRequester(headers, address, sessions);
+    await countLookUp({ account: workClass === "anonymous" ? null : caller, address });
   };
   const waitMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {

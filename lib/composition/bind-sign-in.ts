@@ -13,14 +13,12 @@ import type {
 import type { Identity, IdentityRemoval, UserIdentity } from "@/lib/identity/rules/identity";
 import type { OwnSession } from "@/lib/identity/rules/own-session";
 import type { SecurityEvent } from "@/lib/identity/rules/security-event";
-import { type BonusTerms, signIn } from "@/lib/identity/sign-in";
+import { type BonusTerms, type SignInPorts, signIn } from "@/lib/identity/sign-in";
 import { signInWithWallet } from "@/lib/identity/sign-in-with-wallet";
 import type { Database } from "@/lib/infra/postgres/database";
 import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
 import { createSecurityEvents } from "@/lib/infra/postgres/identity/security-events";
 import { verifySignature } from "@/lib/infra/solana/verify-signature";
-import type { Chain } from "@/lib/runtime/chain";
-import type { Clock, RandomHex } from "@/lib/runtime/ports";
 
 /** Use cases of signing in and of sessions; `cookies` is the header of a request. */
 export interface SessionUseCases extends SignInUseCases {
@@ -51,7 +49,7 @@ export type SignedIn = Session & SignedInAccount;
 
 export function bindSignIn(
   database: Pick<Database, "pool" | "prisma">,
-  binding: { readonly chain: Chain; readonly clock: Clock; readonly randomHex: RandomHex },
+  binding: Pick<SignInPorts, "chain" | "clock" | "randomHex" | "rates">,
   env: Env,
 ): SessionUseCases {
   const ports = { ...binding, accounts: createAccounts(database), verifySignature };

@@ -68,7 +68,7 @@ interface ContainerParts {
 export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) {
   const ports = createPorts(env, log);
   const { database, billing, wallets, watched, metrics, tracker } = ports;
-  const sessions = bindSignIn(database, { ...wallets, randomHex: billing.randomHex }, env);
+  const sessions = bindSignIn(database, { ...wallets, ...billing }, env);
   const { useCases, calls, watches } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
   const { streams } = ports;

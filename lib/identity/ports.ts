@@ -9,12 +9,17 @@ export interface Accounts {
   addChallenge(challenge: Challenge & { readonly lifetimeSeconds: number }): Promise<void>;
   /** Consumes a nonce; false if it is used, expired, or belongs to another browser. */
   consumeChallenge(challenge: Challenge): Promise<boolean>;
-  /** Returns the account of an identity, or creates one with the id `newUserId`. */
-  open(identity: Identity, newUserId: string): Promise<OpenedAccount>;
+  /**
+   * Returns the account of an identity, or creates one with the id `newUserId`. Calls `admit` before; if that throws,
+   * nothing is created.
+   */
+  open(identity: Identity, newUserId: string, admit: () => Promise<void>): Promise<OpenedAccount>;
   /** Grants an identity its bonus, once and within the limits of the day; false if it is not granted. */
   grantBonus(bonus: SignupBonus): Promise<boolean>;
   find(userId: string): Promise<AccountStatus | null>;
-  /** Creates a session; false if the account no longer has the identity. */
+  /**
+   * Creates a session; false if the account no longer has the identity. Of more than `MAX_SESSIONS`, the oldest ends.
+   */
   addSession(session: NewSession): Promise<boolean>;
   /**
    * Returns the account of a session and the session's start (unix milliseconds); null if the session has ended or belongs to

@@ -5,8 +5,10 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
+import { toRateLimits } from "@/lib/billing/count-call";
 import { AppError } from "@/lib/config/errors";
 import { createLedger } from "@/lib/infra/postgres/billing/ledger";
+import { createRateLimits } from "@/lib/infra/postgres/billing/rate-limits";
 import type { Database } from "@/lib/infra/postgres/database";
 import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
@@ -20,6 +22,7 @@ import { signIn } from "./sign-in";
 import { signInWithWallet } from "./sign-in-with-wallet";
 
 const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
+const MANY = { perSecond: 100, burst: 100 };
 const OPEN: BonusTerms = { credits: 100, maxPerDay: null, needsHistory: false };
 const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
 
@@ -37,6 +40,7 @@ function createPorts(opened: Database) {
     accounts: createAccounts(opened),
     ledger: createLedger(opened),
     verifySignature,
+    rates: null,
     chain: { readHistory },
     clock: { now: () => now },
     randomHex: (bytes: number) => randomBytes(bytes).toString("hex"),
@@ -297,4 +301,36 @@ test("a message to add a wallet is valid once, and only in its session and brows
   expect(await tryAs(mine, "0".repeat(64))).toEqual(refused);
   expect(await tryAs(mine)).toEqual({ status: "added" });
   expect(await tryAs(mine)).toEqual(refused);
+});
+
+test("an address creates as many accounts as its limit of a day, and can sign in to those afterward", async () => {
+  const limits = toRateLimits(MANY, MANY, MANY);
+  const rates = createRateLimits(database, { ...limits, newAccounts: { perSecond: 0.001, burst: 2 } });
+  const enterFrom = async (wallet: Wallet, client: string) => {
+    const attempt = { ...(await signMessage(wallet)), client };
+    const terms = { domains: [SITE.domain], bonus: OPEN_WITHOUT_CREDITS };
+    return (await signInWithWallet({ ...ports, rates }, attempt, terms)).status;
+  };
+  const [first, second, third] = [createWallet(), createWallet(), createWallet()];
+  const near = (subnet: number) => `2001:db8:77:${subnet}::/64`;
+  expect(await enterFrom(first, near(1))).toBe("signed-in");
+  expect(await enterFrom(second, near(2))).toBe("signed-in");
+  expect(await enterFrom(third, near(3))).toBe("refused");
+  expect(await enterFrom(first, near(3))).toBe("signed-in");
+  expect(await enterFrom(third, "192.0.2.77")).toBe("signed-in");
+});
+
+test("a look at the history of a wallet is a lookup of its address: without one left the bonus is granted later", async () => {
+  const limits = toRateLimits(MANY, MANY, { perSecond: 0.001, burst: 8 });
+  const rates = createRateLimits(database, limits);
+  history = "signed";
+  const bonus = { ...OPEN, needsHistory: true };
+  const enterFrom = async (wallet: Wallet, client: string) => {
+    const attempt = { ...(await signMessage(wallet)), client };
+    const entered = await signInWithWallet({ ...ports, rates }, attempt, { domains: [SITE.domain], bonus });
+    return entered.status === "signed-in" ? (await bonusesOf(entered.userId)).bonuses : -1;
+  };
+  const [first, second] = [createWallet(), createWallet()];
+  expect([await enterFrom(first, "192.0.2.78"), await enterFrom(second, "192.0.2.78")]).toEqual([1, 0]);
+  expect(await enterFrom(second, "192.0.2.79")).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/config/errors";
 import type { BegunSession } from "./begin-session";
 import {
   checkSignedMessage,
@@ -26,6 +27,11 @@ export async function signInWithWallet(
   const check = await checkSignedMessage(ports, attempt, { domains, purpose: SIGN_IN });
   if (check.status === "refused") return check;
   const { address } = check;
-  const begun = await signIn(ports, { provider: "solana", subject: address }, attempt.origin, bonus);
-  return { status: "signed-in", ...begun, address };
+  try {
+    const begun = await signIn(ports, { provider: "solana", subject: address }, attempt.origin, bonus);
+    return { status: "signed-in", ...begun, address };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
+    return { status: "refused", reason: error.message };
+  }
 }

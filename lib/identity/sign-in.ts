@@ -1,4 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
+import { admitChainLookup } from "@/lib/billing/admit-chain-lookup";
+import type { RateLimits } from "@/lib/billing/ports";
 import { networkAround } from "@/lib/billing/rules/client-network";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
@@ -20,6 +22,8 @@ export interface BonusTerms {
 
 export interface SignInPorts {
   readonly accounts: Accounts;
+  /** Null without limits. */
+  readonly rates: RateLimits | null;
   readonly chain: Pick<Chain, "readHistory">;
   readonly clock: Clock;
   readonly randomHex: RandomHex;
@@ -27,7 +31,7 @@ export interface SignInPorts {
 
 /**
  * Begins a session of the account of a proven identity and creates the account if necessary. An identity
- * without a bonus is checked again at each sign-in.
+ * without a bonus is checked again at each sign-in. Throws `rate_limited` if the client has created too many accounts.
  */
 export async function signIn(
   ports: SignInPorts,
@@ -36,8 +40,10 @@ export async function signIn(
   { credits, maxPerDay, needsHistory }: BonusTerms,
 ): Promise<BegunSession> {
   const newUserId = `usr_${ports.randomHex(USER_ID_BYTES)}`;
-  const { userId, hasBonus } = await ports.accounts.open(identity, newUserId);
-  if (!hasBonus && credits > 0 && (!needsHistory || (await hasHistory(ports, identity)))) {
+  const { userId, hasBonus } = await ports.accounts.open(identity, newUserId, () =>
+    admitAccount(ports, origin.client),
+  );
+  if (!hasBonus && credits > 0 && (!needsHistory || (await hasHistory(ports, identity, origin.client)))) {
     const windows = listWindows(origin.client, maxPerDay);
     await ports.accounts.grantBonus({ identity, userId, credits, windows });
   }
@@ -58,6 +64,14 @@ function listWindows(client: string, maxPerDay: BonusTerms["maxPerDay"]): readon
   ];
 }
 
+/** Counts a new account of a client, or of its /48 network. Throws `rate_limited`. */
+async function admitAccount({ rates }: Pick<SignInPorts, "rates">, client: string): Promise<void> {
+  const rate = (await rates?.consumeWithFallback("newAccounts", networkAround(client) ?? client)) ?? null;
+  if (rate?.allowed !== false) return;
+  const message = "Too many accounts were created from your network today; sign in to an existing one.";
+  throw new AppError("rate_limited", message, { retryAfterSeconds: rate.retryAfterSeconds });
+}
+
 const USER_ID_BYTES = 12;
 /** Name of the window of all clients. */
 const ALL_CLIENTS = "*";
@@ -67,21 +81,30 @@ const MAX_TRANSACTIONS = 8;
 /** If the chain does not respond in time, the bonus is granted at a later sign-in. */
 const TIMEOUT_MS = 5_000;
 
+/** Errors after which the bonus is granted at a later sign-in. */
+const LATER: ReadonlySet<string> = new Set(["chain_unavailable", "rate_limited", "server_busy"]);
+
 /**
- * Returns true if a wallet has signed one of its newest transactions. A mention is not enough, because any
- * transaction can name other wallets. Identities of other providers need no history.
+ * Returns true if a wallet has signed one of its newest transactions, which counts as a lookup of the client. A mention
+ * is not enough, because any transaction can name other wallets. Identities of other providers need no history.
  */
-async function hasHistory({ chain, clock }: SignInPorts, { provider, subject }: Identity): Promise<boolean> {
+async function hasHistory(
+  ports: SignInPorts,
+  { provider, subject }: Identity,
+  client: string,
+): Promise<boolean> {
+  const { chain, clock } = ports;
   if (provider !== "solana") return true;
   if (!isAddress(subject)) return false;
   try {
+    await admitChainLookup(ports, { account: null, address: client });
     const range = { limit: MAX_TRANSACTIONS, deadline: clock.now() + TIMEOUT_MS };
     for await (const { transactions } of chain.readHistory(subject, range)) {
       if (transactions.some(({ signers }) => signers.includes(subject))) return true;
     }
     return false;
   } catch (error) {
-    if (error instanceof AppError && error.code === "chain_unavailable") return false;
+    if (error instanceof AppError && LATER.has(error.code)) return false;
     throw error;
   }
 }

@@ -12,13 +12,8 @@ export interface PausedWalk {
 
 /** Limits concurrent lists of disposals in this process, and stores walks for the next page. */
 export class DisposalWork {
-  readonly #limit = new WorkLimit({
-    units: MAX_AT_ONCE,
-    atOnce: MAX_AT_ONCE,
-    maxWaiting: MAX_WAITING,
-    firstMs: FIRST_MS,
-    busyMessage: "Too many lists of trades are being computed",
-  });
+  readonly #limit = limitTo(MAX_AT_ONCE);
+  readonly #freeLimit = limitTo(MAX_FREE_AT_ONCE);
   readonly #paused = new LRUCache<string, PausedWalk & { readonly transactions: number }>({
     maxSize: MAX_PAUSED_TRANSACTIONS,
     sizeCalculation: ({ transactions }) => Math.max(1, transactions),
@@ -28,20 +23,24 @@ export class DisposalWork {
   readonly #open = new Map<string, number>();
 
   /**
-   * Takes a place for a list, which the caller releases once or more. Throws `rate_limited` if the caller has
-   * two, and `server_busy` if none is free in time.
+   * Takes a place for a list, which the caller releases once or more; free lists have half of the places. Throws
+   * `rate_limited` if the caller has two, and `server_busy` if none is free in time.
    */
-  async open(caller: string): Promise<Release> {
+  async open(caller: string, isFree: boolean): Promise<Release> {
     const own = this.#open.get(caller) ?? 0;
     if (own >= MAX_PER_CALLER) {
       const message = `You have ${own} lists of trades under way, which is the most that one caller may have.`;
       throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
     }
     this.#open.set(caller, own + 1);
+    const places: Release[] = [() => this.#forget(caller)];
     try {
-      return this.#releaseOnce(caller, await this.#limit.take(1, MAX_WAIT_MS));
+      for (const limit of isFree ? [this.#freeLimit, this.#limit] : [this.#limit]) {
+        places.push(await limit.take(1, MAX_WAIT_MS));
+      }
+      return releaseOnce(places);
     } catch (error) {
-      this.#forget(caller);
+      for (const release of places) release();
       throw error;
     }
   }
@@ -58,16 +57,6 @@ export class DisposalWork {
     this.#paused.set(key, { ...paused, transactions });
   }
 
-  #releaseOnce(caller: string, release: Release): Release {
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#forget(caller);
-      release();
-    };
-  }
-
   #forget(caller: string): void {
     const left = (this.#open.get(caller) ?? 1) - 1;
     if (left === 0) this.#open.delete(caller);
@@ -75,8 +64,23 @@ export class DisposalWork {
   }
 }
 
+function limitTo(atOnce: number): WorkLimit {
+  const busyMessage = "Too many lists of trades are being computed";
+  return new WorkLimit({ units: atOnce, atOnce, maxWaiting: MAX_WAITING, firstMs: FIRST_MS, busyMessage });
+}
+
+function releaseOnce(places: readonly Release[]): Release {
+  let isHeld = true;
+  return () => {
+    if (isHeld) for (const release of places) release();
+    isHeld = false;
+  };
+}
+
 /** Maximum number of concurrent lists of disposals, each with a history in memory. A file counts until its end. */
 const MAX_AT_ONCE = 4;
+/** Maximum of repetitions that an earlier call of the day has paid for: the others are for calls that pay. */
+const MAX_FREE_AT_ONCE = 2;
 /** Maximum for one caller: free repetitions of a day must not use up the limit. */
 const MAX_PER_CALLER = 2;
 const MAX_WAITING = 32;

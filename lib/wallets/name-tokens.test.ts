@@ -3,6 +3,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AppError } from "@/lib/config/errors";
 import { createNameTokens } from "./name-tokens";
 import type { StoredName } from "./ports";
 
@@ -56,6 +57,20 @@ test("well-known tokens are named without a request, and an invalid address has 
   expect([...names.values()].map(({ symbol }) => symbol)).toEqual(["USDC", "SOL"]);
   expect(readTokenNames).not.toHaveBeenCalled();
   expect(store.find).not.toHaveBeenCalled();
+});
+
+test("a read of the chain is admitted once, and without admission only stored names are returned", async () => {
+  const { nameTokens, readTokenNames } = open();
+  stored.set(SECOND, { name: FROG, isFresh: true });
+  const refuse = vi.fn(async () => {
+    throw new AppError("rate_limited", "Too many lookups.");
+  });
+  expect(await nameTokens([FIRST, SECOND], 700, refuse)).toEqual(new Map([[SECOND, FROG]]));
+  expect(readTokenNames).not.toHaveBeenCalled();
+  const admit = vi.fn(async () => undefined);
+  expect((await nameTokens([FIRST, SECOND], 700, admit)).size).toBe(2);
+  await nameTokens([FIRST, SECOND], 700, admit);
+  expect([refuse.mock.calls.length, admit.mock.calls.length]).toEqual([1, 1]);
 });
 
 test("an address that is not a mint is not stored", async () => {

@@ -1,5 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { type TokenName, type TokenNames, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
+import type { AdmitChainLookup } from "@/lib/billing/admit-chain-lookup";
+import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import type { Chain } from "@/lib/runtime/chain";
 import type { TokenNameStore } from "./ports";
@@ -14,9 +16,14 @@ export interface NamingPorts {
 
 /**
  * Returns the names of tokens that are known within `waitMs`, 700 ms by default. Never fails: a token without a name
- * is shown by its address.
+ * is shown by its address. `admit` counts the call to the chain if one is needed; if it throws, only stored names are
+ * returned.
  */
-export type NameTokens = (mints: readonly string[], waitMs?: number) => Promise<TokenNames>;
+export type NameTokens = (
+  mints: readonly string[],
+  waitMs?: number,
+  admit?: AdmitChainLookup,
+) => Promise<TokenNames>;
 
 /** Maximum number of mints per call: five provider calls and one statement. Others stay unnamed. */
 const MAX_MINTS = 500;
@@ -31,7 +38,7 @@ const PAUSE_MS = 15_000;
  */
 export function createNameTokens(ports: NamingPorts): NameTokens {
   const reader = new NameReader(ports);
-  return async (mints, waitMs = WAIT_MS) => {
+  return async (mints, waitMs = WAIT_MS, admit = admitAlways) => {
     const wanted = Array.from(new Set(mints)).filter(isAddress).slice(0, MAX_MINTS);
     const names = new Map<string, TokenName>();
     for (const mint of wanted) {
@@ -39,7 +46,7 @@ export function createNameTokens(ports: NamingPorts): NameTokens {
       if (known !== undefined) names.set(mint, known);
     }
     const others = wanted.filter((mint) => !names.has(mint));
-    if (others.length > 0) await withinMs(waitMs, nameOthers(others, names, ports, reader));
+    if (others.length > 0) await withinMs(waitMs, nameOthers(others, names, ports, reader, admit));
     // Copied, because late names must not change a returned map.
     return new Map(names);
   };
@@ -51,14 +58,28 @@ async function nameOthers(
   names: Map<string, TokenName>,
   { tokenNameStore }: NamingPorts,
   reader: NameReader,
+  admit: AdmitChainLookup,
 ): Promise<void> {
   const stored = await reader.guard(() => tokenNameStore.find(mints));
   if (stored === null) return;
   for (const [mint, { name }] of stored) if (name !== null) names.set(mint, name);
   const due = mints.filter((mint) => stored.get(mint)?.isFresh !== true);
+  if (reader.mustAsk(due) && !(await isAdmitted(admit))) return;
   for (const [mint, name] of await reader.read(due)) {
     if (name === null) names.delete(mint);
     else names.set(mint, name);
+  }
+}
+
+async function admitAlways(): Promise<void> {}
+
+async function isAdmitted(admit: AdmitChainLookup): Promise<boolean> {
+  try {
+    await admit();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
   }
 }
 
@@ -74,12 +95,17 @@ class NameReader {
 
   constructor(private readonly ports: NamingPorts) {}
 
+  /** Returns true if `read` has to call the chain, and is not just waiting for a call in progress. */
+  mustAsk(mints: readonly Address[]): boolean {
+    return mints.some((mint) => !this.pending.has(mint)) && this.ports.now() >= this.pausedUntil;
+  }
+
   /**
    * Returns the name of each mint, null for no name. A mint that could not be read is absent. Never rejects.
    */
   async read(mints: readonly Address[]): Promise<ReadNames> {
-    const fresh = mints.filter((mint) => !this.pending.has(mint));
-    if (fresh.length > 0 && this.ports.now() >= this.pausedUntil) {
+    if (this.mustAsk(mints)) {
+      const fresh = mints.filter((mint) => !this.pending.has(mint));
       const begun = this.readAndStore(fresh);
       for (const mint of fresh) this.pending.set(mint, begun);
     }

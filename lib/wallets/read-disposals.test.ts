@@ -11,7 +11,7 @@ test("other work gets a turn before each part of a file, regardless of the reade
   const range = { from: null, to: null };
   const result = await reader.exportDisposals({
     ...{ wallet: address(WALLET), owner: "usr_1", ...range },
-    ...{ requester, signal },
+    ...{ isFree: false, requester, signal },
   });
   if (result.status === "queued") throw new Error("the figures are fresh");
   for (const rows of [2, undefined]) {

@@ -34,6 +34,8 @@ export interface DisposalRequest {
   readonly wallet: Address;
   /** Caller whose concurrent lists are limited. */
   readonly owner: string;
+  /** True if the list costs nothing, because an earlier one has paid for it. */
+  readonly isFree: boolean;
   /** Unix milliseconds, included; null for no bound. */
   readonly from: number | null;
   /** Unix milliseconds, excluded; null for no bound. */
@@ -123,12 +125,12 @@ async function readDisposals(
 /** Continues the walk of the page before if this process still has it. One row more says whether others follow. */
 async function computePage(
   ports: DisposalPorts,
-  { wallet, owner, from, to, after, limit }: DisposalPageRequest,
+  { wallet, owner, isFree, from, to, after, limit }: DisposalPageRequest,
   inputs: SnapshotInputs,
 ): Promise<DisposalList> {
   const nameWalk = (position: DisposalPosition | null) =>
     keyOf(wallet, inputs.analyzedAt, { from, to, position });
-  const release = await ports.disposalWork.open(owner);
+  const release = await ports.disposalWork.open(owner, isFree);
   try {
     const paused = ports.disposalWork.resume(nameWalk(after));
     const ahead = paused?.ahead ?? [];
@@ -151,11 +153,11 @@ async function exportDisposals(
   ports: DisposalPorts,
   request: DisposalRequest,
 ): Promise<ReadResult<DisposalExport>> {
-  const { wallet, owner, from, to } = request;
+  const { wallet, owner, isFree, from, to } = request;
   const present = await ports.readInputs(request);
   if (present.status === "queued") return present;
   const { body: inputs } = present;
-  const close = await ports.disposalWork.open(owner);
+  const close = await ports.disposalWork.open(owner, isFree);
   try {
     const walk = await startWalk(ports, inputs, { wallet, from, to, after: null });
     let first: readonly NamedDisposal[] | null = await takeBlock(ports, walk);

@@ -1,9 +1,9 @@
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress, LabelType } from "@walletlens/engine/known-address";
+import type { AdmitChainLookup } from "@/lib/billing/admit-chain-lookup";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { AdmitChainLookup } from "./admit-chain-lookup";
 import type { Discovery, Labels, StoredAddress } from "./ports";
 import { matchesWords, splitWords } from "./rules/match-words";
 import { parseShortAddress, type ShortAddress } from "./rules/short-address";

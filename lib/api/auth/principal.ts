@@ -20,6 +20,16 @@ export interface KeyPrincipal extends Principal {
   readonly keyVersion: number;
 }
 
+/** A caller of an endpoint that requires no credentials. */
+export interface PublicCaller {
+  /** User id of the account; null for an anonymous caller. */
+  readonly owner: string | null;
+  /** Rate-limit client of the sender. */
+  readonly address: string;
+  /** `paying`: an account with credits. `free`: an account without. */
+  readonly standing: "paying" | "free" | "anonymous";
+}
+
 /** A caller who pays for the current call. */
 export interface PayingPrincipal extends Principal {
   /** Subject of the call. A job for it prepays the response. */
@@ -28,6 +38,8 @@ export interface PayingPrincipal extends Principal {
   readonly paidBy: string | null;
   /** True if the call names its job (X-Prepaid-Job-Id), and the analysis of the job has succeeded. */
   readonly isCollecting: boolean;
+  /** True if the call costs nothing. */
+  readonly isFree: boolean;
   /** Charges the price and records the jobs, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Returns the requester of `wallets` analyses for the price of the call. */

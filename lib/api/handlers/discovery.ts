@@ -26,7 +26,9 @@ export const DISCOVERY_ENDPOINTS = {
     return ok({ wallets: wallets.map(toListed), nextCursor: writeRankingCursor(next, hash) });
   }),
   search: publicEndpoint(CATALOG.search, async ({ query, caller, useCases }) => {
-    const admit = caller === null ? useCases.admitLookUp : async () => undefined;
+    const { owner, address, standing } = caller;
+    const account = standing === "paying" ? owner : null;
+    const admit = () => useCases.admitLookUp({ account, address });
     const { results, failure } = await useCases.discovery.searchStored(query.q, admit);
     if (failure !== null) throw failure;
     return ok({ results });

@@ -26,7 +26,7 @@ const WAITING: Job = {
 const OWNER: Principal = { owner: "usr_1", keyId: null };
 
 test("an anonymous caller sees only the progress of a job", () => {
-  expect(toJobStatus(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
+  expect(toJobStatus(WAITING, { owner: null }).body).toEqual({ status: "waiting", progress: 0 });
 });
 
 test("the owner of a waiting job sees its queue position", () => {
@@ -36,7 +36,7 @@ test("the owner of a waiting job sees its queue position", () => {
 });
 
 test("any caller of a page's job sees its queue position and no details", () => {
-  const { body } = toJobStatus({ ...WAITING, owner: "page" }, null);
+  const { body } = toJobStatus({ ...WAITING, owner: "page" }, { owner: null });
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
@@ -47,7 +47,7 @@ test("the owner of a job sees its cost after a part of it has ended", () => {
   const { body } = toJobStatus({ ...WAITING, cost }, OWNER);
   expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
-  expect(toJobStatus({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
+  expect(toJobStatus({ ...WAITING, cost }, { owner: null }).body).not.toHaveProperty("cost");
   expect(toJobStatus(WAITING, OWNER).body).not.toHaveProperty("cost");
 });
 

@@ -2,7 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import { type FollowedEvent, hasSeenEnd } from "@/lib/groups/watch-job";
 import { type Job, PAGE_OWNER } from "@/lib/jobs/rules/jobs";
-import type { Principal } from "../auth/principal";
+import type { PublicCaller } from "../auth/principal";
 import {
   type CallOf,
   ok,
@@ -28,11 +28,11 @@ export const JOB_ENDPOINTS = {
  * Returns the progress of a job, with all details for its owner. A page's job has no owner: every caller with its
  * id gets the queue position.
  */
-export function toJobStatus(job: Job, caller: Principal | null) {
+export function toJobStatus(job: Job, caller: Pick<PublicCaller, "owner">) {
   const { id: jobId, status, progress, owner, cost } = job;
   const queue = job.queue === null ? {} : { queue: job.queue };
   if (owner === PAGE_OWNER) return ok({ status, progress, ...queue });
-  if (caller?.owner !== owner) return ok({ status, progress });
+  if (caller.owner !== owner) return ok({ status, progress });
   const { kind, createdAt, updatedAt, finishedAt, attempt, resultKeys, wallets, error, errorCode } = job;
   return ok({
     ...{ status, progress, ...queue, jobId, kind, createdAt, updatedAt, finishedAt },
@@ -44,12 +44,12 @@ export function toJobStatus(job: Job, caller: Principal | null) {
 }
 
 /** Streams the events of a job after the requested one. Throws `job_not_found`. */
-async function openJobEventStream(call: CallOf<"job-events", Principal | null>): Promise<Stream> {
+async function openJobEventStream(call: CallOf<"job-events", PublicCaller>): Promise<Stream> {
   const { params, headers, caller, useCases, signal } = call;
   const job = await useCases.readJob(params.jobId);
   const after = headers["last-event-id"] ?? null;
   if (hasSeenEnd(job, after)) return null;
-  const owner = caller?.owner === job.owner;
+  const owner = caller.owner === job.owner;
   return toServerEvents(useCases.watchJob({ job, after, owner, signal }), owner);
 }
 

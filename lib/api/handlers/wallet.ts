@@ -98,9 +98,9 @@ async function getWalletTrades(call: CallOf<"wallet-trades">) {
   const wallet = params.addr;
   const { format, from, to, limit = DEFAULT_TRADES, cursor } = query;
   if (cursor !== undefined && cursor.wallet !== wallet) throw otherWallet();
-  const { requester, owner } = caller;
+  const { requester, owner, isFree } = caller;
   const range = { from: toMilliseconds(from), to: toMilliseconds(to) };
-  const request = { wallet, owner, ...range, requester, signal };
+  const request = { wallet, owner, isFree, ...range, requester, signal };
   if (format === "csv") {
     const result = await useCases.wallets.exportDisposals(request);
     if (result.status === "queued") return queueReply(call, CATALOG["wallet-trades"].id, result.analysisId);

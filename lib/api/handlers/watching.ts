@@ -26,7 +26,7 @@ export const WATCH_ENDPOINTS = {
     return ok({ events, next });
   }),
   "watch-events": streamEndpoint(CATALOG["watch-events"], async ({ headers, caller, useCases, signal }) => {
-    if (caller === null) throw keyRequired();
+    if (caller.owner === null) throw keyRequired();
     const after = headers["last-event-id"] ?? null;
     return toServerEvents(useCases.followFeed({ userId: caller.owner, after, signal }));
   }),

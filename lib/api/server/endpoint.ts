@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
-import type { KeyPrincipal, PayingPrincipal, Principal } from "../auth/principal";
+import type { KeyPrincipal, PayingPrincipal, Principal, PublicCaller } from "../auth/principal";
 import { type Input, matchPath, type RawRequest, readRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";
 
@@ -24,9 +24,9 @@ interface EndpointOf<Access, Definition, Who, Result = HandlerResult> {
   prepare(raw: RawRequest): (context: CallContext<Who>) => Promise<Result>;
 }
 
-export type PublicEndpoint = EndpointOf<"public", PublicDefinition, Principal | null>;
+export type PublicEndpoint = EndpointOf<"public", PublicDefinition, PublicCaller>;
 /** An endpoint that streams events, for any caller or for accounts. */
-export type StreamEndpoint = EndpointOf<"stream", PublicDefinition | KeyDefinition, Principal | null, Stream>;
+export type StreamEndpoint = EndpointOf<"stream", PublicDefinition | KeyDefinition, PublicCaller, Stream>;
 export type KeyEndpoint = EndpointOf<"key", KeyDefinition, KeyPrincipal>;
 /** An endpoint that sells something to the calling account; it returns the account after the purchase. */
 export type PurchaseEndpoint = EndpointOf<"purchase", KeyDefinition, Principal>;
@@ -109,7 +109,7 @@ function factory<Access, Base extends EndpointDefinition, Who, Streamed = never>
   });
 }
 
-export const publicEndpoint = factory<"public", PublicDefinition, Principal | null>("public");
+export const publicEndpoint = factory<"public", PublicDefinition, PublicCaller>("public");
 export const keyEndpoint = factory<"key", KeyDefinition, KeyPrincipal>("key");
 export const purchaseEndpoint = factory<"purchase", KeyDefinition, Principal>("purchase");
 export const paidEndpoint = factory<"paid", PaidDefinition, PayingPrincipal, StreamedResult>("paid");
@@ -117,7 +117,7 @@ export const paidEndpoint = factory<"paid", PaidDefinition, PayingPrincipal, Str
 /** Creates an endpoint that streams events. */
 export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(
   definition: Definition,
-  open: (call: Input<Definition> & CallContext<Principal | null>) => Promise<Stream>,
+  open: (call: Input<Definition> & CallContext<PublicCaller>) => Promise<Stream>,
 ): StreamEndpoint {
   return { access: "stream", definition, prepare: preparer(definition, open) };
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { PublicCaller } from "../auth/principal";
 import type { StreamEvent } from "./endpoint";
 import { EventStreams } from "./event-streams";
 
-const LIMITS = { total: 3, perCaller: 2, heartbeatMs: 10 };
+const LIMITS = { total: 3, free: 3, anonymous: 3, perCaller: 2, perNetwork: 2, heartbeatMs: 10 };
 
 /** Source of events that the test emits one by one, until the call ends. */
 function feed(end: AbortController) {
@@ -37,10 +38,13 @@ function feed(end: AbortController) {
   return state;
 }
 
-function open(streams: EventStreams, caller: string) {
+type Standing = PublicCaller["standing"];
+
+function open(streams: EventStreams, name: string, standing: Standing = "paying") {
+  const owner = standing === "anonymous" ? null : name;
   const end = new AbortController();
   const source = feed(end);
-  const reader = streams.start(caller, source.events, end).getReader();
+  const reader = streams.start({ owner, address: name, standing }, source.events, end).getReader();
   const read = async () => new TextDecoder().decode((await reader.read()).value);
   return { end, source, reader, read };
 }
@@ -79,6 +83,55 @@ test("streams are limited per caller and in total, and each that ends frees its 
   await first.reader.cancel();
   expect(streams.size).toBe(2);
   open(streams, "ann");
+});
+
+/** Opens streams of callers, each with two, until none is admitted; returns the number of open ones. */
+function fill(
+  streams: EventStreams,
+  callers: number,
+  caller: (n: number) => { readonly name: string; readonly standing: Standing },
+): number {
+  for (let n = 0; n < callers; n += 1) {
+    for (const _ of [1, 2]) {
+      const { name, standing } = caller(n);
+      try {
+        open(streams, name, standing);
+      } catch {
+        // Counted below.
+      }
+    }
+  }
+  return streams.size;
+}
+
+test("1,000 streams of accounts without credits leave half of the places to accounts with credits", () => {
+  const streams = new EventStreams();
+  expect(fill(streams, 500, (n) => ({ name: `usr_free_${n}`, standing: "free" }))).toBe(250);
+  expect(() => open(streams, "usr_free", "free")).toThrow(expect.objectContaining({ code: "server_busy" }));
+  expect(() => open(streams, "192.0.2.1", "anonymous")).toThrow(/of callers without credits/);
+  expect(fill(streams, 500, (n) => ({ name: `usr_paying_${n}`, standing: "paying" }))).toBe(500);
+  streams.closeAll();
+});
+
+test("anonymous callers share a quarter of the places, and leave the rest to accounts", () => {
+  const streams = new EventStreams();
+  expect(fill(streams, 500, (n) => ({ name: `10.0.${n >> 8}.${n & 255}`, standing: "anonymous" }))).toBe(125);
+  expect(() => open(streams, "192.0.2.1", "anonymous")).toThrow(
+    expect.objectContaining({ code: "server_busy" }),
+  );
+  expect(fill(streams, 500, (n) => ({ name: `usr_free_${n}`, standing: "free" }))).toBe(250);
+  streams.closeAll();
+});
+
+test("a /64 network of IPv6 has the streams of one caller, and a /48 twice as many", () => {
+  const streams = new EventStreams();
+  const from = (subnet: number) => ({ name: `2001:db8:1:${subnet}::/64`, standing: "anonymous" as const });
+  const admitted = Array.from({ length: 30 }, () => fill(streams, 1, () => from(1)));
+  expect(admitted.at(-1)).toBe(20);
+  expect(fill(streams, 100, from)).toBe(40);
+  expect(() => open(streams, "2001:db8:1:ff::/64", "anonymous")).toThrow(/the maximum per network/);
+  open(streams, "2001:db8:2:1::/64", "anonymous");
+  streams.closeAll();
 });
 
 test("a caller that disconnects frees its resources, whether or not an event was sent", async () => {

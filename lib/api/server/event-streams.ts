@@ -1,20 +1,29 @@
+import { networkAround } from "@/lib/billing/rules/client-network";
 import { AppError } from "@/lib/config/errors";
+import type { PublicCaller } from "../auth/principal";
 import type { HttpReply } from "./build-response";
 import type { Stream, StreamEvent } from "./endpoint";
 
 interface EventStreamLimits {
-  /** Open streams of all callers and of one caller. */
+  /** Open streams of all callers, of all without credits, and of all anonymous ones among these. */
   readonly total: number;
+  readonly free: number;
+  readonly anonymous: number;
+  /** Open streams of one caller, and of one /48 network of IPv6. */
   readonly perCaller: number;
+  readonly perNetwork: number;
   /** Milliseconds between heartbeats. */
   readonly heartbeatMs: number;
 }
 
 /**
- * Proxies close a connection that is silent for a minute; the documentation promises a heartbeat every 15
- * seconds.
+ * Callers without credits have half of the places, anonymous ones a quarter (docs/decisions/122). Proxies close a
+ * connection that is silent for a minute; the documentation promises a heartbeat every 15 seconds.
  */
-const EVENT_STREAM_LIMITS: EventStreamLimits = { total: 500, perCaller: 20, heartbeatMs: 15_000 };
+const EVENT_STREAM_LIMITS: EventStreamLimits = {
+  ...{ total: 500, free: 250, anonymous: 125 },
+  ...{ perCaller: 20, perNetwork: 40, heartbeatMs: 15_000 },
+};
 
 /** Prevents compression, caching and buffering by proxies. */
 const EVENT_STREAM_HEADERS = {
@@ -25,23 +34,24 @@ const EVENT_STREAM_HEADERS = {
 
 /**
  * Starts an event stream and returns its reply. `open` gets the signal of its end. Returns 204 if there are
- * no more events, so that browsers do not reconnect. Throws as `EventStreams.start`.
+ * no more events, so that browsers do not reconnect. Throws as `EventStreams.start`, before any work if it can.
  */
 export async function startStream(
   streams: EventStreams,
-  { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+  { caller, signal }: { readonly caller: PublicCaller; readonly signal: AbortSignal },
   open: (end: AbortSignal) => Promise<Stream>,
 ): Promise<HttpReply> {
+  streams.requirePlace(caller);
   const end = new AbortController();
   signal.addEventListener("abort", () => end.abort(), { once: true });
   const events = await open(end.signal);
   if (events === null) return { status: 204, headers: {}, body: null };
-  return { status: 200, headers: EVENT_STREAM_HEADERS, body: streams.start(owner, events, end) };
+  return { status: 200, headers: EVENT_STREAM_HEADERS, body: streams.start(caller, events, end) };
 }
 
 /** Open event streams of this process. */
 export class EventStreams {
-  private readonly open = new Map<EventStream, string>();
+  private readonly open = new Map<EventStream, PublicCaller>();
   private heartbeat: NodeJS.Timeout | null = null;
   private isClosed = false;
 
@@ -49,15 +59,14 @@ export class EventStreams {
 
   /**
    * Returns a response body that sends `events` until they end or `end` is aborted; aborts `end` when the
-   * caller disconnects. Throws `rate_limited` if the caller has too many open streams, and `server_busy` if
-   * all callers have.
+   * caller disconnects. Throws as `requirePlace`.
    */
   start(
-    caller: string,
+    caller: PublicCaller,
     events: AsyncIterable<StreamEvent>,
     end: AbortController,
   ): ReadableStream<Uint8Array> {
-    this.requireCapacity(caller);
+    this.requirePlace(caller);
     const stream = new EventStream(events, () => {
       this.forget(stream);
       end.abort();
@@ -79,20 +88,32 @@ export class EventStreams {
     for (const stream of [...this.open.keys()]) stream.close();
   }
 
-  private requireCapacity(caller: string): void {
+  /**
+   * Throws `rate_limited` if the caller, or its network, has too many open streams, and `server_busy` if all callers of
+   * its standing have.
+   */
+  requirePlace(caller: PublicCaller): void {
+    const { total, free, anonymous, perCaller, perNetwork } = this.limits;
+    const network = networkOf(caller);
+    const callers = [...this.open.values()];
+    const count = (matches: (other: PublicCaller) => boolean) => callers.filter(matches).length;
+    const own = count((other) => nameOf(other) === nameOf(caller));
+    const ofNetwork = network === null ? 0 : count((other) => networkOf(other) === network);
     const fields = { retryAfterSeconds: RETRY_SECONDS };
-    if (this.open.size >= this.limits.total) {
-      throw new AppError(
-        "server_busy",
-        "Too many event streams are open; poll the job, or try again.",
-        fields,
-      );
-    }
-    const own = [...this.open.values()].filter((owner) => owner === caller).length;
-    if (own >= this.limits.perCaller) {
-      const message = `You have ${own} event streams open, the maximum per caller.`;
+    if (own >= perCaller || ofNetwork >= perNetwork) {
+      const [open, subject] = own >= perCaller ? [own, "caller"] : [ofNetwork, "network"];
+      const message = `You have ${open} event streams open, the maximum per ${subject}.`;
       throw new AppError("rate_limited", message, fields);
     }
+    const isUnpaid = caller.standing !== "paying";
+    const isCrowded =
+      callers.length >= total ||
+      (isUnpaid && count(({ standing }) => standing !== "paying") >= free) ||
+      (caller.standing === "anonymous" && count(({ standing }) => standing === "anonymous") >= anonymous);
+    if (!isCrowded) return;
+    const whose = isUnpaid ? " of callers without credits" : "";
+    const message = `Too many event streams${whose} are open; poll the job, or try again.`;
+    throw new AppError("server_busy", message, fields);
   }
 
   private forget(stream: EventStream): void {
@@ -105,6 +126,15 @@ export class EventStreams {
   private sendHeartbeat(): void {
     for (const stream of this.open.keys()) stream.giveSignOfLife();
   }
+}
+
+function nameOf({ owner, address }: PublicCaller): string {
+  return owner ?? address;
+}
+
+/** Returns the network of an anonymous caller of IPv6; null for all others. */
+function networkOf({ owner, address }: PublicCaller): string | null {
+  return owner === null ? networkAround(address) : null;
 }
 
 const RETRY_SECONDS = 5;

@@ -1,4 +1,5 @@
-import type { Payer } from "../auth/principal";
+import type { Price } from "@walletlens/contract/prices";
+import type { Payer, PublicCaller } from "../auth/principal";
 import { type HttpReply, validateReply } from "./build-response";
 import { type KeyEndpoint, keyRequired, type PublicEndpoint, type StreamEndpoint } from "./endpoint";
 import { type EventStreams, startStream } from "./event-streams";
@@ -22,18 +23,25 @@ export async function runFreeEndpoint(
 ): Promise<HttpReply> {
   const { definition } = endpoint;
   const { signal } = request;
-  const caller = payer?.isAuthenticated === true ? payer : null;
   if (endpoint.access === "key") {
     const { owner, keyId = null, keyVersion = null } = payer ?? {};
     if (owner === undefined || keyId === null || keyVersion === null) throw keyRequired();
     const run = endpoint.prepare(await readRequest(definition, request));
     return validateReply(definition, await run({ caller: { owner, keyId, keyVersion }, useCases, signal }));
   }
+  const caller = toPublicCaller(payer, address);
   const raw = await readRequest(definition, request);
   if (endpoint.access === "public") {
     return validateReply(definition, await endpoint.prepare(raw)({ caller, useCases, signal }));
   }
   const open = endpoint.prepare(raw);
   const start = (end: AbortSignal) => open({ caller, useCases, signal: end });
-  return startStream(streams, { owner: caller?.owner ?? address, signal }, start);
+  return startStream(streams, { caller, signal }, start);
 }
+
+function toPublicCaller(payer: Payer | null, address: string): PublicCaller {
+  if (payer?.isAuthenticated !== true) return { owner: null, address, standing: "anonymous" };
+  return { owner: payer.owner, address, standing: payer.canPay(ONE_CREDIT) ? "paying" : "free" };
+}
+
+const ONE_CREDIT: Price = { credits: 1, usdMicros: 0 };

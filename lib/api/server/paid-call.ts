@@ -209,6 +209,7 @@ function toPayingPrincipal(
     subject: subjectOf(raw),
     paidBy: claim?.paid === true ? charge.chargeKey : null,
     isCollecting: charge.isCollecting,
+    isFree: charge.price.credits === 0 && charge.price.usdMicros === 0,
     async accept(works) {
       // The jobs of an order that was paid before are returned.
       if (claim?.paid !== true) await useCases.groups.limitUnpaid(payer.owner);

@@ -40,9 +40,31 @@ test.each([0, 1])(
     expect(text.close).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(text.close).toHaveBeenCalledTimes(1);
-    await expect(reader.read()).rejects.toThrow("the client takes nothing");
+    await expect(reader.read()).rejects.toThrow("the client is too slow");
   },
 );
+
+test("a client that takes a part each minute is disconnected, and one that takes a part each five seconds is not", async () => {
+  vi.useFakeTimers();
+  const parts = Array.from({ length: 200 }, (_, n) => String(n));
+  const [slow, steady] = [source(...parts), source(...parts)];
+  const read = async (text: ReturnType<typeof source>, everyMs: number) => {
+    const reader = streamText(text, { onFailure: vi.fn(), maxStallMs: 60_000 }).getReader();
+    let taken = 0;
+    try {
+      for (;;) {
+        vi.advanceTimersByTime(everyMs);
+        if ((await reader.read()).done) return taken;
+        taken += 1;
+      }
+    } catch {
+      return taken;
+    }
+  };
+  expect(await read(slow, 59_000)).toBe(1);
+  expect(slow.close).toHaveBeenCalledTimes(1);
+  expect(await read(steady, 5_000)).toBe(200);
+});
 
 test("a failure breaks the stream, is reported and closes the source", async () => {
   const failure = new Error("broken");

@@ -4,8 +4,12 @@ import type { HttpReply } from "./build-response";
 import type { StreamedResult, TextSource } from "./endpoint";
 import type { UseCases } from "./use-cases";
 
-/** Time in which a client must take the next part. A stream that is not read holds a history in memory. */
+/**
+ * Time for which a client may take nothing, over the whole stream: it holds a history in memory. Each part that the
+ * client takes adds time, up to the first value, so a stream of any length ends, and slow connections read it whole.
+ */
 const MAX_STALL_MS = 60_000;
+const ADDED_MS = 5_000;
 
 interface TextStreamOptions {
   readonly onFailure: (error: unknown) => void;
@@ -14,7 +18,7 @@ interface TextStreamOptions {
 
 /**
  * Returns a response body that computes each part when the client has taken the previous one. Closes the
- * source at its end, when the client leaves, and when it takes nothing for `maxStallMs`. A failure breaks the
+ * source at its end, when the client leaves, and when it is too slow (`maxStallMs`). A failure breaks the
  * connection, so that the client does not take a part for the whole.
  */
 export function streamText(
@@ -24,22 +28,29 @@ export function streamText(
   const encoder = new TextEncoder();
   let stalled: NodeJS.Timeout | undefined;
   let isOpen = true;
+  let leftMs = maxStallMs;
+  let waitsSince = 0;
   const close = () => {
     isOpen = false;
     clearTimeout(stalled);
     source.close();
   };
   const expectRead = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    waitsSince = performance.now();
     stalled = setTimeout(() => {
       close();
-      controller.error(new Error("the client takes nothing"));
-    }, maxStallMs).unref();
+      controller.error(new Error("the client is too slow"));
+    }, leftMs).unref();
+  };
+  const noteRead = () => {
+    clearTimeout(stalled);
+    leftMs = Math.min(maxStallMs, leftMs - (performance.now() - waitsSince) + ADDED_MS);
   };
   return new ReadableStream<Uint8Array>(
     {
       start: expectRead,
       async pull(controller) {
-        clearTimeout(stalled);
+        noteRead();
         try {
           const text = await source.next();
           if (!isOpen) return;

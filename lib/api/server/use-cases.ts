@@ -1,4 +1,5 @@
 import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
+import { admitChainLookup } from "@/lib/billing/admit-chain-lookup";
 import { rotateApiKey } from "@/lib/billing/api-keys";
 import { claimCall, renewCallClaim } from "@/lib/billing/claim-call";
 import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-call";
@@ -21,7 +22,6 @@ import { atReserve, settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
 import { verifyPayment } from "@/lib/payments/verify-payment";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
-import { admitChainLookup } from "@/lib/wallets/admit-chain-lookup";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
 import { requireFungible, requireMint } from "@/lib/wallets/require-mint";

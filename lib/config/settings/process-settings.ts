@@ -82,8 +82,8 @@ export const limits = {
     "calls without credentials and pages at once from one network address",
   ),
   RATE_LIMIT_ANONYMOUS_LOOKUPS_PER_MINUTE: wholeOr(120, 1).describe(
-    "lookups of tokens and `.sol` names on the chain per minute, for all callers without a key and without credits " +
-      "together; each takes up to eight calls to the provider",
+    "lookups of tokens, names and signing wallets on the chain per minute, for all callers without credits together, and " +
+      "for each account with credits; each takes up to nine calls to the provider",
   ),
 };
 

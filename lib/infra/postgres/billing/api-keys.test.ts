@@ -3,9 +3,10 @@ import { toRateLimits } from "@/lib/billing/count-call";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { openDatabase } from "../database";
 import { createBlockList } from "../identity/block-list";
-import { openTestAccount } from "../testing/open-account";
+import { chargeOf, openTestAccount } from "../testing/open-account";
 import { provideDatabase } from "../testing/provide-database";
 import { createApiKeys } from "./api-keys";
+import { createLedger } from "./ledger";
 import { createRateLimits } from "./rate-limits";
 
 const NO_LIMIT = { rates: null };
@@ -141,6 +142,32 @@ test("calls of two accounts that arrive together are counted separately", async 
     status: "active",
     rate: { allowed: false, limit: 3, remaining: 0 },
   });
+});
+
+test("of revoked keys that never paid, an account keeps the last fifty, and all that have paid", async () => {
+  await openTestAccount(database, 9, "usr_many");
+  const add = async (n: number) => {
+    const named = {
+      keyId: `key_many_${n}`,
+      userId: "usr_many",
+      key: keyOf("f").slice(0, -3) + String(n + 100),
+    };
+    await apiKeys.add({ ...named, description: "test", expiresAt: null, caps: NO_CAPS }, 50);
+  };
+  for (const n of [0, 1]) await add(n);
+  const ledger = createLedger(database);
+  await ledger.charge({ ...chargeOf("usr_many", 1, "paid"), keyId: "key_many_0" });
+  for (let n = 0; n < 60; n += 1) {
+    await apiKeys.revoke({ keyId: `key_many_${n}` });
+    await add(n + 2);
+  }
+  const { rows } = await database.pool.query<{ id: string }>(
+    "SELECT id FROM api_keys WHERE user_id = 'usr_many'",
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toHaveLength(1 + 50 + 2);
+  expect(ids).toEqual(expect.arrayContaining(["key_many_0", "key_many_59", "key_many_60", "key_many_61"]));
+  expect(ids).not.toContain("key_many_1");
 });
 
 test("a key that does not exist cannot be revoked", async () => {

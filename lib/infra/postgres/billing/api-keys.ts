@@ -173,6 +173,9 @@ function toRecord(row: KeyRow): FoundKey {
   return { keyId, keyVersion, userId, blocked, balance, ...toKeyState(row, row) };
 }
 
+/** Revoked and expired keys of an account that are stored although they never paid for anything; the oldest are deleted. */
+const MAX_UNUSED_KEYS = 50;
+
 function addKey(prisma: Database["prisma"], key: NewKey, maxInUse: number): Promise<boolean> {
   const { keyId, userId, description, expiresAt, caps } = key;
   return prisma.$transaction(async (tx) => {
@@ -181,6 +184,13 @@ function addKey(prisma: Database["prisma"], key: NewKey, maxInUse: number): Prom
     const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
     const inUse = await tx.apiKey.count({ where: { userId, revokedAt: null, OR: unexpired } });
     if (inUse >= maxInUse) return false;
+    await tx.$executeRaw`
+      DELETE FROM api_keys k WHERE k.id IN (
+        SELECT old.id FROM api_keys old JOIN key_spending s ON s.key_id = old.id
+        WHERE old.user_id = ${userId} AND s.total_credits = 0
+          AND (old.revoked_at IS NOT NULL OR old.expires_at <= now())
+        ORDER BY coalesce(old.revoked_at, old.expires_at) DESC OFFSET ${MAX_UNUSED_KEYS}
+      ) AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.user_id = ${userId} AND e.key_id = k.id)`;
     const identity = {
       id: keyId,
       userId,

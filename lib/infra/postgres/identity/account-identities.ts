@@ -12,13 +12,13 @@ import type { Row } from "../row";
 
 /** A concurrent removal of the identity either waits and deletes the session, or runs first and prevents it. */
 const BEGIN_SESSION = `
+  WITH ended AS (
+    DELETE FROM sign_in_sessions WHERE id IN (
+      SELECT id FROM sign_in_sessions WHERE user_id = $4 ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS - 1})
+  )
   INSERT INTO sign_in_sessions (id, user_id, expires_at, provider, client, agent)
   SELECT $1, user_id, now() + make_interval(secs => $5), provider, $6, $7 FROM sign_in_identities
   WHERE provider = $2 AND subject = $3 AND user_id = $4 FOR KEY SHARE`;
-/** Leaves room for one more session of an account. */
-const END_OLDEST = `
-  DELETE FROM sign_in_sessions WHERE id IN (
-    SELECT id FROM sign_in_sessions WHERE user_id = $1 ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS - 1})`;
 const LOCK_SESSION = `
   SELECT created_at AS "createdAt" FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
 /** Serializes changes of one account's identities. */
@@ -38,7 +38,6 @@ const MAX_AGENT_LENGTH = 300;
 export async function insertSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { sessionId, userId, identity, lifetimeSeconds, origin } = session;
   const { provider, subject } = identity;
-  await runText(pool, END_OLDEST, [userId]);
   const agent = origin.agent?.slice(0, MAX_AGENT_LENGTH) ?? null;
   const values = [sessionId, provider, subject, userId, lifetimeSeconds, origin.client, agent];
   return (await runText(pool, BEGIN_SESSION, values)).rowCount === 1;

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Identity, MAX_IDENTITIES } from "@/lib/identity/rules/identity";
+import { MAX_SESSIONS } from "@/lib/identity/rules/own-session";
 import { provideDatabase } from "../testing/provide-database";
 import { createAccounts } from "./accounts";
 
 const { database, other } = await provideDatabase();
 const [here, elsewhere] = [createAccounts(database), createAccounts(other)];
 
+const admit = async () => undefined;
 const ANN = createIdentity();
-await here.open(ANN, "usr_ann");
+await here.open(ANN, "usr_ann", admit);
 const ORIGIN = { client: "192.0.2.1", agent: null };
 const SESSION = { userId: "usr_ann", identity: ANN, sessionId: "ses_1", origin: ORIGIN, lifetimeSeconds: 60 };
 
@@ -19,7 +21,7 @@ function createIdentity(): Identity {
 /** A new account with one identity and one session. */
 async function createPerson() {
   const identity = createIdentity();
-  const { userId } = await here.open(identity, `usr_${randomUUID()}`);
+  const { userId } = await here.open(identity, `usr_${randomUUID()}`, admit);
   const session = { userId, identity, sessionId: `ses_${randomUUID()}`, origin: ORIGIN, lifetimeSeconds: 60 };
   expect(await here.addSession(session)).toBe(true);
   return { userId, identity, session };
@@ -57,7 +59,7 @@ test("an added identity signs in to its account at once on every instance", asyn
   const { userId, identity, session } = await createPerson();
   const added = createIdentity();
   expect(await here.addIdentity(added, session)).toBe("added");
-  expect(await elsewhere.open(added, "usr_never")).toEqual({ userId, hasBonus: false });
+  expect(await elsewhere.open(added, "usr_never", admit)).toEqual({ userId, hasBonus: false });
   expect(await here.addIdentity(added, session)).toBe("already");
   expect(await elsewhere.listIdentities(userId)).toEqual([
     { ...identity, addedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -69,7 +71,7 @@ test("an identity of another account is not added and stays with that account", 
   const [mine, theirs] = [await createPerson(), await createPerson()];
   expect(await here.addIdentity(theirs.identity, mine.session)).toBe("taken");
   expect(await subjectsOf(mine.userId)).toEqual([mine.identity.subject]);
-  expect(await here.open(theirs.identity, "usr_never")).toMatchObject({ userId: theirs.userId });
+  expect(await here.open(theirs.identity, "usr_never", admit)).toMatchObject({ userId: theirs.userId });
 });
 
 test("if two accounts add one identity simultaneously, one gets it", async () => {
@@ -79,7 +81,7 @@ test("if two accounts add one identity simultaneously, one gets it", async () =>
     people.map(({ session }, nth) => (nth % 2 ? here : elsewhere).addIdentity(wanted, session)),
   );
   expect(ends.toSorted()).toEqual(["added", ...Array(7).fill("taken")]);
-  const { userId } = await here.open(wanted, "usr_never");
+  const { userId } = await here.open(wanted, "usr_never", admit);
   expect(userId).toBe(people[ends.indexOf("added")]?.userId);
 });
 
@@ -112,7 +114,7 @@ test("removing an identity prevents its sign-in and ends every other session of 
   expect(await elsewhere.findSignedIn(session)).toMatchObject({ account: { userId } });
   expect(await elsewhere.findSignedIn(bystander.session)).not.toBeNull();
   expect(await subjectsOf(userId)).toEqual([identity.subject]);
-  const { userId: another } = await here.open(added, `usr_${randomUUID()}`);
+  const { userId: another } = await here.open(added, `usr_${randomUUID()}`, admit);
   expect(another).not.toBe(userId);
 });
 
@@ -169,4 +171,30 @@ test("a session older than half an hour removes no identity", async () => {
   await database.pool.query(age, [session.sessionId]);
   expect(await here.removeIdentity(added, session)).toBe("stale");
   expect(await subjectsOf(userId)).toHaveLength(2);
+});
+
+test("an account has fifty sessions: the next one ends the oldest, and none of another account", async () => {
+  const [ann, bob] = [await createPerson(), await createPerson()];
+  const { pool } = database;
+  await pool.query("UPDATE sign_in_sessions SET created_at = now() - interval '1 hour' WHERE id = ANY ($1)", [
+    [ann.session.sessionId, bob.session.sessionId],
+  ]);
+  const next = () => here.addSession({ ...ann.session, sessionId: `ses_${randomUUID()}` });
+  for (let count = 1; count < MAX_SESSIONS; count += 1) await next();
+  expect(await here.findSignedIn(ann.session)).not.toBeNull();
+  await next();
+  expect(await here.findSignedIn(ann.session)).toBeNull();
+  expect(await here.findSignedIn(bob.session)).not.toBeNull();
+  const { rowCount } = await pool.query("SELECT FROM sign_in_sessions WHERE user_id = $1", [ann.userId]);
+  expect(rowCount).toBe(MAX_SESSIONS);
+});
+
+test("an account that is not admitted is not created, and an existing one needs no admission", async () => {
+  const refuse = async () => {
+    throw new Error("too many");
+  };
+  const identity = createIdentity();
+  await expect(here.open(identity, "usr_refused", refuse)).rejects.toThrow("too many");
+  expect(await here.find("usr_refused")).toBeNull();
+  expect(await here.open(ANN, "usr_never", refuse)).toMatchObject({ userId: "usr_ann" });
 });

@@ -24,8 +24,12 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
       return (await prisma.signInChallenge.deleteMany({ where })).count > 0;
     },
 
-    async open(identity, newUserId) {
-      const userId = (await findUser(prisma, identity)) ?? (await addUser(prisma, identity, newUserId));
+    async open(identity, newUserId, admit) {
+      let userId = await findUser(prisma, identity);
+      if (userId === null) {
+        await admit();
+        userId = await addUser(prisma, identity, newUserId);
+      }
       return { userId, hasBonus: await hasBonus(pool, identity, userId) };
     },
 

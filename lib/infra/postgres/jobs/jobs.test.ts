@@ -159,3 +159,14 @@ test("a prepaid job counts as paid when its charge is in the ledger", async () =
     paid: true,
   });
 });
+
+test("a caller has 100 jobs for one analysis: repetitions and paid jobs are recorded beyond, and other callers have theirs", async () => {
+  await addAnalysis("crowded", "active", null);
+  const add = (n: number, more: Partial<NewJob> = {}) =>
+    jobs.add({ ...jobOf(`crowded-${n}`, "crowded"), subject: `${WALLET} asOf=${n}`, ...more });
+  for (let n = 0; n < 100; n += 1) await add(n);
+  await expect(add(100)).rejects.toMatchObject({ code: "rate_limited", fields: { retryAfterSeconds: 5 } });
+  await expect(add(7, { id: "another" })).resolves.toBe("crowded-7");
+  await expect(add(101, { paidBy: "call:1" })).resolves.toBe("crowded-101");
+  await expect(add(102, { owner: "usr_2" })).resolves.toBe("crowded-102");
+});

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
+import { AppError } from "@/lib/config/errors";
 import type { Jobs, PrepaidJob } from "@/lib/jobs/ports";
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
@@ -9,16 +10,14 @@ import { readQueuePosition } from "./queue-position";
 
 /** A job has the state of its analysis, and expires with it or with its result. */
 export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
-  const { pool, prisma } = database;
+  const { pool } = database;
   return {
     async add({ id, owner, keyId, endpoint, subject, analysisId, paidBy }) {
-      const work = { owner, endpoint, subject, analysisId };
-      const job = await prisma.job.upsert({
-        where: { owner_endpoint_subject_analysisId: work },
-        create: { ...work, id, keyId, paidBy },
-        update: { keyId, ...(paidBy === null ? {} : { paidBy }) },
-      });
-      return job.id;
+      const values = [id, owner, keyId, endpoint, subject, analysisId, paidBy];
+      const [job] = await runStatement<{ id: string }>(pool, ADD, values);
+      if (job !== undefined) return job.id;
+      const message = `${MAX_JOBS_OF_ANALYSIS} jobs of this caller wait for this analysis; poll one of them.`;
+      throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
     },
 
     async addReady({ id, owner, keyId, endpoint, subject, wallet }) {
@@ -38,6 +37,24 @@ export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
     sweep: (storedDays) => deleteOldJobs(pool, storedDays),
   };
 }
+
+/** Jobs of one caller for one analysis, such as for many values of `asOf`. */
+const MAX_JOBS_OF_ANALYSIS = 100;
+const RETRY_SECONDS = 5;
+
+/** Concurrent calls may exceed the maximum by their number. A job that was paid is always recorded. */
+const ADD = {
+  name: "add-job",
+  text: `
+    INSERT INTO jobs AS held (id, owner, key_id, endpoint, subject, analysis_id, paid_by)
+    SELECT $1, $2, $3, $4, $5, $6, $7
+    WHERE $7::text IS NOT NULL
+      OR (SELECT count(*) FROM jobs WHERE analysis_id = $6 AND owner = $2) < ${MAX_JOBS_OF_ANALYSIS}
+      OR EXISTS (SELECT FROM jobs WHERE owner = $2 AND endpoint = $4 AND subject = $5 AND analysis_id = $6)
+    ON CONFLICT (owner, endpoint, subject, analysis_id) DO UPDATE SET
+      key_id = excluded.key_id, paid_by = coalesce(excluded.paid_by, held.paid_by)
+    RETURNING id`,
+};
 
 /** The job of an analysis that has ended: its metrics are stored, and are not read again. */
 const ADD_READY = {

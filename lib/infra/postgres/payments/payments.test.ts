@@ -143,3 +143,27 @@ test("entries of credit and spending are written once and cannot be changed", as
     database.pool.query("INSERT INTO wallet_credits (wallet, micros) VALUES ('w', -1)"),
   ).rejects.toThrow("wallet_credits_micros_check");
 });
+
+test("a payment that was never sent is forgotten an hour later, and a settled one after 25 hours", async () => {
+  await database.pool.query("DELETE FROM payments");
+  const [proof, settled] = [await claimed(), await claimed()];
+  await payments.markAnswered(proof);
+  const userId = await openTestAccount(database, 1);
+  await payments.prepare(settled, packFor(userId), SENDING);
+  await payments.settle(settled.messageHash);
+  const ageBy = (hours: number) =>
+    database.pool.query(
+      `UPDATE payments SET leased_until = now(), created_at = created_at - make_interval(hours => $1),
+         settled_at = settled_at - make_interval(hours => $1)`,
+      [hours],
+    );
+  const states = async () => [await stateOf(proof.messageHash), await stateOf(settled.messageHash)];
+  await payments.forget();
+  expect(await states()).toEqual(["claimed", "settled"]);
+  await ageBy(2);
+  await payments.forget();
+  expect(await states()).toEqual([undefined, "settled"]);
+  await ageBy(24);
+  await payments.forget();
+  expect(await states()).toEqual([undefined, undefined]);
+});

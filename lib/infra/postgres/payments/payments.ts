@@ -153,6 +153,10 @@ const IS_JOB_PAID = {
 
 /** A day for replays, and an hour without replays to book the rest. */
 const RETENTION = "interval '25 hours'";
+/** A transaction that was never sent, such as a proof of identity, is refused once its blockhash has ended. */
+const UNSENT_RETENTION = "interval '1 hour'";
+
+const IS_ENDED = "state <> 'sending' AND leased_until <= now()";
 
 const DELETE_EXPIRED = {
   name: "forget-payments",
@@ -161,8 +165,13 @@ const DELETE_EXPIRED = {
       SELECT message_hash, payer, price, reason,
         state = 'settled' AND answered_at IS NULL AND effect IS NULL AND price > 0 AS unanswered
       FROM payments
-      WHERE created_at < now() - ${RETENTION} AND coalesce(settled_at, created_at) < now() - ${RETENTION}
-        AND state <> 'sending' AND leased_until <= now()
+      WHERE ${IS_ENDED} AND message_hash IN (
+        (SELECT message_hash FROM payments
+          WHERE ${IS_ENDED} AND created_at < now() - ${RETENTION}
+            AND coalesce(settled_at, created_at) < now() - ${RETENTION} LIMIT 1000)
+        UNION ALL
+        (SELECT message_hash FROM payments
+          WHERE ${IS_ENDED} AND state = 'claimed' AND created_at < now() - ${UNSENT_RETENTION} LIMIT 1000))
       LIMIT 1000 FOR UPDATE SKIP LOCKED
     ), owed AS (
       INSERT INTO wallet_entries (wallet, micros, reason, entry_key)

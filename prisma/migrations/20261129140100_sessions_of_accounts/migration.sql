@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "sign_in_sessions_user_id_idx" ON "sign_in_sessions" ("user_id");
