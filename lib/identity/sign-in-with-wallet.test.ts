@@ -307,7 +307,7 @@ test("an address creates as many accounts as its limit of a day, and can sign in
   const limits = toRateLimits(MANY, MANY, MANY);
   const rates = createRateLimits(database, { ...limits, newAccounts: { perSecond: 0.001, burst: 2 } });
   const enterFrom = async (wallet: Wallet, client: string) => {
-    const attempt = { ...(await signMessage(wallet)), client };
+    const attempt = { ...(await signMessage(wallet)), origin: { client, agent: null } };
     const terms = { domains: [SITE.domain], bonus: OPEN_WITHOUT_CREDITS };
     return (await signInWithWallet({ ...ports, rates }, attempt, terms)).status;
   };
@@ -326,7 +326,7 @@ test("a look at the history of a wallet is a lookup of its address: without one 
   history = "signed";
   const bonus = { ...OPEN, needsHistory: true };
   const enterFrom = async (wallet: Wallet, client: string) => {
-    const attempt = { ...(await signMessage(wallet)), client };
+    const attempt = { ...(await signMessage(wallet)), origin: { client, agent: null } };
     const entered = await signInWithWallet({ ...ports, rates }, attempt, { domains: [SITE.domain], bonus });
     return entered.status === "signed-in" ? (await bonusesOf(entered.userId)).bonuses : -1;
   };

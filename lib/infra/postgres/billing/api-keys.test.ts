@@ -126,6 +126,20 @@ test("simultaneous calls of fifty keys and a session of one account, over two in
   expect(rows).toEqual([{ key: "account:usr_fifty", points: 52 }]);
 });
 
+test("calls of a revoked key count for themselves and leave the account its limit", async () => {
+  const userId = await openTestAccount(database, 1, "usr_lost");
+  const key = `${keyOf("d").slice(0, -2)}99`;
+  await apiKeys.add({
+    ...{ keyId: "key_lost", userId, key, description: "test", expiresAt: null, caps: NO_CAPS },
+  });
+  await apiKeys.revoke({ keyId: "key_lost" });
+  const rates = createRateLimits(database, toRateLimits({ perSecond: 0.001, burst: 3 }, SLOW, SLOW));
+  const keys = createApiKeys(database, { rates });
+  for (let nth = 0; nth < 5; nth += 1) await keys.admit(key);
+  expect((await keys.admit(key))?.rate).toMatchObject({ allowed: false });
+  expect(await rates.consume("account", userId)).toMatchObject({ allowed: true, remaining: 2 });
+});
+
 test("calls of two accounts that arrive together are counted separately", async () => {
   const [a, b] = [await addKey("b"), keyOf("c")];
   await openTestAccount(database, 1, "usr_other");

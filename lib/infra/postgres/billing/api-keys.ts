@@ -130,6 +130,10 @@ interface CountedKey {
 
 type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
 
+/** A key that has ended has a window of its own: whoever has it cannot use up the window of the account. */
+const WINDOW_OF_KEY = `CASE WHEN revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+  THEN 'account:' || user_id ELSE 'key:' || id END`;
+
 /**
  * Counts the calls of keys ($1: digests, $2: calls of each) in the windows of their accounts, which the account's
  * sessions share, and finds the keys. A random key costs two index look-ups and is not counted.
@@ -138,9 +142,9 @@ const COUNT_AND_FIND = {
   name: "count-and-find-api-keys",
   text: `
     WITH issued AS (
-      SELECT digest AS name, 'account:' || user_id AS key FROM api_keys WHERE digest = ANY ($1::text[])
+      SELECT digest AS name, ${WINDOW_OF_KEY} AS key FROM api_keys WHERE digest = ANY ($1::text[])
       UNION ALL
-      SELECT previous_digest, 'account:' || user_id FROM api_keys WHERE previous_digest = ANY ($1::text[])
+      SELECT previous_digest, ${WINDOW_OF_KEY} FROM api_keys WHERE previous_digest = ANY ($1::text[])
     ), counted AS (${countCallsOf(`(
       SELECT issued.key, sum(sent.points)::int AS points
       FROM issued JOIN unnest($1::text[], $2::int[]) AS sent (name, points) ON sent.name = issued.name
