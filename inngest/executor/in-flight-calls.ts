@@ -1,8 +1,7 @@
 import { setMaxListeners } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import type { ClaimedRun, ExecutorStore } from "@/lib/jobs/executor-store";
+import { persist } from "@/lib/runtime/persist";
 import type { AppClient } from "./app-client";
 import { decideOutcome, type Outcome, type RetryRules } from "./decide-outcome";
 
@@ -16,8 +15,6 @@ export interface CallsOptions {
 }
 
 export type ExecutorLog = Pick<Log, "info" | "warn" | "error">;
-
-const RECORD_AGAIN_MS = 250;
 
 /** Calls the app for the runs that this process has claimed, and stores the outcomes. */
 export class InFlightCalls {
@@ -87,21 +84,10 @@ export class InFlightCalls {
     }
   }
 
-  /** Retries until the database responds: a step whose result is lost would run again. */
-  async #persist<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isOutage(error)) throw error;
-        await sleep(RECORD_AGAIN_MS, undefined, { signal: this.#abort.signal });
-      }
-    }
+  /** Repeats a write while the database is unavailable: a step whose result is lost would run again. */
+  #persist<T>(write: () => Promise<T>): Promise<T> {
+    return persist(write, this.#abort.signal);
   }
-}
-
-function isOutage(error: unknown): boolean {
-  return error instanceof AppError && error.code === "database_unavailable";
 }
 
 function apply(store: ExecutorStore, run: ClaimedRun, outcome: Outcome): Promise<boolean> {

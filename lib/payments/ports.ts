@@ -123,7 +123,7 @@ export interface Payments {
   checkSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
   /** Pays the price from the wallet's credit and applies the effect. */
   settleByCredit(held: PaymentClaim, intent: PaymentIntent): Promise<CreditOutcome>;
-  /** Marks the reply as delivered; the payment is used up. */
+  /** Marks the reply as delivered; the payment is used up, also if another run has claimed it after it was settled. */
   markAnswered(held: PaymentClaim): Promise<void>;
   /** Takes over sent payments whose holder has died. */
   claimAbandoned(limit: number): Promise<readonly AbandonedPayment[]>;

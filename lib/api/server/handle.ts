@@ -78,7 +78,8 @@ async function respond(
       });
       const reply = toHttpReply(endpoint, request, result);
       response = buildResponse(reply, requestId, call);
-      if (payer?.onResponseClosed) response = confirmDelivery(response, reply.body, payer, log);
+      if (payer?.onResponseClosed)
+        response = confirmDelivery(response, { body: reply.body, signal: request.signal }, payer, log);
     }
   } catch (thrown) {
     const error = await rateLimitFailedAuth(toAppError(thrown), request, address, useCases);

@@ -22,6 +22,7 @@ import { atReserve, settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
 import { verifyPayment } from "@/lib/payments/verify-payment";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
+import { persist } from "@/lib/runtime/persist";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
 import { requireFungible, requireMint } from "@/lib/wallets/require-mint";
@@ -105,7 +106,8 @@ export const PAYMENT_USE_CASES = {
   claim: claimPayment,
   renewPaymentClaim,
   release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
-  markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) => payments.markAnswered(held),
+  markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) =>
+    persist(() => payments.markAnswered(held)),
   settle: settlePayment,
   acceptJobs: acceptPaidJobs,
   readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),

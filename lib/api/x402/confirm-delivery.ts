@@ -3,18 +3,21 @@ import type { Payer } from "../auth/principal";
 import type { HttpReply } from "../server/build-response";
 import { watchStream } from "../server/watch-stream";
 
-/** Reports to a payer with `onResponseClosed` whether the reply was delivered. */
+/** Reports to a payer with `onResponseClosed` whether the reply was delivered to the caller of `request`. */
 export function confirmDelivery(
   response: Response,
-  body: HttpReply["body"],
+  { body, signal }: { readonly body: HttpReply["body"]; readonly signal: AbortSignal },
   payer: Payer,
   log: Log,
 ): Response {
   if (payer.needsDeliveryAck() && body !== null) {
     const onEnd = (delivered: boolean) => void closeCall(payer, delivered, log);
-    return typeof body === "string"
-      ? onResponseSent(response, body, onEnd)
-      : onStreamClosed(response, body, onEnd);
+    const confirmed =
+      typeof body === "string"
+        ? onResponseSent(response, body, onEnd)
+        : onStreamClosed(response, body, onEnd);
+    cancelUnread(confirmed, signal);
+    return confirmed;
   }
   void closeCall(payer, false, log);
   return response;
@@ -25,6 +28,15 @@ export async function closeCall(payer: Payer | null, delivered: boolean, log: Lo
   await payer
     ?.onResponseClosed?.(delivered)
     .catch((err) => log.error({ err }, "a payment stays held until its lease ends"));
+}
+
+/** Cancels an unread body when its caller leaves: Next drops the response of a closed connection as it is. */
+function cancelUnread({ body }: Response, signal: AbortSignal): void {
+  const cancel = () => {
+    if (body !== null && !body.locked) void body.cancel();
+  };
+  if (signal.aborted) cancel();
+  else signal.addEventListener("abort", cancel, { once: true });
 }
 
 /**

@@ -124,13 +124,9 @@ class CallClaim {
     return AbortSignal.any([signal, end.signal]);
   }
 
-  /**
-   * After settlement only the delivery is left. If it fails, the lease expires and the same request can fetch
-   * the reply.
-   */
+  /** After settlement only the delivery is left. The claim is renewed until its outcome is stored. */
   markSettled(): void {
     this.isSettled = true;
-    this.stopRenewing();
   }
 
   /**
@@ -159,12 +155,15 @@ class CallClaim {
 
   /** Ends the claim with the response: a delivered reply uses the payment up, another end releases it. */
   async close(delivered: boolean): Promise<void> {
-    this.stopRenewing();
     this.stopWaiting();
     if (this.claimed === null) return;
     const { held } = this.claimed;
     this.claimed = null;
-    await (delivered && this.isSettled ? this.payments.markAnswered(held) : this.payments.release(held));
+    try {
+      await (delivered && this.isSettled ? this.payments.markAnswered(held) : this.payments.release(held));
+    } finally {
+      this.stopRenewing();
+    }
   }
 }
 

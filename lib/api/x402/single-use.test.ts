@@ -95,17 +95,25 @@ test("a caller that disconnects before its response pays nothing, or gets it wit
   expect((await world.api.call(HUD, paidBy(header))).body).toMatchObject(replayed);
 });
 
-test("an unread response is returned to the same request after the lease has ended", async () => {
+/** Sends a paid call without reading its response. `leave` ends the connection. */
+async function openUnread(product: typeof world.api, header: string) {
+  const connection = new AbortController();
+  const request = new Request(`http://localhost${HUD}`, { ...paidBy(header), signal: connection.signal });
+  const { status, bodyUsed } = await product.handle([ENDPOINTS["wallet-hud"]], request);
+  expect([status, bodyUsed]).toEqual([200, false]);
+  return { leave: () => connection.abort() };
+}
+
+test("an unread response is returned to the same request when its caller has left, not while it is sent", async () => {
   const header = world.pay(world.wallet(), 15_000);
   const product = world.otherInstance(world.portsWith(0.3));
-  const untaken = await product.handle(
-    [ENDPOINTS["wallet-hud"]],
-    new Request(`http://localhost${HUD}`, paidBy(header)),
-  );
-  expect([untaken.status, untaken.bodyUsed]).toEqual([200, false]);
+  const first = await openUnread(product, header);
+  expect((await product.call(HUD, paidBy(header))).body).toMatchObject(replayed);
+  first.leave();
   const answer = await product.call(HUD, paidBy(header));
   expect(answer.body).toEqual(SAMPLE_WALLET.hud);
   expect(received()).toBe(15_000);
+  expect((await product.call(HUD, paidBy(header))).body).toMatchObject(replayed);
   await product.close();
 });
 

@@ -129,11 +129,12 @@ const DISCARD = {
     ${RELEASE.text} AND NOT EXISTS (SELECT FROM discarded)`,
 };
 
+/** A settled payment is used up by any delivery, also if another run has claimed it since. */
 const MARK_ANSWERED = {
   name: "mark-payment-answered",
   text: `
     UPDATE payments SET answered_at = now(), body = NULL, holder = NULL
-    WHERE message_hash = $1 AND holder = $2 AND answered_at IS NULL`,
+    WHERE message_hash = $1 AND (holder = $2 OR state = 'settled') AND answered_at IS NULL`,
 };
 
 const CLAIM_ABANDONED = {
