@@ -72,7 +72,8 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const { useCases, calls, watches } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
   const { streams } = ports;
-  const plain = createHandle({ useCases, log, streams, metrics, trustedProxies: env.trustedProxies });
+  const { trustedProxies, syncHoldMs: holdMs } = env;
+  const plain = createHandle({ useCases, log, streams, metrics, trustedProxies, holdMs });
   const handle = env.otlpEndpoint === null ? plain : traceHandle(plain);
   const pages = bindPages(wallets, calls, sessions, env);
   const watchingPorts = {

@@ -29,6 +29,8 @@ export interface HandlePorts {
   readonly metrics: Pick<Telemetry, "callEnded">;
   /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
+  /** Milliseconds from its arrival for which a call waits for an analysis. */
+  readonly holdMs: number;
 }
 
 /**
@@ -75,6 +77,7 @@ async function respond(
         payer,
         price,
         requestId,
+        arrivedAt: started,
       });
       const reply = toHttpReply(endpoint, request, result);
       response = buildResponse(reply, requestId, call);
@@ -112,6 +115,8 @@ interface PipelineCall extends HandlePorts {
   readonly payer: Payer | null;
   readonly price: Price;
   readonly requestId: string;
+  /** Milliseconds of monotonic time. */
+  readonly arrivedAt: number;
 }
 
 /** Runs an endpoint by its access. Throws `invalid_api_key` or `payment_required` without the caller that it requires. */

@@ -21,6 +21,10 @@ interface PaidRequest {
   readonly requestId: string;
   readonly useCases: UseCases;
   readonly log: Log;
+  /** Milliseconds of monotonic time. */
+  readonly arrivedAt: number;
+  /** Milliseconds from then for which the call waits for an analysis. */
+  readonly holdMs: number;
 }
 
 /** A valid request that is ready to run. */
@@ -54,7 +58,7 @@ function readIdempotencyKey({ headers }: RawRequest, { idempotencyKey }: Payer):
  * and paid: a call that throws was not charged.
  */
 async function runAndSettle(call: PaidCall, claim: CallClaim | null): Promise<HttpReply> {
-  const { definition, payer, raw, request, run, useCases } = call;
+  const { definition, payer, raw, run, useCases } = call;
   const charge = await findCharge(call, claim);
   const stored = await payer.authorize(charge.price, () => fingerprintOf(raw));
   if (stored !== null) {
@@ -62,7 +66,7 @@ async function runAndSettle(call: PaidCall, claim: CallClaim | null): Promise<Ht
     return stored;
   }
   const caller = toPayingPrincipal(call, charge, claim);
-  const result = await run({ caller, useCases, signal: payer.limitWait(request.signal) });
+  const result = await run({ caller, useCases, signal: payer.limitWait(limitHold(call)) });
   try {
     if ("stream" in result) {
       claim?.noteAttempt();
@@ -80,6 +84,13 @@ async function runAndSettle(call: PaidCall, claim: CallClaim | null): Promise<Ht
     if (error instanceof PaymentExpiring) return queueUnpaid(call, result, error);
     throw error;
   }
+}
+
+/** Returns the signal of the request, which for endpoints that may queue also ends a wait when the hold is over. */
+function limitHold({ definition, request, arrivedAt, holdMs }: PaidCall): AbortSignal {
+  if (!definition.mayQueue) return request.signal;
+  const leftMs = Math.max(0, Math.ceil(arrivedAt + holdMs - performance.now()));
+  return AbortSignal.any([request.signal, AbortSignal.timeout(leftMs)]);
 }
 
 /**
