@@ -1,4 +1,5 @@
 import type { Log } from "@/lib/config/log";
+import { FailureLog } from "./failure-log";
 
 interface ClaimLoopOptions<Work> {
   /** Maximum number of concurrent items in this process. */
@@ -18,8 +19,11 @@ export class ClaimLoop<Work> {
   private readonly stopping = new AbortController();
   private isClaiming = false;
   private isPollRequested = false;
+  private readonly failures: FailureLog;
 
-  constructor(private readonly options: ClaimLoopOptions<Work>) {}
+  constructor(private readonly options: ClaimLoopOptions<Work>) {
+    this.failures = new FailureLog(options.log, options.failureMessage);
+  }
 
   /** Claims due work. Resolves when the capacity is used up or no work is due. */
   async poll(): Promise<void> {
@@ -30,9 +34,10 @@ export class ClaimLoop<Work> {
       while (this.isPollRequested && !this.stopping.signal.aborted) {
         this.isPollRequested = false;
         await this.claim();
+        this.failures.succeeded();
       }
     } catch (err) {
-      this.options.log.warn({ err }, this.options.failureMessage);
+      this.failures.failed(err);
     } finally {
       this.isClaiming = false;
     }

@@ -1,14 +1,19 @@
 import type { Log } from "@/lib/config/log";
+import { FailureLog } from "@/lib/runtime/failure-log";
 
 /**
- * Runs `work` every `intervalMs`, unless an earlier run is in progress. A failure is logged as `failure`, and the next
+ * Runs `work` every `intervalMs`, unless an earlier run is in progress. Failures are logged as `failure`, and the next
  * run follows. `run` runs it at once.
  */
 export function repeatWork(work: () => Promise<void>, intervalMs: number, log: Log, failure: string) {
   let inProgress = 0;
+  const failures = new FailureLog(log, failure);
   const run = async () => {
     inProgress += 1;
-    await work().catch((err) => log.warn({ err }, failure));
+    await work().then(
+      () => failures.succeeded(),
+      (err) => failures.failed(err),
+    );
     inProgress -= 1;
   };
   const timer = setInterval(() => {
