@@ -24,7 +24,11 @@ export async function checkServer(server: InngestServer, signal: AbortSignal): P
   ]);
 }
 
-async function checkHealth({ baseUrl }: InngestServer, signal: AbortSignal): Promise<void> {
+/** Checks that an Inngest server responds. Rejects with an Error of one sentence. */
+export async function checkHealth(
+  { baseUrl }: Pick<InngestServer, "baseUrl">,
+  signal: AbortSignal,
+): Promise<void> {
   const response = await request(`${baseUrl}/health`, { signal });
   requireOk(response, "its health");
 }

@@ -2,6 +2,8 @@ import type { Inngest } from "inngest";
 import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { Log } from "@/lib/config/log";
 import type { DueWork, WorkRun } from "@/lib/jobs/ports";
+import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
+import { FailureLog } from "@/lib/runtime/failure-log";
 import { eventOfQueue } from "./events";
 
 /** Work that the relay sends to the job system. */
@@ -27,67 +29,105 @@ export interface RequestEvent {
   readonly data: WorkRun & Readonly<Record<string, string | number>>;
 }
 
+export interface RelayOptions {
+  readonly client: Pick<Inngest.Any, "send">;
+  readonly source: RequestSource;
+  readonly log: Log;
+  /** Rejects if the job system cannot be reached. */
+  readonly probe: () => Promise<void>;
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+}
+
 const BATCH = 100;
 /** Time between two checks for lost notifications, failed sends and lost work. */
 const CHECK_MS = 5_000;
+/** Time between two checks from which this process was late itself. */
+const LATE_MS = 2 * CHECK_MS;
+const LEASE_MS = LEASE_SECONDS * 1_000;
 
 /**
  * Sends an event for each requested work of any process, and again for lost work. A request is a row before it is an
- * event, so an accepted request is never lost. Returns the function that stops the relay.
+ * event, so an accepted request is never lost. Work counts as lost only after a whole lease in which this process was on
+ * time, and database and job system responded: before, its silence may be theirs
+ * (docs/decisions/123-signs-of-life-of-work.md).
  */
-export function relayRequests(client: Inngest.Any, source: RequestSource, log: Log): () => void {
-  let isBusy = false;
-  let wanted: "nothing" | "new" | "all" = "nothing";
-  const work = async (kind: "new" | "all") => {
-    wanted = wanted === "all" ? "all" : kind;
-    if (isBusy) return;
-    isBusy = true;
-    while (wanted !== "nothing") {
-      const isFull = wanted === "all";
-      wanted = "nothing";
-      await sendAll(client, source.claimPending, source).catch((err) =>
-        log.warn({ err }, "requested work could not be sent and will be retried"),
-      );
-      if (isFull)
-        await reconcile(client, source, log).catch((err) =>
-          log.warn({ err }, "lost work could not be sent and will be retried"),
-        );
+export class RequestRelay {
+  private isBusy = false;
+  private wanted: "nothing" | "new" | "all" = "nothing";
+  private checkedAt = Number.NEGATIVE_INFINITY;
+  /** Time since when every check has succeeded in time; null after a failure. */
+  private soundSince: number | null = null;
+  private readonly failures: FailureLog;
+
+  constructor(private readonly options: RelayOptions) {
+    this.failures = new FailureLog(
+      options.log,
+      `${options.source.name} could not be sent and will be retried`,
+    );
+  }
+
+  /** Sends requested work; with `all`, also looks for lost work. Never rejects. */
+  async run(kind: "new" | "all"): Promise<void> {
+    this.wanted = this.wanted === "all" ? "all" : kind;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    while (this.wanted !== "nothing") {
+      const isFull = this.wanted === "all";
+      this.wanted = "nothing";
+      try {
+        await this.send("claimPending");
+        if (isFull) await this.reconcile();
+        this.failures.succeeded();
+      } catch (err) {
+        this.soundSince = null;
+        this.failures.failed(err);
+      }
     }
-    isBusy = false;
-  };
-  const stopListening = source.onRequested(() => void work("new"));
-  const timer = setInterval(() => void work("all"), CHECK_MS);
+    this.isBusy = false;
+  }
+
+  private async reconcile(): Promise<void> {
+    const { source, log, probe, now = () => performance.now() } = this.options;
+    const isLate = now() - this.checkedAt >= LATE_MS;
+    this.checkedAt = now();
+    await probe();
+    if (isLate || this.soundSince === null) this.soundSince = now();
+    if (now() - this.soundSince < LEASE_MS) return;
+    // Exhausted work ends first, or it would be sent again.
+    const ended = await source.failExhausted(BATCH);
+    if (ended > 0)
+      log.error({ work: source.name, ended }, "work failed after the maximum number of attempts");
+    const sent = await this.send("claimExpired");
+    if (sent > 0) log.warn({ work: source.name, sent }, "lost work is restarted");
+  }
+
+  private async send(claim: "claimPending" | "claimExpired"): Promise<number> {
+    const { client, source } = this.options;
+    for (let sent = 0; ; ) {
+      const events = await source[claim](BATCH);
+      if (events.length === 0) return sent;
+      try {
+        await client.send(events.map((event) => ({ ...event })));
+      } catch (error) {
+        await source.releaseClaims(events.map(({ data }) => data));
+        throw error;
+      }
+      sent += events.length;
+    }
+  }
+}
+
+/** Runs a relay on each request and regularly. Returns the function that stops it. */
+export function relayRequests(options: RelayOptions): () => void {
+  const relay = new RequestRelay(options);
+  const stopListening = options.source.onRequested(() => void relay.run("new"));
+  const timer = setInterval(() => void relay.run("all"), CHECK_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
     stopListening();
   };
-}
-
-/** Ends exhausted work first, or it would be sent again. */
-async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): Promise<void> {
-  const ended = await source.failExhausted(BATCH);
-  if (ended > 0) log.error({ work: source.name, ended }, "work failed after the maximum number of attempts");
-  const sent = await sendAll(client, source.claimExpired, source);
-  if (sent > 0) log.warn({ work: source.name, sent }, "lost work is restarted");
-}
-
-async function sendAll(
-  client: Inngest.Any,
-  claim: RequestSource["claimPending"],
-  { releaseClaims }: Pick<RequestSource, "releaseClaims">,
-): Promise<number> {
-  for (let sent = 0; ; ) {
-    const events = await claim(BATCH);
-    if (events.length === 0) return sent;
-    try {
-      await client.send(events.map((event) => ({ ...event })));
-    } catch (error) {
-      await releaseClaims(events.map(({ data }) => data));
-      throw error;
-    }
-    sent += events.length;
-  }
 }
 
 export function analysisSource(analyses: AnalysisUseCases): RequestSource {

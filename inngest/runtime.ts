@@ -4,7 +4,7 @@ import { container } from "@/lib/composition/container";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
 import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
-import { checkServer } from "./check-server";
+import { checkHealth, checkServer } from "./check-server";
 import { EmbeddedExecutor } from "./executor/embedded-executor";
 
 export interface InngestRuntime {
@@ -15,8 +15,11 @@ export interface InngestRuntime {
   readonly executor: EmbeddedExecutor | null;
   /** Rejects if no executor and no Inngest server runs the functions. */
   check(signal: AbortSignal): Promise<void>;
+  /** Rejects if the Inngest server does not respond; the embedded executor is in the database. */
+  probe(): Promise<void>;
 }
 
+const PROBE_MS = 3_000;
 const APP_ID = "walletlens";
 const ROUTE = "/api/inngest";
 
@@ -50,6 +53,9 @@ function createRuntime(env: Env): InngestRuntime {
       const functionIds = [...new Set(client.funcs.map((made) => made.id(APP_ID)))];
       await checkServer({ baseUrl, eventKey, signingKey, appId: APP_ID, functionIds }, signal);
     },
+    async probe() {
+      if (baseUrl !== null) await checkHealth({ baseUrl }, AbortSignal.timeout(PROBE_MS));
+    },
   };
 }
 
@@ -63,6 +69,7 @@ function createRemote(env: Env): InngestRuntime {
     async check() {
       if (!(await container().executorStore.hasMembers())) throw new Error("no worker runs the jobs");
     },
+    probe: async () => undefined,
   };
 }
 
@@ -104,5 +111,6 @@ function createEmbedded(env: Env): InngestRuntime {
       await executor.waitForStart();
       if (!executor.isWorking) throw new Error("the executor does not work");
     },
+    probe: async () => undefined,
   };
 }

@@ -34,15 +34,18 @@ export interface WorkLeases<Due extends DueWork = DueWork> {
   take(work: WorkRun): Promise<string | null>;
   /** Extends the lease of `holder`. No effect if the lease was lost. */
   renew(id: string, holder: string): Promise<void>;
-  /** Ends a step. A `failed` step is retried soon. No effect if the lease was lost. */
-  release(id: string, holder: string, outcome: "done" | "failed"): Promise<void>;
+  /**
+   * Ends a step. A `failed` or `interrupted` step is retried soon; only a failed one counts as an attempt. No effect if
+   * the lease was lost.
+   */
+  release(id: string, holder: string, outcome: StepEnd): Promise<void>;
   /** Ends the run but not its work; another run continues it at once. */
   requeue(work: WorkRun): Promise<void>;
   /** Claims work that was not dispatched yet. Each claim is a new run. */
   claimPending(limit: number): Promise<readonly Due[]>;
   /**
    * Claims lost work: work without a sign of life although its queue has capacity. Waiting work is not
-   * claimed. Each claim is a new run.
+   * claimed, nor is work whose run the embedded executor has. Each claim is a new run.
    */
   claimExpired(limit: number): Promise<readonly Due[]>;
   /** Releases runs that the job system did not accept. */
@@ -50,6 +53,9 @@ export interface WorkLeases<Due extends DueWork = DueWork> {
   /** Lists work that has used up its attempts or dispatches. */
   findExhausted(limit: number): Promise<readonly string[]>;
 }
+
+/** `interrupted`: by an outage that has nothing to do with the work. */
+export type StepEnd = "done" | "failed" | "interrupted";
 
 /** Jobs of callers. */
 export interface Jobs {

@@ -1,5 +1,6 @@
 import type { WorkLeases, WorkRun } from "@/lib/jobs/ports";
 import { RENEW_MS } from "@/lib/jobs/rules/lease";
+import { isDatabaseOutage, persist } from "@/lib/runtime/persist";
 
 /** Outcome of a step; `lost` if the work has ended or another run does it. */
 export type StepOutcome<Result> =
@@ -7,8 +8,8 @@ export type StepOutcome<Result> =
   | { readonly status: "lost" };
 
 /**
- * Runs one step of some work under its lease and renews the lease meanwhile. Another run retries a step that
- * throws, at the latest when the lease expires.
+ * Runs one step of some work under its lease and renews the lease until the end of the step is stored. Another run
+ * retries a step that throws.
  */
 export async function runUnderLease<Result>(
   leases: Pick<WorkLeases, "take" | "renew" | "release">,
@@ -22,10 +23,12 @@ export async function runUnderLease<Result>(
   timer.unref();
   try {
     const result = await step();
-    await leases.release(work.id, holder, "done");
+    await persist(() => leases.release(work.id, holder, "done"));
     return { status: "done", result };
   } catch (error) {
-    await leases.release(work.id, holder, "failed").catch(() => undefined);
+    // An outage of the database says nothing about the work.
+    const outcome = isDatabaseOutage(error) ? "interrupted" : "failed";
+    await persist(() => leases.release(work.id, holder, outcome)).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(timer);

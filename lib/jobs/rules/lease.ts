@@ -12,5 +12,5 @@ export const EARLY_RUNS = 3;
 /** Runs that began and died before the work is given up. */
 export const MAX_ATTEMPTS = 5;
 
-/** Dispatches that never began before the work is given up: about twenty minutes. */
+/** Dispatches before work is given up that never began, or that outages interrupted: about twenty minutes. */
 export const MAX_DISPATCHES = 40;

@@ -105,18 +105,28 @@ const GRACE_MS = 1_000;
 
 const SESSION = `
   SELECT FROM pg_locks
-  WHERE locktype = 'advisory' AND granted AND classid = $1 AND objid = member.id AND objsubid = 2
+  WHERE locktype = 'advisory' AND granted AND classid = ${MEMBER_LOCKS} AND objid = member.id AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 const WITHOUT_SESSION = `
-SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $2::int AND NOT EXISTS (${SESSION})`;
+SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $1::int AND NOT EXISTS (${SESSION})`;
 
-const ANY_WITH_SESSION = `SELECT FROM executor_member AS member WHERE EXISTS (${SESSION}) LIMIT 1`;
+const ANY_WITH_SESSION = `SELECT FROM executor_member AS member WHERE EXISTS (${SESSION})`;
 
 /** Returns true if any member has a session. */
 export async function hasMembers(pool: Pool): Promise<boolean> {
-  const { rows } = await runText(pool, ANY_WITH_SESSION, [MEMBER_LOCKS]);
+  const { rows } = await runText(pool, `${ANY_WITH_SESSION} LIMIT 1`, []);
   return rows.length > 0;
+}
+
+/**
+ * Returns an SQL condition: the newest run of the work `row` has not ended in the executor, and a member can call it. Runs
+ * are stored in this database, so such work waits or is in progress, however slow its process is.
+ */
+export function isInExecutor(row: string): string {
+  return `(EXISTS (
+    SELECT FROM executor_run r WHERE r.ended_at IS NULL AND r.event_id = ${row}.id || ':' || ${row}.dispatches
+  ) AND EXISTS (${ANY_WITH_SESSION}))`;
 }
 
 /**
@@ -128,7 +138,7 @@ export async function reclaimRuns(
   self: number | null,
   missing: Map<number, number>,
 ): Promise<number> {
-  const { rows } = await runText<{ id: number }>(pool, WITHOUT_SESSION, [MEMBER_LOCKS, self]);
+  const { rows } = await runText<{ id: number }>(pool, WITHOUT_SESSION, [self]);
   const now = performance.now();
   const gone = new Set(rows.map((row) => row.id));
   for (const id of missing.keys()) if (!gone.has(id)) missing.delete(id);

@@ -19,19 +19,21 @@ const SWEEP_BATCH = 1_000;
 export async function startRuns(tx: DatabaseTransaction, runs: readonly NewRun[]): Promise<void> {
   await tx.query(
     `WITH started AS (
-       INSERT INTO executor_run (id, function_id, event, lane, priority)
-       SELECT id, function_id, event::json, lane, priority
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])
-         AS r(id, function_id, event, lane, priority)
+       INSERT INTO executor_run (id, function_id, event, lane, priority, event_id)
+       SELECT id, function_id, event::json, lane, priority, event_id
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[])
+         AS r(id, function_id, event, lane, priority, event_id)
        ON CONFLICT (id) DO NOTHING RETURNING id
      )
-     SELECT pg_notify($6, '') FROM started LIMIT 1`,
+     SELECT pg_notify($7, '') FROM started LIMIT 1`,
     [
       runs.map((run) => run.id),
       runs.map((run) => run.functionId),
       runs.map((run) => JSON.stringify(run.event)),
       runs.map((run) => run.lane),
       runs.map((run) => run.priority),
+      // Text holds no zero byte; such an id is of no work.
+      runs.map(({ event }) => (event.id.includes("\0") ? null : event.id)),
       WAKE_CHANNEL,
     ],
   );

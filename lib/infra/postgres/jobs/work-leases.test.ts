@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import { acceptGroupJob } from "@/lib/testing/accept-group-job";
+import { runUnderLease } from "@/lib/wallets/run-under-lease";
+import { createExecutorStore } from "../executor/executor-store";
 import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "../wallets/analysis-store";
 import { createGroupJobs } from "./group-jobs";
@@ -12,7 +15,7 @@ import { createGroupJobs } from "./group-jobs";
 /** A concurrency of four for paid work, two of them for one caller; two for histories. */
 const PLACES = allocateSlots({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
-const { database } = await provideDatabase();
+const { database, url } = await provideDatabase();
 const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
 
 beforeEach(() => database.pool.query("TRUNCATE analyses, job_events, group_jobs CASCADE"));
@@ -96,6 +99,107 @@ describe("a run", () => {
     expect(await attempt(id)).toBe(3);
   });
 });
+
+describe("an outage of the database", () => {
+  const attemptOf = async (id: string) =>
+    (await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id])).rows[0]?.attempt;
+
+  /** Runs a step that the database interrupts; it refuses the first two records of the end, too. */
+  async function interrupt(id: string, run: number): Promise<void> {
+    const outage = new AppError("database_unavailable", "The database is away.");
+    let refusals = 0;
+    const leases: Parameters<typeof runUnderLease>[0] = {
+      take: store.take,
+      renew: store.renew,
+      async release(...end) {
+        refusals += 1;
+        if (refusals <= 2) throw outage;
+        await store.release(...end);
+      },
+    };
+    const step = async () => {
+      throw outage;
+    };
+    await expect(runUnderLease(leases, { id, run }, step)).rejects.toBe(outage);
+  }
+
+  test("does not count as an attempt of the work that it interrupts", async () => {
+    const id = await sendOne();
+    for (let run = 1; run <= 7; run += 1) {
+      await interrupt(id, run);
+      await pass(31);
+      await expect(lost()).resolves.toEqual([{ id, run: run + 1 }]);
+    }
+    await expect(store.findExhausted(10)).resolves.toEqual([]);
+    expect(await attemptOf(id)).toBe(1);
+  });
+});
+
+test("work that has had its last attempt is not taken again, and is exhausted", async () => {
+  const id = await sendOne();
+  for (let run = 1; run <= 5; run += 1) {
+    await expect(store.take({ id, run })).resolves.not.toBeNull();
+    await pass(31);
+  }
+  await expect(store.take({ id, run: 5 })).resolves.toBeNull();
+  await expect(store.findExhausted(10)).resolves.toEqual([id]);
+});
+
+test("begun work that the job system does not accept again is not new, and work that never began is", async () => {
+  const [begun, other] = await send(2);
+  if (begun === undefined || other === undefined) throw new Error("too little was sent");
+  const holder = await store.take({ id: begun, run: 1 });
+  await store.release(begun, holder ?? "", "done");
+  await pass(31);
+  const runs = await lost();
+  expect(runs.map(({ run }) => run)).toEqual([2, 2]);
+  await store.releaseClaims(runs);
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id: other, run: 2 }]);
+  await expect(lost()).resolves.toEqual([{ id: begun, run: 2 }]);
+});
+
+describe("work whose run the embedded executor has", () => {
+  const executor = createExecutorStore(database.pool, url);
+
+  async function sendToExecutor(): Promise<string> {
+    const id = await sendOne();
+    const event = { id: `${id}:1`, name: "requested", ts: 0, data: {} };
+    await executor.startRuns([{ id, functionId: "flash", event, lane: "", priority: 0 }]);
+    return id;
+  }
+
+  test("is not lost while its process is too slow to begin or to renew, and is when no process runs it", async () => {
+    const member = await executor.join(() => undefined);
+    const id = await sendToExecutor();
+    await pass(60);
+    await expect(lost()).resolves.toEqual([]);
+    await store.take({ id, run: 1 });
+    await pass(60);
+    await expect(lost()).resolves.toEqual([]);
+    await expect(store.request([await walletOf(id)], "flash", paidRequester("usr_b"))).resolves.toHaveLength(
+      1,
+    );
+    await expect(store.claimPending(10)).resolves.toEqual([]);
+    await member.leave();
+    await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
+  });
+
+  test("is lost when the run has ended", async () => {
+    const member = await executor.join(() => undefined);
+    const id = await sendToExecutor();
+    await database.pool.query("UPDATE executor_run SET state = 'failed', ended_at = now() WHERE id = $1", [
+      id,
+    ]);
+    await pass(60);
+    await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
+    await member.leave();
+  });
+});
+
+async function walletOf(id: string): Promise<Address> {
+  const { rows } = await database.pool.query("SELECT wallet FROM analyses WHERE id = $1", [id]);
+  return address(rows[0]?.wallet);
+}
 
 describe("work of a process that died while it computed the result of a job", () => {
   const jobs = createGroupJobs(database, PLACES);

@@ -11,6 +11,7 @@ import {
 } from "@/lib/jobs/rules/lease";
 import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { runStatement, type Statement } from "../database";
+import { isInExecutor } from "../executor/executor-claims";
 import type { Row } from "../row";
 
 /** A table of work. Expressions refer to a row `w`. */
@@ -54,7 +55,7 @@ export function createWorkLeases(
     },
 
     async release(id, holder, outcome) {
-      await runStatement(pool, outcome === "done" ? sql.releaseDone : sql.releaseFailed, [id, holder]);
+      await runStatement(pool, sql.release[outcome], [id, holder]);
     },
 
     async requeue({ id, run }) {
@@ -77,6 +78,7 @@ export function createWorkLeases(
 }
 
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
+const RETRIED_SOON = "leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'";
 
 /** The lease has expired, or never existed. */
 const IS_SILENT = `coalesce(w.leased_until, '-infinity') <= now()`;
@@ -96,6 +98,11 @@ function isOwnDeath({ mayCompute }: LeasedTable): string {
 function buildStatements(table: LeasedTable) {
   const { name } = table;
   const statement = (verb: string, text: string): Statement => ({ name: `${verb}-${name}`, text });
+  const release = (verb: string, holder: string) =>
+    statement(
+      verb,
+      `UPDATE ${name} SET holder = ${holder} WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    );
   const dueColumns = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
     ${table.priority} AS priority, ${table.subject} AS subject`;
   /** Of two processes that find the same rows the second finds another number of dispatches. */
@@ -103,29 +110,28 @@ function buildStatements(table: LeasedTable) {
     UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
     FROM taken WHERE w.id = taken.id RETURNING ${dueColumns}`;
   return {
-    /** A holder that has not reported its end has died, which counts as an attempt unless other work was to blame. */
+    /**
+     * A holder that has not reported its end has died, which counts as an attempt unless other work was to blame. The
+     * last attempt is not followed by another.
+     */
     take: statement(
       "take",
       `UPDATE ${name} w SET status = 'active', attempt = attempt + (${isOwnDeath(table)})::int, run = $2, holder = $3,
          leased_until = now() + ${LEASE}, begun_at = coalesce(begun_at, now()), progress = greatest(progress, 1),
          updated_at = now()
-       WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${IS_SILENT}) RETURNING id`,
+       WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${IS_SILENT})
+         AND NOT (attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)}) RETURNING id`,
     ),
     renew: statement(
       "renew",
       `UPDATE ${name} SET leased_until = now() + ${LEASE} WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
     ),
-    releaseDone: statement(
-      "release",
-      `UPDATE ${name} SET holder = NULL, leased_until = now() + ${LEASE}
-       WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
-    ),
-    /** Sets a holder that is no process, so the next run counts as another attempt. */
-    releaseFailed: statement(
-      "release-failed",
-      `UPDATE ${name} SET holder = 'failed', leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'
-       WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
-    ),
+    release: {
+      done: release("release", `NULL, leased_until = now() + ${LEASE}`),
+      /** Sets a holder that is no process, so the next run counts as another attempt. */
+      failed: release("release-failed", `'failed', ${RETRIED_SOON}`),
+      interrupted: release("release-interrupted", `NULL, ${RETRIED_SOON}`),
+    },
     requeue: statement(
       "requeue",
       `UPDATE ${name} SET dispatched_at = NULL, leased_until = NULL, holder = NULL
@@ -142,7 +148,7 @@ function buildStatements(table: LeasedTable) {
       "claim-expired",
       `WITH open AS MATERIALIZED (
          SELECT w.id, w.created_at, w.dispatches, ${table.queue} AS queue, ${table.caller} AS caller,
-           NOT ${IS_SILENT} OR ${IS_BEGINNING} AS has_place
+           NOT ${IS_SILENT} OR ${IS_BEGINNING} OR ${isInExecutor("w")} AS has_place
          FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NOT NULL AND ${table.ready}
        ), available AS (
          SELECT * FROM json_to_recordset($2::json) AS r (queue text, total int, "perCaller" int)
@@ -159,16 +165,18 @@ function buildStatements(table: LeasedTable) {
          WHERE w.finished_at IS NULL ORDER BY w.created_at LIMIT $1 FOR UPDATE OF w SKIP LOCKED
        ) ${dispatch}`,
     ),
+    /** Work that had begun stays sent: its run may continue when the job system returns. */
     releaseClaims: statement(
       "release-claims",
-      `UPDATE ${name} w SET dispatched_at = NULL, dispatches = w.dispatches - 1
+      `UPDATE ${name} w SET dispatches = w.dispatches - 1,
+         dispatched_at = CASE WHEN w.run IS NULL OR w.leased_until IS NULL THEN NULL ELSE w.dispatched_at END
        FROM unnest($1::text[], $2::int[]) AS given (id, run)
        WHERE w.id = given.id AND w.dispatches = given.run AND w.run IS DISTINCT FROM given.run
          AND w.finished_at IS NULL`,
     ),
     findExhausted: statement(
       "find-exhausted",
-      `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND (
+      `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND NOT ${isInExecutor("w")} AND (
          (w.attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)})
          OR (w.dispatches >= ${MAX_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
        LIMIT $1`,

@@ -4,6 +4,7 @@ import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import { type Requester, WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import type { RequestedAnalysis } from "@/lib/wallets/analysis-store";
 import { inTransaction, runStatement } from "../database";
+import { isInExecutor } from "../executor/executor-claims";
 import { toStoredWorkClass } from "../jobs/work-class";
 import { columns, type RowOf } from "../row";
 
@@ -82,7 +83,8 @@ const REQUEST = {
         caller = CASE WHEN ${IS_HIGHER} THEN excluded.caller ELSE held.caller END,
         dispatched_at = CASE
           WHEN held.run IS NULL AND ${IS_HIGHER} THEN NULL
-          WHEN held.run IS NOT NULL AND held.leased_until <= now() AND held.run = held.dispatches THEN NULL
+          WHEN held.run IS NOT NULL AND held.leased_until <= now() AND held.run = held.dispatches
+            AND NOT ${isInExecutor("held")} THEN NULL
           ELSE held.dispatched_at END
       RETURNING wallet, id, xmax = 0 AS created, dispatched_at IS NULL AS is_due
     ), notified AS (
