@@ -1,7 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { Semaphore } from "async-mutex";
 import type { Log } from "@/lib/config/log";
+import { RENEW_MS } from "@/lib/jobs/rules/lease";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
+import { FailureLog } from "@/lib/runtime/failure-log";
 import type { Telemetry, WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import { type CheckPorts, checkWallet, refreshWallet } from "./check-watched-wallet";
 import type { CheckOptions } from "./notify-watches";
@@ -21,8 +23,6 @@ export interface WatchingPorts extends CheckPorts {
 const MAX_CHECKS = 256;
 const MAX_REFRESHES = 8;
 const MAX_NOTIFICATIONS = 4;
-/** A third of the lease. */
-const RENEW_MS = 40_000;
 
 /**
  * Checks watched wallets when they are due, and refreshes those with new transactions, within the concurrency
@@ -32,6 +32,7 @@ export class WalletWatching {
   private readonly checks: ClaimLoop<DueWallet>;
   private readonly refreshes: ClaimLoop<DueWallet>;
   private readonly notifications = new Semaphore(MAX_NOTIFICATIONS);
+  private readonly renewals: FailureLog;
 
   constructor(
     private readonly ports: WatchingPorts,
@@ -40,6 +41,7 @@ export class WalletWatching {
       "siteUrl" | "intervalSeconds" | "flashSignatures" | "maxSignatures"
     >,
   ) {
+    this.renewals = new FailureLog(ports.log, "leases of checks were not renewed");
     this.checks = this.loop("check", MAX_CHECKS, checkWallet);
     this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);
   }
@@ -67,10 +69,20 @@ export class WalletWatching {
     const inTurn: CheckOptions["inTurn"] = (settle) => this.notifications.runExclusive(settle);
     const onPauseFailed = (err: unknown) => ports.log.warn({ err }, "a watch was not paused");
     const options = { ...this.options, inTurn, onPauseFailed };
+    const running = new Set<Address>();
     return new ClaimLoop({
       maxConcurrent: maxConcurrent,
-      claim: (limits) => ports.watchQueue.claim(part, limits),
-      run: (due, signal) => this.run(due, signal, () => check(ports, due, { ...options, signal })),
+      async claim(limit) {
+        const due = await ports.watchQueue.claim(part, limit);
+        // A process that renews late claims its own check again, which renews it.
+        return due.filter(({ wallet }) => !running.has(wallet));
+      },
+      run: async (due, signal) => {
+        running.add(due.wallet);
+        await this.run(due, signal, () => check(ports, due, { ...options, signal })).finally(() =>
+          running.delete(due.wallet),
+        );
+      },
       log: ports.log,
       failureMessage: "watched wallets wait",
     });
@@ -84,9 +96,10 @@ export class WalletWatching {
     const { ports } = this;
     ports.recordAccess(wallet);
     const renewing = setInterval(() => {
-      ports.watchQueue
-        .renew(wallet)
-        .catch((err) => ports.log.warn({ err, wallet }, "a lease was not renewed"));
+      ports.watchQueue.renew(wallet).then(
+        () => this.renewals.succeeded(),
+        (err) => this.renewals.failed(err),
+      );
     }, RENEW_MS);
     try {
       const outcome = await check();

@@ -84,13 +84,19 @@ test("a renewed check stays with its process, an expired one is due again, and a
   if (mine === undefined || lost === undefined || noted === undefined) throw new Error("too few wallets");
   await watch([mine, lost, noted], 10);
   const claimed = await queue.claim("check", 3);
+  // As long as the lease of a job: a watched wallet is not silent for longer after the death of a process.
+  const { rows } = await database.pool.query(
+    "SELECT wallet FROM watched_wallets WHERE wallet = ANY ($1) AND due_at > now() + interval '15 seconds'",
+    [[mine, lost, noted]],
+  );
+  expect(rows).toEqual([]);
   const nearEnd = "UPDATE watched_wallets SET due_at = now() + interval '1 second' WHERE wallet = ANY ($1)";
   await database.pool.query(nearEnd, [[mine, lost]]);
   for (const { wallet } of claimed.filter((each) => each.wallet !== lost)) {
     if (wallet === noted) await queue.note({ wallet, seen: "s", outcome: "quiet", nextInSeconds: 0 });
     await queue.renew(wallet);
   }
-  await database.pool.query("UPDATE watched_wallets SET due_at = due_at - interval '60 seconds'");
+  await database.pool.query("UPDATE watched_wallets SET due_at = due_at - interval '10 seconds'");
   expect((await claim("check", 3)).toSorted()).toEqual([lost, noted].toSorted());
 });
 

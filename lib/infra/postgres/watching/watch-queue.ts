@@ -1,5 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
+import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
 import type { DueWallet, EndedCheck, WatchQueue, WatchState } from "@/lib/watching/ports";
 import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/watching/rules/watch";
 import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
@@ -8,8 +9,6 @@ import { pauseWatch, recordWatchEvents } from "./record-watch-events";
 import { chargeColumns, IS_PAYABLE, PAYER } from "./watch-payer";
 import { readWatch } from "./watches";
 
-/** A check without an outcome then counts as never made. */
-const LEASE_SECONDS = 120;
 /** A provider may list a transaction this much later than its notification. */
 const HINT_SECONDS = 10;
 
