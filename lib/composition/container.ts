@@ -23,6 +23,7 @@ import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
 import { createRetention } from "@/lib/infra/postgres/wallets/retention";
 import { measureAnalyses, measureGroupJobs } from "@/lib/infra/telemetry/measure-stores";
 import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
+import { ExecutorWatch } from "@/lib/operations/executor-watch";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
@@ -103,6 +104,8 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     limits: env.queueLimits,
     readProtocol: () => wallets.protocol.read(),
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
+    /** Sets the check that rejects if nothing runs the jobs. */
+    watchExecutor: ports.executorWatch.use.bind(ports.executorWatch),
     ...bindRefusalLimits(env, calls),
     metrics: { token: env.metricsToken, report: ports.report },
     /** Each sweep returns the number of items that it removed. */
@@ -112,6 +115,9 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     ...bindLifecycle(ports, log),
   };
 }
+
+/** A status of a job may be this old in what it says of workers. */
+const EXECUTOR_WATCH = { timeoutMs: 2_000, cacheMs: 5_000, now: () => performance.now() };
 
 type Ports = ReturnType<typeof createPorts>;
 
@@ -137,6 +143,7 @@ function createPorts(env: Env, log: Log) {
   const { tokenNameStore } = wallets;
   return {
     ...{ database, databaseUrl, streams, traced, metrics, report, retention, tracker },
+    executorWatch: new ExecutorWatch(EXECUTOR_WATCH),
     billing: {
       ...billing,
       groupJobs: checkResults(measureGroupJobs(billing.groupJobs, metrics), log),
@@ -154,7 +161,7 @@ function createPorts(env: Env, log: Log) {
 
 /** Binds the use cases that the endpoints of the API call. */
 function bindApi(
-  { database, billing, wallets, watched, metrics, traced }: Ports,
+  { database, billing, wallets, watched, metrics, traced, executorWatch }: Ports,
   { identifySession, findAccount }: SessionUseCases,
   env: Env,
   log: Log,
@@ -195,6 +202,7 @@ function bindApi(
     payments: bindPayments(paymentPorts, log),
     identifySession,
     findAccount,
+    isExecutorAbsent: () => executorWatch.isAbsent(),
   } satisfies UseCases;
   return { useCases, calls: tracedCalls, watches: tracedWatches };
 }

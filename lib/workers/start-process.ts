@@ -1,3 +1,4 @@
+import { inngestRuntime } from "@/inngest/runtime";
 import { startJobs } from "@/inngest/start-jobs";
 import { notePeerAddresses } from "@/lib/api/server/client-address";
 import { installRequestGuard } from "@/lib/api/server/guard/install-request-guard";
@@ -31,7 +32,8 @@ export async function startProcess(): Promise<void> {
   });
   const stopTracing = otlpEndpoint === null ? null : await startTracing(otlpEndpoint);
   const stopJobs = role === "web" ? null : startJobs();
-  const { payments, readProtocol, retention, watching, deliveries, digests } = container();
+  const { payments, readProtocol, retention, watching, deliveries, digests, watchExecutor } = container();
+  watchExecutor((signal) => inngestRuntime().check(signal));
   const stopPolling = role === "web" ? [] : [watching, deliveries, digests].map(runPolling);
   void payments.open();
   const recovery = repeatWork(payments.reconcile, RECONCILE_MS, log, "payments are reconciled later");

@@ -15,9 +15,11 @@ import {
 
 /** Endpoints of jobs and their results. */
 export const JOB_ENDPOINTS = {
-  "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) =>
-    toJobStatus(await useCases.readJob(params.jobId), caller),
-  ),
+  "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) => {
+    const job = await useCases.readJob(params.jobId);
+    const isStalled = job.finishedAt === null && (await useCases.isExecutorAbsent());
+    return toJobStatus(job, caller, isStalled);
+  }),
   "job-events": streamEndpoint(CATALOG["job-events"], openJobEventStream),
   "job-result": paidEndpoint(CATALOG["job-result"], async ({ query, caller, useCases }) =>
     ok(await useCases.groups.readResult(query.key, caller.owner)),
@@ -25,12 +27,15 @@ export const JOB_ENDPOINTS = {
 };
 
 /**
- * Returns the progress of a job, with all details for its owner. A page's job has no owner: every caller with its
- * id gets the queue position.
+ * Returns the progress of a job, with all details for its owner; `isStalled` if nothing runs jobs. A page's job has no
+ * owner: every caller with its id gets the queue position.
  */
-export function toJobStatus(job: Job, caller: Pick<PublicCaller, "owner">) {
+export function toJobStatus(job: Job, caller: Pick<PublicCaller, "owner">, isStalled: boolean) {
   const { id: jobId, status, progress, owner, cost } = job;
-  const queue = job.queue === null ? {} : { queue: job.queue };
+  const queue = {
+    ...(job.queue === null ? {} : { queue: job.queue }),
+    ...(isStalled ? { waitingFor: "worker" as const } : {}),
+  };
   if (owner === PAGE_OWNER) return ok({ status, progress, ...queue });
   if (caller.owner !== owner) return ok({ status, progress });
   const { kind, createdAt, updatedAt, finishedAt, attempt, resultKeys, wallets, error, errorCode } = job;

@@ -137,4 +137,6 @@ export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WAT
   /** Returns the signed-in account of a request's cookies, or null. */
   identifySession(cookies: string): Promise<AccountStatus | null>;
   findAccount(userId: string): Promise<AccountStatus | null>;
+  /** Returns true if nothing runs the jobs. */
+  isExecutorAbsent(): Promise<boolean>;
 }

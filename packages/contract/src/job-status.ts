@@ -46,6 +46,12 @@ const JobState = component("JobStatus", {
     .describe(
       "Position among queued jobs of the same kind. Present only for the owner, while the job is queued.",
     ),
+  waitingFor: z
+    .literal("worker")
+    .optional()
+    .describe(
+      "Present only for the owner, while no process runs jobs: the job is stored, and starts or continues when one does.",
+    ),
   jobId: JobId.optional(),
   kind: z.string().optional().describe("Id of the endpoint that queued the job."),
   createdAt: Timestamp.optional().describe("Time at which the job was queued."),
