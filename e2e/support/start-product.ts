@@ -16,6 +16,8 @@ export interface Product {
   readonly dataDir: string;
   /** The launcher's; the server is its child. */
   readonly pid: number;
+  /** Resolves with the exit code of the launcher; null after a signal. */
+  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function startProduct(
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const { pid } = child;
   if (pid === undefined) throw new Error("the product's process did not start");
   const stop = async () => {
@@ -63,7 +65,7 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  return { url: `http://${HOST}:${port}`, dataDir, pid, stop };
+  return { url: `http://${HOST}:${port}`, dataDir, pid, ended, stop };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

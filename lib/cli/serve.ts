@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
     report(`ready at ${launched.url}`);
     if (flags.quickstart) await welcome(env, launched, interruption);
     const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
-    if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
+    if (ending !== INTERRUPTED) throw new Error(String(ending));
   } catch (error) {
     // Ctrl-C in a terminal also ends the child processes; their errors are ignored.
     interruption.throwIfAborted();

@@ -9,6 +9,8 @@ export interface DatabaseServer {
   readonly url: string;
   /** One line of text: the server and the location of its data. */
   readonly description: string;
+  /** Resolves with a description when the server of this process has ended. */
+  readonly ended: Promise<string>;
   /** Stops the server if this process manages it. */
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function startDatabase(
   return {
     url: postgres.url,
     description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
+    ended: postgres.ended.then((how) => `PostgreSQL ended ${how}; its log is in ${postgres.data}`),
     stop: postgres.stop,
   };
 }
@@ -54,6 +57,7 @@ async function connectServer(url: string, wait: DatabaseWait = {}): Promise<Data
   return {
     url,
     description: `PostgreSQL ${Math.trunc(version / 10_000)} at ${address}`,
+    ended: new Promise(() => undefined),
     stop: async () => undefined,
   };
 }

@@ -70,10 +70,12 @@ test("only the owner can read the password, and no client connects without it", 
   expect(guessed.hostname).toBe("127.0.0.1");
 });
 
-test("a killed server restarts with its written data", async () => {
-  const { url, data } = await startEmbeddedPostgres(folder, FAST);
+test("a killed server restarts with its written data, and its launcher and the one that adopted it are told", async () => {
+  const { url, data, ended } = await startEmbeddedPostgres(folder, FAST);
+  const adopted = await startEmbeddedPostgres(folder, FAST);
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   await killServer(data);
+  expect(await Promise.all([ended, adopted.ended])).toEqual(["by SIGKILL", "unexpectedly"]);
   const again = await startEmbeddedPostgres(folder, FAST);
   expect(again).toMatchObject({ adopted: false, url });
   expect(await query(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);

@@ -8,8 +8,8 @@ import { transferDatabaseOwnership } from "@/lib/infra/postgres/database-owner";
 import { findFreePort, isPortFree } from "./free-port";
 import { readPidFile } from "./postgres/pid-file";
 import { choosePostgresLocation, type PostgresLocation } from "./postgres/postgres-location";
-import { initializeCluster, startServer } from "./postgres/postgres-server";
-import { clearLeftovers, stopServer } from "./postgres/stop-server";
+import { adoptServer, initializeCluster, startServer } from "./postgres/postgres-server";
+import { clearLeftovers } from "./postgres/stop-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 
 const HOST = "127.0.0.1";
@@ -39,6 +39,8 @@ export interface EmbeddedPostgres {
   readonly data: string;
   /** True if the server of a killed launcher was running already. */
   readonly adopted: boolean;
+  /** Resolves with a description when the server has ended. */
+  readonly ended: Promise<string>;
   /** Ends all connections and the server. */
   stop(): Promise<void>;
 }
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres(
   const folder = path.resolve(dataFolder);
   const { entry, place } = await prepareCluster(folder);
   const { port, ...server } = (await isRunning(folder, entry))
-    ? { port: entry.port, adopted: true, stop: () => stopServer(place) }
+    ? { port: entry.port, adopted: true, ...adoptServer(place) }
     : await startOnFreePort(place, entry.port, settings);
   const entryWithPort = { ...entry, port };
   if (port !== entry.port) await writeEntry(folder, entryWithPort);
@@ -96,8 +98,7 @@ async function startOnFreePort(
     await clearLeftovers(place);
     const port = await findFreePort(HOST, tries === 1 ? preferredPort : undefined);
     try {
-      const { stop } = await startServer(place, port, settings);
-      return { port, adopted: false, stop };
+      return { port, adopted: false, ...(await startServer(place, port, settings)) };
     } catch (error) {
       // Another process may have taken the port, or the process id of the previous server, since the check.
       const isConflict = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;

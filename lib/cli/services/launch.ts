@@ -23,7 +23,7 @@ export interface Launched {
   readonly exampleWallets: readonly string[];
   /** Token of the demo chain; null without one. */
   readonly exampleMint: string | null;
-  /** Resolves with a description when the web server ends. */
+  /** Resolves with a sentence when the web server or the embedded PostgreSQL ends. */
   readonly ended: Promise<string>;
   /** Stops everything in reverse order. */
   stop(): Promise<void>;
@@ -90,9 +90,11 @@ async function startAll(
   });
   steps.push(server);
   await lock?.recordChild(server.pid);
-  await Promise.race([server.ready(), rejectOn(signal)]);
+  const ended = Promise.race([database.ended, server.ended.then((how) => `the web server ended ${how}`)]);
+  const failed = database.ended.then((sentence) => Promise.reject(new Error(sentence)));
+  await Promise.race([server.ready(), failed, rejectOn(signal)]);
   const { exampleWallets, exampleMint } = chain;
-  return { url, settings, exampleWallets, exampleMint, ended: server.ended };
+  return { url, settings, exampleWallets, exampleMint, ended };
 }
 
 /** As Promise.all, but waits for both, so that nothing starts after the stop. */

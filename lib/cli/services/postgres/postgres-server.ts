@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { identifyProcess } from "../identify-process";
 import { readPidFile } from "./pid-file";
 import type { PostgresLocation } from "./postgres-location";
 import { bareEnv, runAs } from "./run-as";
@@ -10,6 +11,7 @@ import { stopServer } from "./stop-server";
 
 const START_MS = 60_000;
 const POLL_MS = 20;
+const WATCH_MS = 1_000;
 
 /** Root writes in a folder of another user, so it must not follow links. */
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
@@ -53,6 +55,8 @@ export async function initializeCluster(
 }
 
 export interface PostgresServer {
+  /** Resolves with a description when the server's process has ended. */
+  readonly ended: Promise<string>;
   /** Ends the server and resolves when its process has ended. */
   stop(): Promise<void>;
 }
@@ -73,12 +77,13 @@ export async function startServer(
   );
   await log.close();
   child.unref();
-  const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal === null ? `with code ${code}` : `by ${signal}`));
+    child.once("error", (error) => resolve(error.message));
   });
   await waitUntilReady(place.data, child.pid, ended);
   return {
+    ended,
     async stop() {
       child.ref();
       await stopServer(place);
@@ -87,14 +92,28 @@ export async function startServer(
   };
 }
 
+/** Returns the server of a killed launcher, whose process is no child of this one. */
+export function adoptServer(place: PostgresLocation): PostgresServer {
+  return { ended: watchServer(place), stop: () => stopServer(place) };
+}
+
+async function watchServer({ data }: PostgresLocation): Promise<string> {
+  const found = await readPidFile(data);
+  if (found === null) return "before it was adopted";
+  const identity = await identifyProcess(found.pid);
+  while (identity !== null && (await identifyProcess(found.pid)) === identity)
+    await sleep(WATCH_MS, undefined, { ref: false });
+  return "unexpectedly";
+}
+
 /** Reads the progress from the pid file, which may at first be that of a killed server. */
-async function waitUntilReady(data: string, pid: number | undefined, ended: Promise<void>): Promise<void> {
+async function waitUntilReady(data: string, pid: number | undefined, ended: Promise<unknown>): Promise<void> {
   let isOver = false;
   void ended.then(() => {
     isOver = true;
   });
-  const deadline = Date.now() + START_MS;
-  while (!isOver && Date.now() < deadline) {
+  const deadline = performance.now() + START_MS;
+  while (!isOver && performance.now() < deadline) {
     const found = await readPidFile(data);
     if (found !== null && found.pid === pid && found.isReady) return;
     await sleep(POLL_MS);
