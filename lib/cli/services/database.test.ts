@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
+import { openDatabase } from "@/lib/infra/postgres/database";
 import { withDatabase } from "@/lib/infra/postgres/database-admin";
+import { toDatabaseError } from "@/lib/infra/postgres/database-error";
+import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
+import { startPooler } from "@/lib/infra/postgres/testing/pooler";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { startDatabase } from "./database";
 import { findFreePort } from "./free-port";
@@ -52,4 +56,28 @@ test("a missing database ends the start at once", async () => {
   await expect(starting).rejects.toThrow(
     /^cannot connect to the database of DATABASE_URL \(.+\/no_such_database\): database "no_such_database" does not exist$/,
   );
+});
+
+test("a pooler in transaction mode ends the start with one sentence", async () => {
+  const pooler = await startPooler(url, "transaction");
+  await expect(startDatabase(pooler.url, ".data")).rejects.toThrow(
+    /^cannot connect to the database of DATABASE_URL \(.+\): its pooler is in transaction mode; connect to PostgreSQL itself, or set the pooler to session mode$/,
+  );
+  pooler.close();
+});
+
+test("a pooler in session mode with its defaults serves the start and every kind of connection", async () => {
+  const pooler = await startPooler(url, "session");
+  await startDatabase(pooler.url, ".data");
+  const database = openDatabase(pooler.url, { statementTimeoutMs: 200 });
+  await database.prisma.user.create({ data: { id: "ann" } });
+  expect((await database.pool.query("SELECT id FROM users")).rows).toEqual([{ id: "ann" }]);
+  const slow = database.pool.query("SELECT pg_sleep(60)");
+  await expect(slow.catch(toDatabaseError)).resolves.toMatchObject({ code: "database_unavailable" });
+  const store = createExecutorStore(database.pool, pooler.url);
+  const member = await store.join(() => undefined);
+  expect(await store.hasMembers()).toBe(true);
+  await member.leave();
+  await database.close();
+  pooler.close();
 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { readServerVersion } from "@/lib/infra/postgres/database-admin";
+import { requireSessions } from "@/lib/infra/postgres/require-sessions";
 import { type DatabaseWait, waitForDatabase } from "@/lib/infra/postgres/wait-for-database";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
@@ -17,8 +18,8 @@ export interface DatabaseServer {
 
 /**
  * Returns the server of `url`, or starts the embedded one if `url` is null. Waits for a server that is unreachable or
- * starting. Throws an Error of one sentence if the wait is too long, the server refuses the connection, or its
- * version is below 14.
+ * starting. Throws an Error of one sentence if the wait is too long, the server refuses the connection, a pooler divides
+ * sessions, or the version is below 14.
  */
 export async function startDatabase(
   url: string | null,
@@ -43,10 +44,15 @@ async function connectServer(url: string, wait: DatabaseWait = {}): Promise<Data
   const { hostname, port, pathname } = new URL(url);
   const address = `${hostname}:${port || 5432}${pathname}`;
   const failure = `cannot connect to the database of DATABASE_URL (${address})`;
-  const readVersion = () =>
-    readServerVersion(url).catch((cause: Error) => {
-      throw new Error(`${failure}: ${cause.message}`, { cause });
-    });
+  const readVersion = async () => {
+    try {
+      const version = await readServerVersion(url);
+      await requireSessions(url);
+      return version;
+    } catch (cause) {
+      throw new Error(`${failure}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    }
+  };
   const onWait = (line: string) => wait.onWait?.(`DATABASE_URL (${address}): ${line}`);
   const version = await waitForDatabase(readVersion, failure, { ...wait, onWait });
   if (version < MIN_VERSION) {

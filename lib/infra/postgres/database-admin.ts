@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from "pg";
 
-import { setUtc } from "./database";
+import { setUtc } from "./prepare-session";
 
 const CONNECT_MS = 3_000;
 

@@ -1,9 +1,10 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { type ClientBase, Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
+import { Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
 import { inSpan, traceCalls } from "@/lib/config/trace";
 import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
+import { prepareSession } from "./prepare-session";
 
 /** One pool of connections for SQL and Prisma. */
 export interface Database {
@@ -37,13 +38,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: options.poolSize ?? 16,
     application_name: options.applicationName ?? "walletlens",
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs ?? 30_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: setUtc,
+    onConnect: (client) => prepareSession(client, options.statementTimeoutMs ?? 30_000),
   });
   const report = options.onConnectionError ?? (() => undefined);
   pool.on("error", report);
@@ -245,12 +244,4 @@ async function settle<Item, Result>(
   } catch (error) {
     for (const { reject } of run) reject(error);
   }
-}
-
-/**
- * Sets the session's time zone to UTC: Prisma's adapter writes and reads times without an offset. A statement,
- * because some poolers reject startup options.
- */
-export async function setUtc(client: ClientBase): Promise<void> {
-  await client.query("SET TIME ZONE 'UTC'");
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool } from "pg";
 import type { ExecutorMember, ExecutorStore } from "@/lib/jobs/executor-store";
-import { inTransaction, runText, setUtc } from "../database";
+import { inTransaction, runText } from "../database";
+import { setUtc } from "../prepare-session";
 import { claimRuns, expireClaims, hasMembers, reclaimRuns, releaseRuns } from "./executor-claims";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
 import {

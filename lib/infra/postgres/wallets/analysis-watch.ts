@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { JobWatch } from "@/lib/jobs/ports";
 import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/wallets/analysis-store";
-import { setUtc } from "../database";
 import { CHANGED_CHANNEL } from "../jobs/job-events";
+import { setUtc } from "../prepare-session";
 import { ENDED_CHANNEL } from "./analysis-store";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 
