@@ -48,7 +48,7 @@ export interface SessionUseCases extends SignInUseCases {
 export type SignedIn = Session & SignedInAccount;
 
 export function bindSignIn(
-  database: Pick<Database, "pool" | "prisma">,
+  database: Pick<Database, "pool" | "prisma" | "clock">,
   binding: Pick<SignInPorts, "chain" | "clock" | "randomHex" | "rates">,
   env: Env,
 ): SessionUseCases {

@@ -47,8 +47,6 @@ export interface WalletPorts extends AnalysisPorts {
   readonly closeThreads: () => Promise<void>;
 }
 
-const CLOCK = { now: Date.now };
-
 /** Logs that a source of prices fails or works again. */
 function logSourceChange({ name, kind, state, reason }: SourceChange, log: Log): void {
   const fields = { priceSource: name, kind, state };
@@ -59,7 +57,7 @@ function logSourceChange({ name, kind, state, reason }: SourceChange, log: Log):
 /** Creates the ports of wallets. Opens no connection yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
-  database: Pick<Database, "pool" | "prisma">,
+  database: Pick<Database, "pool" | "prisma" | "clock">,
   randomHex: RandomHex,
   log: Log,
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
@@ -89,7 +87,7 @@ export function createWalletPorts(
     wallets,
     histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
-    references: new ReferenceWallets({ wallets, solUsdHours, labels, clock: CLOCK }),
+    references: new ReferenceWallets({ wallets, solUsdHours, labels, clock: database.clock }),
     responseCache: new ResponseCache(),
     pageWork: new PageWork(),
     disposalWork: new DisposalWork(),
@@ -103,7 +101,7 @@ export function createWalletPorts(
     ...{ solPrices, solUsdHours, poolPrices: createPoolPrices() },
     tokenPrices: connectTokenPrices(env.tokenPriceSources, { onChange: onSourceChange }),
     labels,
-    clock: CLOCK,
+    clock: database.clock,
     waitMs: env.syncHoldMs,
   };
 }

@@ -44,10 +44,10 @@ export async function acquireLauncherLock(dataDir: string, url: string): Promise
   const file = path.join(dataDir, "launcher.json");
   const own: LockFile = { launcher: await record(process.pid), url, children: [], isStopping: false };
   const prepared = `${file}.${process.pid}.new`;
-  const since = Date.now();
+  const since = performance.now();
   await writePrivateFile(prepared, JSON.stringify(own));
   try {
-    while (!(await claim(prepared, file))) await waitForLock(file, Date.now() - since);
+    while (!(await claim(prepared, file))) await waitForLock(file, performance.now() - since);
   } finally {
     await rm(prepared, { force: true });
   }
@@ -102,8 +102,8 @@ async function endProcess(child: ProcessRecord): Promise<void> {
     } catch {
       // It ended by itself in between.
     }
-    const deadline = Date.now() + GRACE_MS;
-    while (Date.now() < deadline && (await isRunning(child))) await sleep(POLL_MS);
+    const deadline = performance.now() + GRACE_MS;
+    while (performance.now() < deadline && (await isRunning(child))) await sleep(POLL_MS);
   }
 }
 

@@ -92,8 +92,8 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
   void ended.then((how) => {
     failure = how;
   });
-  const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + READY_MS;
+  while (performance.now() < deadline) {
     if (failure !== null) throw new Error(`the web server ended ${failure} before it was ready`);
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(READY_MS) }).catch(
       () => null,

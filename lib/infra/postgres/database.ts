@@ -2,15 +2,19 @@ import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
 import { inSpan, traceCalls } from "@/lib/config/trace";
+import type { Clock } from "@/lib/runtime/ports";
 import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
 import { prepareSession } from "./prepare-session";
+import { ServerClock } from "./server-clock";
 
 /** One pool of connections for SQL and Prisma. */
 export interface Database {
   readonly pool: Pool;
   /** Rejects with errors of `toDatabaseError`. */
   readonly prisma: ReturnType<typeof createClient>;
+  /** Time of the server, which writes that other processes read must use. */
+  readonly clock: Clock;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
@@ -34,6 +38,7 @@ export interface DatabaseOptions {
  * through `toDatabaseError`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const clock = new ServerClock();
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize ?? 16,
@@ -42,7 +47,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: (client) => prepareSession(client, options.statementTimeoutMs ?? 30_000),
+    onConnect: async (client) =>
+      clock.set(await prepareSession(client, options.statementTimeoutMs ?? 30_000)),
   });
   const report = options.onConnectionError ?? (() => undefined);
   pool.on("error", report);
@@ -52,6 +58,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     pool: options.isTraced === true ? traceCalls("pool", pool, describeStatement) : pool,
     prisma,
+    clock,
     async close() {
       await prisma.$disconnect();
       await pool.end();

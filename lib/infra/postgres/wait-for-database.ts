@@ -30,7 +30,7 @@ export async function waitForDatabase<T>(
   failure: string,
   { onWait, maxWaitMs: patienceMs = MAX_WAIT_MS, signal }: DatabaseWait = {},
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   let reported = "";
   for (;;) {
     signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export async function waitForDatabase<T>(
     );
     if (!(outcome instanceof NotReadyError)) return outcome.result;
     const { message: reason, pauseMs } = outcome;
-    if (Date.now() >= deadline) {
+    if (performance.now() >= deadline) {
       throw new Error(`${failure}: ${reason} for ${patienceMs / 1_000} seconds`, { cause: outcome });
     }
     if (reason !== reported) onWait?.(`${reason}; waiting`);

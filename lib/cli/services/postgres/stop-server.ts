@@ -48,7 +48,7 @@ export async function clearLeftovers(place: PostgresLocation): Promise<void> {
 }
 
 async function waitUntil(check: () => Promise<boolean>, withinMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(POLL_MS)) {
+  for (const deadline = performance.now() + withinMs; performance.now() < deadline; await sleep(POLL_MS)) {
     if (await check()) return true;
   }
   return false;

@@ -9,18 +9,19 @@ import { isUniqueViolation } from "../database-error";
 import { addIdentity, deleteIdentity, insertSession } from "./account-identities";
 import { createOwnSessions } from "./own-sessions";
 
-export function createAccounts(database: Pick<Database, "pool" | "prisma">): Accounts {
-  const { pool, prisma } = database;
+export function createAccounts(database: Pick<Database, "pool" | "prisma" | "clock">): Accounts {
+  const { pool, prisma, clock } = database;
+  const fromNow = (seconds: number) => new Date(clock.now() + seconds * 1_000);
   return {
     /** Also deletes expired nonces. */
     async addChallenge({ lifetimeSeconds, ...challenge }) {
-      await prisma.signInChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-      const data = { ...toColumns(challenge), expiresAt: secondsFromNow(lifetimeSeconds) };
+      await prisma.signInChallenge.deleteMany({ where: { expiresAt: { lt: fromNow(0) } } });
+      const data = { ...toColumns(challenge), expiresAt: fromNow(lifetimeSeconds) };
       await prisma.signInChallenge.create({ data });
     },
 
     async consumeChallenge(challenge) {
-      const where = { ...toColumns(challenge), expiresAt: { gt: new Date() } };
+      const where = { ...toColumns(challenge), expiresAt: { gt: fromNow(0) } };
       return (await prisma.signInChallenge.deleteMany({ where })).count > 0;
     },
 
@@ -39,15 +40,13 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     /** Also deletes expired sessions and old security events. */
     async addSession(session) {
-      await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-      await prisma.securityEvent.deleteMany({
-        where: { at: { lt: secondsFromNow(-SECURITY_EVENT_SECONDS) } },
-      });
+      await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: fromNow(0) } } });
+      await prisma.securityEvent.deleteMany({ where: { at: { lt: fromNow(-SECURITY_EVENT_SECONDS) } } });
       return insertSession(pool, session);
     },
 
     async findSignedIn({ sessionId, userId }) {
-      const where = { id: sessionId, userId, expiresAt: { gt: new Date() } };
+      const where = { id: sessionId, userId, expiresAt: { gt: fromNow(0) } };
       const [session, status] = await Promise.all([
         prisma.signInSession.findUnique({ where }),
         findStatus(prisma, userId),
@@ -114,8 +113,4 @@ async function findStatus(prisma: Prisma, userId: string): Promise<AccountStatus
 
 function toColumns({ nonce, browser }: Challenge) {
   return { nonce, browser: createHash("sha256").update(browser).digest("hex") };
-}
-
-function secondsFromNow(seconds: number): Date {
-  return new Date(Date.now() + seconds * 1_000);
 }

@@ -17,10 +17,9 @@ import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePosition } from "./queue-position";
 import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
-export function createGroupJobs(
-  database: Pick<Database, "pool" | "prisma">,
-  limits: ConcurrencyLimits,
-): GroupJobs {
+type JobDatabase = Pick<Database, "pool" | "prisma" | "clock">;
+
+export function createGroupJobs(database: JobDatabase, limits: ConcurrencyLimits): GroupJobs {
   const { pool, prisma } = database;
   return {
     ...createWorkLeases(pool, LEASED_JOBS, limits),
@@ -124,8 +123,8 @@ const LEASED_JOBS = {
   ready: "NOT EXISTS (SELECT FROM group_jobs p WHERE p.id = w.parent_id AND p.finished_at IS NULL)",
 } as const;
 
-async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: string): Promise<Job | null> {
-  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired()] };
+async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promise<Job | null> {
+  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock)] };
   const row = await prisma.groupJob.findFirst({ where, omit: { work: true, findings: true } });
   if (row === null) return null;
   const kind = groupKindSchema.parse(row.kind);

@@ -3,6 +3,7 @@ import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { z } from "zod";
 import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
+import type { Clock } from "@/lib/runtime/ports";
 import type { Analysis } from "../generated/client";
 
 /** Returns the public state from the columns that analyses and group jobs share. */
@@ -37,12 +38,9 @@ const costsSchema = z.array(
 );
 
 /** Filter of Prisma for rows that are open, or whose result has not expired. */
-export function isUnexpired() {
-  return { OR: [{ finishedAt: null }, { finishedAt: { gt: resultsSince() } }] };
-}
-
-function resultsSince(): Date {
-  return new Date(Date.now() - RESULT_LIFETIME_MINUTES * 60_000);
+export function isUnexpired(clock: Clock) {
+  const since = new Date(clock.now() - RESULT_LIFETIME_MINUTES * 60_000);
+  return { OR: [{ finishedAt: null }, { finishedAt: { gt: since } }] };
 }
 
 type StateColumn =

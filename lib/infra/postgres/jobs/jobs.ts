@@ -8,8 +8,10 @@ import { type Database, runStatement } from "../database";
 import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePosition } from "./queue-position";
 
+type JobDatabase = Pick<Database, "pool" | "prisma" | "clock">;
+
 /** A job has the state of its analysis, and expires with it or with its result. */
-export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
+export function createJobs(database: JobDatabase): Jobs {
   const { pool } = database;
   return {
     async add({ id, owner, keyId, endpoint, subject, analysisId, paidBy }) {
@@ -77,10 +79,10 @@ const FIND_PREPAID = {
       AND (a.finished_at IS NULL OR a.finished_at > now() - interval '${RESULT_LIFETIME_MINUTES} minutes')`,
 };
 
-async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: string): Promise<Job | null> {
+async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promise<Job | null> {
   const job = await prisma.job.findUnique({ where: { id } });
   if (job === null) return null;
-  const where = { id: job.analysisId, ...isUnexpired() };
+  const where = { id: job.analysisId, ...isUnexpired(clock) };
   const analysis = await prisma.analysis.findUnique({ where });
   if (analysis === null) return null;
   const state = toJobState(analysis);

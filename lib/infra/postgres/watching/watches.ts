@@ -6,7 +6,7 @@ import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
 import type { Database } from "../database";
 import type { Watch as WatchRow } from "../generated/client";
 
-export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {
+export function createWatches({ prisma, clock }: Pick<Database, "prisma" | "clock">): Watches {
   return {
     set: (change, max) =>
       prisma.$transaction(async (tx) => {
@@ -20,7 +20,7 @@ export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {
           await tx.watchedWallet.upsert({
             where: { wallet },
             create: { wallet },
-            update: { dueAt: new Date() },
+            update: { dueAt: new Date(clock.now()) },
           });
           await tx.$queryRaw`SELECT pg_notify('walletlens_job_changed', ${WATCHES_SOURCE})::text`;
         }
