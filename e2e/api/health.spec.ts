@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/cli/services/free-port";
+import { withClient } from "@/lib/infra/postgres/database-admin";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { startProduct } from "../support/start-product";
@@ -22,7 +23,16 @@ test("the process is alive and ready", async ({ request }) => {
   ]);
 });
 
-test("a process without chain, executor and prices is degraded, and without a database it is down", async () => {
+/** Lets the embedded database of a product refuse changes, as a server does after a failover. */
+async function refuseChanges(dataDir: string): Promise<void> {
+  const { port, password } = JSON.parse(await readFile(path.join(dataDir, "postgres.json"), "utf8"));
+  await withClient(`postgresql://walletlens:${password}@127.0.0.1:${port}/walletlens`, async (client) => {
+    await client.query("ALTER SYSTEM SET default_transaction_read_only = on");
+    await client.query("SELECT pg_reload_conf()");
+  });
+}
+
+test("a process without chain, executor and prices is degraded, with a read-only database it is down, and it ends with its embedded one", async () => {
   const nowhere = `http://127.0.0.1:${await findFreePort("127.0.0.1")}`;
   const product = await startProduct({
     SOLANA_RPC_URL: nowhere,
@@ -45,12 +55,19 @@ test("a process without chain, executor and prices is degraded, and without a da
     const remarks = [expect.stringMatching(/^protocol: .* not available, the published table is used$/)];
     await expect.poll(ask).toEqual([200, { status: "degraded", checks: degraded, prices, remarks }]);
 
-    const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
-    process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
-    const down = { ...degraded, database: expect.not.stringMatching("ok") };
+    await refuseChanges(product.dataDir);
+    const down = { ...degraded, database: "read-only" };
     await expect
       .poll(ask, { timeout: 60_000 })
       .toEqual([503, { status: "down", checks: down, prices, remarks }]);
+    for (const page of ["/", "/discover", "/docs"]) {
+      const response = await fetch(`${product.url}${page}`, { signal: AbortSignal.timeout(20_000) });
+      expect([page, response.status < 500, (await response.text()).length > 0]).toEqual([page, true, true]);
+    }
+
+    const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
+    process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
+    expect(await product.ended).toBe(1);
   } finally {
     await product.stop();
   }

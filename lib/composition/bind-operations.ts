@@ -3,9 +3,10 @@ import type { ProviderReport } from "@walletlens/solana/chain-reader";
 import { isProduction } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import { createBuildCheck } from "@/lib/infra/build/check-build";
-import { type Database, runStatement } from "@/lib/infra/postgres/database";
+import type { Database } from "@/lib/infra/postgres/database";
+import { isReadOnly } from "@/lib/infra/postgres/is-read-only";
 import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
-import { type Check, createReadiness } from "@/lib/operations/check-readiness";
+import { type Check, createReadiness, ReadOnlyError } from "@/lib/operations/check-readiness";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
 import { checkPrices, describePrices, type PricePorts } from "./check-prices";
@@ -48,10 +49,9 @@ export function bindReadiness(
   log: Log,
 ): ReturnType<typeof createReadiness> {
   const prices = { solPrices, tokenPrices };
-  const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
     ...(isProduction() ? [{ name: "build", isRequired: true, run: createBuildCheck(BUILD) }] : []),
-    { name: "database", isRequired: true, run: () => runStatement(pool, ping, []) },
+    { name: "database", isRequired: true, run: () => requireWritable(pool) },
     { name: "chain", isRequired: false, run: (signal) => chain.readLatestSlot({ signal }) },
     { name: "executor", isRequired: false, run: checkExecutor },
     { name: "prices", isRequired: false, run: () => checkPrices(prices) },
@@ -64,6 +64,10 @@ export function bindReadiness(
     now: () => performance.now(),
     onFailure: (check, err) => log.warn({ check, err }, "not ready"),
   });
+}
+
+async function requireWritable(pool: Database["pool"]): Promise<void> {
+  if (await isReadOnly(pool)) throw new ReadOnlyError("the database refuses changes");
 }
 
 function toRemark({ name, state }: ProviderReport): readonly string[] {

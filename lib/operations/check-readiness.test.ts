@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createReadiness } from "./check-readiness";
+import { createReadiness, ReadOnlyError } from "./check-readiness";
 
 let clock = 0;
 let reported: string[] = [];
@@ -33,6 +33,9 @@ const well = async () => undefined;
 const refused = async () => {
   throw new Error("https://provider.example/secret-key refused");
 };
+const readOnly = async () => {
+  throw new ReadOnlyError("the database refuses changes");
+};
 const slow = () => sleep(10_000, undefined, { ref: false });
 
 describe("failed checks set the status, and each is named without its reason", () => {
@@ -42,6 +45,7 @@ describe("failed checks set the status, and each is named without its reason", (
     ["degraded", well, slow, { database: "ok", chain: "timeout" }],
     ["down", refused, well, { database: "failed", chain: "ok" }],
     ["down", slow, refused, { database: "timeout", chain: "failed" }],
+    ["down", readOnly, well, { database: "read-only", chain: "ok" }],
   ])("%s", async (status, database, chain, checks) => {
     const ask = createReadiness([counted("database", database, true), counted("chain", chain)], OPTIONS);
     expect(await ask()).toEqual({ status, checks });

@@ -15,7 +15,10 @@ export interface Check {
  */
 export type ReadinessStatus = "ready" | "degraded" | "down" | "stopping";
 
-type Outcome = "ok" | "failed" | "timeout";
+type Outcome = "ok" | "failed" | "timeout" | "read-only";
+
+/** Thrown by the check of a database that serves reads and refuses changes. */
+export class ReadOnlyError extends Error {}
 
 /** Outcome of each check, without reasons. */
 export interface Readiness {
@@ -130,7 +133,7 @@ async function runOne(check: Check, timeoutMs: number): Promise<Outcome> {
   const run = async () => check.run(late.signal);
   const result = run().then(
     () => "ok" as const,
-    () => "failed" as const,
+    (error: unknown) => (error instanceof ReadOnlyError ? ("read-only" as const) : ("failed" as const)),
   );
   try {
     return await Promise.race([result, timeout]);
