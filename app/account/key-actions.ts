@@ -12,7 +12,7 @@ import type { KeyCreation } from "@/components/account/create-key";
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
-import { isFreshSession, SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
+import { SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
 
 /** Revokes a key of the signed-in user. Returns false on failure. */
 export async function revokeKeyAction(keyId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ const KeyForm = z.object({
 export async function createKeyAction(_: KeyCreation, form: FormData): Promise<KeyCreation> {
   const read = await parseActionForm(KeyForm, form);
   if (read.status === "refused") return read;
-  if (!isFreshSession(read.session.startedAt, Date.now())) return refuse(SIGN_IN_AGAIN);
+  if (!read.session.isFresh) return refuse(SIGN_IN_AGAIN);
   const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;
   const created = await container().ownAccount.createKey({
     userId: read.session.userId,

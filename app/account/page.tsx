@@ -12,7 +12,6 @@ import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
-import { isFreshSession } from "@/lib/identity/rules/own-session";
 import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
 import { createKeyAction, revokeKeyAction } from "./key-actions";
 
@@ -23,7 +22,7 @@ export const metadata: Metadata = {
 };
 
 export default async function KeysPage({ searchParams }: PageInput) {
-  const { userId, startedAt } = await requireSession("/account");
+  const { userId, isFresh } = await requireSession("/account");
   const { ownAccount, sessions } = container();
   const [keys, identities, { identity, error }] = await Promise.all([
     ownAccount.listKeys(userId),
@@ -31,7 +30,6 @@ export default async function KeysPage({ searchParams }: PageInput) {
     searchParams,
   ]);
   const now = Date.now();
-  const isFresh = isFreshSession(startedAt, now);
   const words = readAdditionMessage(identity) ?? describeSignInError(error);
   return (
     <div className="space-y-4">

@@ -22,8 +22,7 @@ export interface Accounts {
    */
   addSession(session: NewSession): Promise<boolean>;
   /**
-   * Returns the account of a session and the session's start (unix milliseconds); null if the session has ended or belongs to
-   * another account.
+   * Returns the account of a session, and whether the session is fresh; null if it has ended or belongs to another account.
    */
   findSignedIn(session: SessionReference): Promise<SignedInAccount | null>;
   /** Ends a session permanently. No effect on an ended session. */
@@ -86,8 +85,8 @@ export interface SessionReference {
 
 export interface SignedInAccount {
   readonly account: AccountStatus;
-  /** Unix milliseconds. */
-  readonly startedAt: number;
+  /** True if the session began in the last `FRESH_MINUTES`. */
+  readonly isFresh: boolean;
 }
 
 export interface NewSession extends SessionReference {

@@ -60,6 +60,8 @@ test("while nothing runs jobs, the owner of a job and the callers of a page's jo
   const { body } = toJobStatus(WAITING, OWNER, true);
   expect(body).toMatchObject({ status: "waiting", waitingFor: "worker" });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
-  expect(toJobStatus({ ...WAITING, owner: "page" }, null, true).body).toMatchObject({ waitingFor: "worker" });
-  expect(toJobStatus(WAITING, null, true).body).toEqual({ status: "waiting", progress: 0 });
+  expect(toJobStatus({ ...WAITING, owner: "page" }, { owner: null }, true).body).toMatchObject({
+    waitingFor: "worker",
+  });
+  expect(toJobStatus(WAITING, { owner: null }, true).body).toEqual({ status: "waiting", progress: 0 });
 });

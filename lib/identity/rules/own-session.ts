@@ -2,7 +2,7 @@
 export const MAX_SESSIONS = 50;
 
 /** Age of a session up to which it may create keys and remove ways to sign in. */
-const FRESH_MINUTES = 30;
+export const FRESH_MINUTES = 30;
 
 /** Sentence that asks for another sign-in. */
 export const SIGN_IN_AGAIN = `Sign in again first: this needs a sign-in within the last ${FRESH_MINUTES} minutes.`;
@@ -27,9 +27,4 @@ export interface OwnSession {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly expiresAt: string;
-}
-
-/** Returns true for a session that began at most 30 minutes before `now`; both are unix milliseconds. */
-export function isFreshSession(startedAt: number, now: number): boolean {
-  return now - startedAt <= FRESH_MINUTES * 60_000;
 }

@@ -44,8 +44,9 @@ describe.each([HOUR_MS, -HOUR_MS])("a process whose clock jumps by %i ms", (ms) 
     const challenge = { nonce: `nonce${ms}`, browser: "browser" };
     await sound.addChallenge({ ...challenge, lifetimeSeconds: 300 });
     const identity = { provider: "github", subject: `${ms}` } as const;
-    const { userId } = await shifted.open(identity, `usr${ms}`);
-    const session = { sessionId: `ses${ms}`, userId, identity };
+    const { userId } = await shifted.open(identity, `usr${ms}`, async () => undefined);
+    const origin = { client: "192.0.2.1", agent: null };
+    const session = { sessionId: `ses${ms}`, userId, identity, origin };
     jump(ms);
     expect(await shifted.addSession({ ...session, lifetimeSeconds: 300 })).toBe(true);
     expect(await shifted.findSignedIn(session)).not.toBeNull();

@@ -6,9 +6,8 @@ import {
   type IdentityRemoval,
   MAX_IDENTITIES,
 } from "@/lib/identity/rules/identity";
-import { isFreshSession, MAX_SESSIONS } from "@/lib/identity/rules/own-session";
+import { FRESH_MINUTES, MAX_SESSIONS } from "@/lib/identity/rules/own-session";
 import { type DatabaseTransaction, inTransaction, runText } from "../database";
-import type { Row } from "../row";
 
 /** A concurrent removal of the identity either waits and deletes the session, or runs first and prevents it. */
 const BEGIN_SESSION = `
@@ -20,7 +19,7 @@ const BEGIN_SESSION = `
   SELECT $1, user_id, now() + make_interval(secs => $5), provider, $6, $7 FROM sign_in_identities
   WHERE provider = $2 AND subject = $3 AND user_id = $4 FOR KEY SHARE`;
 const LOCK_SESSION = `
-  SELECT created_at AS "createdAt" FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
+  SELECT created_at > now() - interval '${FRESH_MINUTES} minutes' AS "isFresh" FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
 /** Serializes changes of one account's identities. */
 const LOCK_ACCOUNT = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE";
 const FIND_OWNER = `SELECT user_id AS "userId" FROM sign_in_identities WHERE provider = $1 AND subject = $2`;
@@ -63,8 +62,8 @@ export function deleteIdentity(
   { provider, subject }: Identity,
   session: SessionReference,
 ): Promise<IdentityRemoval> {
-  return inAccount(pool, session, async (tx, startedAt) => {
-    if (!isFreshSession(startedAt, Date.now())) return "stale";
+  return inAccount(pool, session, async (tx, isFresh) => {
+    if (!isFresh) return "stale";
     if ((await countIdentities(tx, session.userId)) < 2) return "last";
     const removed = await tx.query(REMOVE, [provider, subject, session.userId]);
     if (removed.rowCount === 0) return "unknown";
@@ -77,22 +76,22 @@ export function deleteIdentity(
 function inAccount<End>(
   pool: Pool,
   session: SessionReference,
-  work: (tx: DatabaseTransaction, startedAt: number) => Promise<End>,
+  work: (tx: DatabaseTransaction, isFresh: boolean) => Promise<End>,
 ): Promise<End | "signed-out"> {
   return inTransaction(pool, async (tx) => {
-    const startedAt = await lockAccount(tx, session);
-    return startedAt === null ? "signed-out" : work(tx, startedAt);
+    const locked = await lockAccount(tx, session);
+    return locked === null ? "signed-out" : work(tx, locked.isFresh);
   });
 }
 
-/** Returns the start of the session in unix milliseconds; null if it has ended. */
+/** Returns whether the session is fresh; null if it has ended. */
 async function lockAccount(
   tx: DatabaseTransaction,
   { sessionId, userId }: SessionReference,
-): Promise<number | null> {
+): Promise<{ readonly isFresh: boolean } | null> {
   await tx.query(LOCK_ACCOUNT, [userId]);
-  const { rows } = await tx.query<Row<"SignInSession", "createdAt">>(LOCK_SESSION, [sessionId, userId]);
-  return rows[0]?.createdAt.getTime() ?? null;
+  const { rows } = await tx.query<{ readonly isFresh: boolean }>(LOCK_SESSION, [sessionId, userId]);
+  return rows[0] ?? null;
 }
 
 async function countIdentities(tx: DatabaseTransaction, userId: string): Promise<number> {

@@ -37,7 +37,7 @@ test("a session that ends on one instance ends on all of them, and other session
   await here.addSession(second);
   const status = {
     account: { userId: "usr_ann", balance: 0, blocked: false },
-    startedAt: expect.any(Number),
+    isFresh: true,
   };
   expect(await elsewhere.findSignedIn(SESSION)).toEqual(status);
   await here.endSession(SESSION.sessionId);

@@ -3,6 +3,7 @@ import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { AccountStatus, Accounts, Challenge } from "@/lib/identity/ports";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
+import { FRESH_MINUTES } from "@/lib/identity/rules/own-session";
 import { grantBonus, hasBonus } from "../billing/signup-bonus";
 import type { Database } from "../database";
 import { isUniqueViolation } from "../database-error";
@@ -52,7 +53,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma" | "clo
         findStatus(prisma, userId),
       ]);
       if (session === null || status === null) return null;
-      return { account: status, startedAt: session.createdAt.getTime() };
+      return { account: status, isFresh: session.createdAt > fromNow(-FRESH_MINUTES * 60) };
     },
 
     async endSession(sessionId) {
