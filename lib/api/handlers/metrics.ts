@@ -22,8 +22,8 @@ export async function getMetrics(request: Request, { token, report }: TelemetryA
   return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
 }
 
-/** A local proxy forwards requests of others and adds at least one of these headers. */
-const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+/** Headers besides X-Forwarded-For by which a local proxy forwards requests of others. Next adds its own X-Forwarded-Host and -Proto. */
+const PROXY_HEADERS = ["forwarded", "via", "x-real-ip"];
 
 function isFromThisMachine(request: Request): boolean {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];

@@ -21,11 +21,7 @@ export interface HttpReply {
  * Builds the response with the common headers: request id, rate and credits. `call` is null for an
  * unidentified caller.
  */
-export function buildResponse(
-  reply: Omit<HttpReply, "body"> & { readonly body: BodyInit | null },
-  requestId: string,
-  call: AuthenticatedCall | null,
-): Response {
+export function buildResponse(reply: HttpReply, requestId: string, call: AuthenticatedCall | null): Response {
   const { status, headers, body } = reply;
   return new Response(body, {
     status,

@@ -6,21 +6,15 @@ export interface TaggedText {
   readonly isKnown: boolean;
 }
 
-/** Returns the entity tag of a text, and whether `request` names it. */
+/**
+ * Returns the weak entity tag of a text, and whether `request` names it (RFC 9110, section 13.1.2). It is
+ * weak because proxies may compress the text.
+ */
 export function tagText(text: string, request: Pick<Request, "headers">): TaggedText {
-  const ETag = createTag(text);
-  return { headers: { ETag }, isKnown: namesTag(ETag, request) };
-}
-
-/** Returns the weak entity tag of a text. It is weak because the text may be sent compressed. */
-export function createTag(text: string): string {
-  return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_CHARACTERS)}"`;
-}
-
-/** Returns whether `request` names an entity tag (RFC 9110, section 13.1.2). */
-export function namesTag(ETag: string, request: Pick<Request, "headers">): boolean {
+  const ETag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_CHARACTERS)}"`;
   const named = request.headers.get("if-none-match")?.split(",") ?? [];
-  return named.some((tag) => tag.trim() === "*" || toWeak(tag.trim()) === ETag);
+  const isKnown = named.some((tag) => tag.trim() === "*" || toWeak(tag.trim()) === ETag);
+  return { headers: { ETag }, isKnown };
 }
 
 /** 162 bits. */

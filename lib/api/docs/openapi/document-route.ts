@@ -1,38 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { buildResponse } from "../../server/build-response";
 import { preflightHeaders } from "../../server/cors";
-import { createTag, namesTag } from "../../server/entity-tag";
+import { tagText } from "../../server/entity-tag";
 import { describeProblem } from "../../server/problem";
 
 type RouteHandler = (request: Request) => Response;
 
-/** A document that is rendered and compressed once. */
-interface RenderedDocument {
-  readonly text: string;
-  readonly gzip: Uint8Array<ArrayBuffer>;
-  readonly ETag: string;
-}
-
 /**
  * Returns the exports of a route file that serves a document of content type `type`. `render` gets the
- * configured URL of the site; the Host header is ignored. Readers of documents are not identified; the request guard
- * counts them.
+ * configured URL of the site; the Host header is ignored. Readers of documents are not
+ * identified; the request guard counts them.
  */
 export function documentRoute(type: string, render: (site: string) => string) {
-  let rendered: RenderedDocument | undefined;
+  let rendered: string | undefined;
   const read: RouteHandler = (request) => {
-    rendered ??= prepare(render(siteAddress()));
-    const { text, gzip, ETag } = rendered;
-    const caching = { "Cache-Control": "public, max-age=300", Vary: "Accept-Encoding", ETag };
-    const headers = { "Content-Type": type, ...caching };
-    if (namesTag(ETag, request)) return send(304, headers, null);
-    const isZipped = GZIP.test(request.headers.get("accept-encoding") ?? "");
-    const encoding = isZipped ? { "Content-Encoding": "gzip" } : {};
-    const body = isZipped ? gzip : text;
-    return send(200, { ...headers, ...encoding }, request.method === "HEAD" ? null : body);
+    rendered ??= render(siteAddress());
+    const tag = tagText(rendered, request);
+    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
+    const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
+    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
   };
   return {
     GET: read,
@@ -44,17 +32,6 @@ export function documentRoute(type: string, render: (site: string) => string) {
     DELETE: refuse,
   };
 }
-
-function prepare(text: string): RenderedDocument {
-  return { text, gzip: new Uint8Array(gzipSync(text)), ETag: createTag(text) };
-}
-
-function send(status: number, headers: Readonly<Record<string, string>>, body: BodyInit | null): Response {
-  return buildResponse({ status, headers, body }, randomUUID(), null);
-}
-
-/** A client accepts gzip unless its quality is 0 (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3). */
-const GZIP = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Returns the configured URL of the site, else the URL of the server. */
 export function siteAddress(): string {

@@ -130,7 +130,7 @@ interface CountedKey {
 
 type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
 
-/** A key that has ended has a window of its own: whoever has it cannot use up the window of the account. */
+/** A key that has ended has a window of its own: its calls cannot use up the window of the account. */
 const WINDOW_OF_KEY = `CASE WHEN revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
   THEN 'account:' || user_id ELSE 'key:' || id END`;
 
