@@ -21,7 +21,8 @@ export function bindOperations(
     protocol,
     solPrices,
     tokenPrices,
-  }: Pick<WalletPorts, "chain" | "protocol" | "solPrices" | "tokenPrices">,
+    countDamagedHistories,
+  }: Pick<WalletPorts, "chain" | "protocol" | "solPrices" | "tokenPrices" | "countDamagedHistories">,
   { jobs }: Pick<BillingPorts, "jobs">,
   countEventStreams: () => number,
 ) {
@@ -31,6 +32,7 @@ export function bindOperations(
     readRetries: () => chain.stats().retries,
     countOpenJobs: () => jobs.countOpen(),
     countEventStreams,
+    countDamagedHistories,
     listProtocolDifferences: () => protocol.listDifferences(),
   });
 }

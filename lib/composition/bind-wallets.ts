@@ -43,6 +43,7 @@ export interface WalletPorts extends AnalysisPorts {
   readonly solPrices: SolPrices & AnalysisPorts["solPrices"];
   readonly linkStore: LinkStore;
   readonly protocol: ProtocolMonitor;
+  readonly countDamagedHistories: () => number;
   /** Ends the decoding threads. */
   readonly closeThreads: () => Promise<void>;
 }
@@ -63,7 +64,11 @@ export function createWalletPorts(
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl } = env;
   const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
-  const wallets = createWalletStore(database);
+  let damagedHistories = 0;
+  const wallets = createWalletStore(database, (wallet, err) => {
+    damagedHistories += 1;
+    log.error({ wallet, err }, "a stored history is damaged and is read from the chain again");
+  });
   const [first, ...fallbacks] = env.solanaProviders;
   const onOtherCluster = (provider: string) =>
     log.warn({ provider }, "a provider is on another cluster than the first and is not used");
@@ -85,6 +90,7 @@ export function createWalletPorts(
     closeThreads: async () => packing?.close(),
     tokenNameStore: createTokenNameStore(database),
     wallets,
+    countDamagedHistories: () => damagedHistories,
     histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
     references: new ReferenceWallets({ wallets, solUsdHours, labels, clock: database.clock }),

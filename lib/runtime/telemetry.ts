@@ -34,6 +34,8 @@ export interface TelemetrySources {
   readRetries(): number;
   countOpenJobs(): Promise<readonly OpenJobs[]>;
   countEventStreams(): number;
+  /** Stored histories that this process could not read and set aside. */
+  countDamagedHistories(): number;
   /** Protocol parameters that differ from the published table. */
   listProtocolDifferences(): readonly ProtocolDifference[];
 }

@@ -107,6 +107,8 @@ export interface Retention {
    * not being analyzed. Returns the number of wallets, 0 at the end.
    */
   removeWallets(storedDays: number): Promise<number>;
+  /** Like `removeWallets`, for damaged histories, and those of earlier versions, that were not written for a week. */
+  removeUnreadHistories(): Promise<number>;
   /** Like `removeWallets`, for names of tokens. */
   removeTokenNames(storedDays: number): Promise<number>;
 }

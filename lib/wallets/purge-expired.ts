@@ -5,7 +5,8 @@ import type { Retention } from "./ports";
 const TIMEOUT_MS = 120_000;
 
 /**
- * Deletes, in batches, wallets and token names without accesses for `storedDays`. Returns the number of both.
+ * Deletes, in batches, wallets and token names without accesses for `storedDays`, and histories of earlier versions. Returns
+ * the number of all.
  */
 export async function purgeExpired(
   { retention, clock }: { readonly retention: Retention; readonly clock: Clock },
@@ -13,7 +14,8 @@ export async function purgeExpired(
 ): Promise<number> {
   const deadline = clock.now() + TIMEOUT_MS;
   let removed = 0;
-  for (const remove of [retention.removeWallets, retention.removeTokenNames]) {
+  const { removeWallets, removeUnreadHistories, removeTokenNames } = retention;
+  for (const remove of [removeWallets, removeUnreadHistories, removeTokenNames]) {
     for (let part = 1; part > 0 && clock.now() < deadline; removed += part)
       part = await remove(retentionDays);
   }

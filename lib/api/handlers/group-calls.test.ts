@@ -1,7 +1,7 @@
-import { EXTRACTION_VERSION } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
+import { HISTORY_VERSION } from "@/lib/infra/postgres/wallets/stored-versions";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { checkResults } from "../server/validate-stored";
 import { provideApi } from "../testing/provide-api";
@@ -152,9 +152,10 @@ test("a request without a result key returns 400", async () => {
 /** Stores a page of `transactions` of a wallet; acceptance does not read its content. */
 async function storeHistory(wallet: string, transactions: number): Promise<void> {
   await database.pool.query(
-    `WITH w AS (INSERT INTO wallets (address) VALUES ($1) RETURNING id)
-     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
-     SELECT id, 1, 1, 1, $2, '', ${EXTRACTION_VERSION} FROM w`,
+    `WITH w AS (INSERT INTO wallets (address) VALUES ($1) RETURNING id),
+       h AS (INSERT INTO wallet_histories (wallet_id, version) SELECT id, ${HISTORY_VERSION} FROM w RETURNING id)
+     INSERT INTO wallet_pages (history_id, revision, from_slot, to_slot, transactions, payload)
+     SELECT id, 1, 1, 1, $2, '' FROM h`,
     [wallet, transactions],
   );
 }

@@ -23,6 +23,7 @@ const { metrics, report } = createPrometheus({
     { kind: "holders", status: "active", count: 2, oldestSeconds: 61.5, silent: 1 },
   ],
   countEventStreams: () => 4,
+  countDamagedHistories: () => 2,
   listProtocolDifferences: () => [{ name: "lamportsPerByte", slot: 7, expected: 5080, value: 2575 }],
 });
 

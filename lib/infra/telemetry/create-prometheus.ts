@@ -95,6 +95,15 @@ function addSources(registry: Registry, sources: TelemetrySources): void {
   addPriceSources(registry, sources);
   addOpenJobs(registry, sources);
   addProtocol(registry, sources);
+  new Counter({
+    name: "walletlens_damaged_histories_total",
+    help: "Stored histories that could not be read, and are read from the chain again.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.countDamagedHistories());
+    },
+  });
   new Gauge({
     name: "walletlens_event_streams",
     help: "Event streams open in this process.",

@@ -27,6 +27,7 @@ async function listMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
     readRetries: () => 1,
     countOpenJobs: async () => [{ kind: "k", status: "waiting", count: 1, oldestSeconds: 1, silent: 1 }],
     countEventStreams: () => 1,
+    countDamagedHistories: () => 2,
     listProtocolDifferences: () => [{ name: "lamportsPerByte", slot: 7, expected: 5080, value: 2575 }],
   });
   metrics.callEnded({ endpoint: "e", status: 429, seconds: 1 });

@@ -11,10 +11,11 @@ export function toSearchesJson(searches: AccountSearches) {
   return Object.fromEntries(rows);
 }
 
+/** Searches of an unreadable form count as never made: they are repeated. */
 export function toSearches(stored: unknown): AccountSearches {
-  const parsed = searchesSchema.parse(stored);
+  const { data } = searchesSchema.safeParse(stored);
   return new Map(
-    Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
+    Array.from(data ?? [], ([mint, { difference, fromSlot, accounts }]) => [
       mint,
       { difference: BigInt(difference), fromSlot, accounts },
     ]),

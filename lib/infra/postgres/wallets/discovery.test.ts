@@ -10,7 +10,8 @@ import { type RateSums, sumRates } from "@/lib/wallets/rules/shrunken-rate";
 import { provideDatabase } from "../testing/provide-database";
 import { createDiscovery } from "./discovery";
 import { createLabelStore } from "./label-store";
-import { createSnapshotStore, METRICS_VERSION } from "./snapshot-store";
+import { createSnapshotStore } from "./snapshot-store";
+import { SNAPSHOT_VERSION } from "./stored-versions";
 import { createTokenNameStore } from "./token-name-store";
 
 const databases = await provideDatabase();
@@ -355,12 +356,12 @@ async function storeMany(count: number): Promise<void> {
   const wallets = Array.from({ length: count }, (_, n) => testAddress(`W${digits(n + 1)}x`));
   await database.pool.query(
     `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
-     SELECT w, now(), '{}', '{}', '[]', '{}', '{}', false, ${METRICS_VERSION} FROM unnest($1::text[]) WITH ORDINALITY AS t (w, n)`,
+     SELECT w, now(), '{}', '{}', '[]', '{}', '{}', false, ${SNAPSHOT_VERSION} FROM unnest($1::text[]) WITH ORDINALITY AS t (w, n)`,
     [wallets],
   );
   await database.pool.query(
     `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade, ${KEYS.join()})
-     SELECT w, now(), ${METRICS_VERSION}, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
+     SELECT w, now(), ${SNAPSHOT_VERSION}, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
        CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n, ${KEYS.map(() => "n").join()}
      FROM unnest($1::text[]) WITH ORDINALITY AS t (w, n)`,
     [wallets],

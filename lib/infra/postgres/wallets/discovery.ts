@@ -9,7 +9,7 @@ import { type Database, runStatement } from "../database";
 import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "../list-within";
 import { columns, type Row } from "../row";
 import { buildRankedList, RATE_NAMES, type RankingRow, SUM_RATES } from "./ranked-list";
-import { METRICS_VERSION } from "./snapshot-store";
+import { SNAPSHOT_VERSION } from "./stored-versions";
 
 const FIND_TOKENS = {
   name: "find-tokens-by-name",
@@ -38,7 +38,7 @@ const FIND_PNL = {
   text: `
     SELECT address AS "walletAddress", results -> 'pnl' AS pnl,
       (extract(epoch FROM calculated_at) * 1000)::float8 AS "analyzedAt"
-    FROM wallet_snapshots WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}`,
+    FROM wallet_snapshots WHERE address = ANY ($1::text[]) AND figures_version = ${SNAPSHOT_VERSION}`,
 };
 
 type FoundRow = Row<"TokenName", "symbol" | "name"> & {

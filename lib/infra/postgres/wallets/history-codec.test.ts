@@ -149,6 +149,17 @@ test("a truncated page or one of another layout is refused", () => {
     expect(() => decodePage(page.subarray(0, length))).toThrow(RangeError);
   }
   expect(() => decodePage(Buffer.from([9, ...page.subarray(1)]))).toThrow("unknown layout 9");
+  expect(() => decodePage(Buffer.alloc(0))).toThrow("unknown layout undefined");
+});
+
+test("a page with any changed byte is refused, also where only its signatures are read", () => {
+  const page = encodePage(fc.sample(someEntry, { numRuns: 2, seed: 3 }));
+  for (let at = 0; at < page.length; at += 1) {
+    const damaged = Buffer.from(page);
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    expect(() => decodePage(damaged)).toThrow(RangeError);
+    expect(() => decodeSignatures(damaged)).toThrow(RangeError);
+  }
 });
 
 test("an amount that exceeds 64 bits is refused, not truncated", () => {

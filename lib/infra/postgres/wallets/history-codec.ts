@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { Address } from "@walletlens/engine/address";
 import type { OwnerChange, Party } from "@walletlens/engine/swaps/owner-change";
 import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
@@ -23,9 +24,10 @@ import {
   writeWrapped,
 } from "./change-codec";
 import { NOTHING, PackedReader, PackedWriter } from "./packed-bytes";
+import { LAYOUT_VERSION } from "./stored-versions";
 
-/** First byte of every page; increment for another layout. */
-const VERSION = 5;
+/** The layout as a byte, and the CRC-32 of the bytes after it as a u32. */
+const HEADER_BYTES = 5;
 
 /** Flags of an entry, ordered by frequency: few take one byte, all take three. */
 const HAS_CHANGE = 1;
@@ -58,17 +60,24 @@ const HAS_WRAPPED = 1_048_576;
 export function encodePage(entries: readonly HistoryEntry[]): Buffer {
   const transactions = new PackedWriter();
   for (const entry of entries) writeEntry(transactions, entry);
-  const page = new PackedWriter();
-  page.byte(VERSION);
-  page.texts(entries.map((entry) => entry.signature));
-  page.texts(transactions.addresses);
-  page.bytes(transactions.finish());
-  return page.finish();
+  const content = new PackedWriter();
+  content.texts(entries.map((entry) => entry.signature));
+  content.texts(transactions.addresses);
+  content.bytes(transactions.finish());
+  return addHeader(content.finish());
+}
+
+function addHeader(content: Buffer): Buffer {
+  const page = Buffer.allocUnsafe(HEADER_BYTES + content.length);
+  page.writeUInt8(LAYOUT_VERSION, 0);
+  page.writeUInt32LE(crc32(content), 1);
+  page.set(content, HEADER_BYTES);
+  return page;
 }
 
 /**
  * Decodes a page; plain exchanges have POOLS_ALONE instead of their parties, unless `withParties` is set. Throws a
- * RangeError for an unknown layout.
+ * RangeError for an unknown layout or damaged bytes.
  */
 export function decodePage(page: Buffer, { withParties = false } = {}): HistoryEntry[] {
   const reader = openPage(page);
@@ -78,16 +87,19 @@ export function decodePage(page: Buffer, { withParties = false } = {}): HistoryE
   return signatures.map((signature) => readEntry(reader, signature, mask));
 }
 
-/** Decodes only the signatures, in order. */
+/** Decodes only the signatures, in order. Throws as `decodePage`. */
 export function decodeSignatures(page: Buffer): readonly string[] {
   return openPage(page).texts();
 }
 
 function openPage(page: Buffer): PackedReader {
-  const reader = new PackedReader(page);
-  const version = reader.byte();
-  if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a stored history`);
-  return reader;
+  const [layout] = page;
+  if (layout !== LAYOUT_VERSION) throw new RangeError(`unknown layout ${layout} of a stored history`);
+  const content = page.subarray(HEADER_BYTES);
+  if (page.length < HEADER_BYTES || page.readUInt32LE(1) !== crc32(content)) {
+    throw new RangeError("a page of a stored history is damaged");
+  }
+  return new PackedReader(content);
 }
 
 function flagsOf({ change, missing }: HistoryEntry): number {

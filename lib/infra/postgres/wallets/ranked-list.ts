@@ -10,7 +10,7 @@ import { HALF_WEIGHT_TRADES, type RatePrior, type RateSums } from "@/lib/wallets
 import type { Statement } from "../database";
 import { columns, type RowOf } from "../row";
 import { PERIOD_SUFFIXES } from "./ranking-row";
-import { METRICS_VERSION } from "./snapshot-store";
+import { SNAPSHOT_VERSION } from "./stored-versions";
 
 /** Maximum age of comparable metrics: the length of the shortest period, so that it overlaps the present one. */
 const FRESH_DAYS = 7;
@@ -68,7 +68,7 @@ const SUMS: readonly (readonly [keyof RateSums, string])[] = [
   ["weightsByTrades", "w * w / n"],
 ];
 
-const IS_LISTED = `figures_version = ${METRICS_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
+const IS_LISTED = `figures_version = ${SNAPSHOT_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
 
 export const SUM_RATES: Readonly<Record<ShrunkenRateName, Statement>> = {
   ...{ "7d": sumRates("7d"), "30d": sumRates("30d"), "90d": sumRates("90d") },

@@ -1,5 +1,4 @@
 import { address } from "@walletlens/engine/address";
-import { EXTRACTION_VERSION } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test } from "vitest";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
@@ -8,6 +7,7 @@ import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "./analysis-store";
 import { encodePage } from "./history-codec";
 import { createRetention } from "./retention";
+import { HISTORY_VERSION } from "./stored-versions";
 import { createWalletStore } from "./wallet-store";
 
 const RETENTION_DAYS = 90;
@@ -25,16 +25,24 @@ beforeEach(async () => {
 });
 
 /** A wallet with a history and responses, last requested this number of days ago. */
-async function storeWallet(wallet: string, days: number, pages = 1): Promise<void> {
+async function storeWallet(
+  wallet: string,
+  days: number,
+  pages = 1,
+  version = HISTORY_VERSION,
+): Promise<void> {
   const { pool } = database;
   const past = "now() - make_interval(days => $2)";
   await pool.query(
     `WITH wallet AS (
-       INSERT INTO wallets (address, asked_at, revision) VALUES ($1, ${past}, $3) RETURNING id
+       INSERT INTO wallets (address, asked_at) VALUES ($1, ${past}) RETURNING id
+     ), history AS (
+       INSERT INTO wallet_histories (wallet_id, version, revision, updated_at) SELECT id, $5, $3, ${past} FROM wallet
+       RETURNING id
      )
-     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
-     SELECT id, page, page, page, 0, $4, ${EXTRACTION_VERSION} FROM wallet, generate_series(1, $3::int) AS page`,
-    [wallet, days, pages, encodePage([])],
+     INSERT INTO wallet_pages (history_id, revision, from_slot, to_slot, transactions, payload)
+     SELECT id, page, page, page, 0, $4 FROM history, generate_series(1, $3::int) AS page`,
+    [wallet, days, pages, encodePage([]), version],
   );
   await storeResponses(wallet, days);
 }
@@ -62,7 +70,7 @@ test("a wallet without recent requests is removed with its history and responses
   await storeWallet(YOUNG, 89, 2);
   expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
   expect(await listWallets()).toEqual([YOUNG]);
-  expect([await countRows("history_pages"), await countRows("wallet_snapshots")]).toEqual([2, 1]);
+  expect([await countRows("wallet_pages"), await countRows("wallet_snapshots")]).toEqual([2, 1]);
   expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
 });
 
@@ -109,7 +117,8 @@ test("an analysis requested during the removal of its wallet preserves the walle
   const holder = await database.pool.connect();
   await holder.query("BEGIN");
   await holder.query(
-    "SELECT FROM history_pages p JOIN wallets w ON w.id = p.wallet_id WHERE w.address = $1 FOR SHARE OF p",
+    `SELECT FROM wallet_pages p JOIN wallet_histories h ON h.id = p.history_id JOIN wallets w ON w.id = h.wallet_id
+     WHERE w.address = $1 FOR SHARE OF p`,
     [OLD],
   );
   const removal = retention.removeWallets(RETENTION_DAYS);
@@ -123,7 +132,7 @@ test("an analysis requested during the removal of its wallet preserves the walle
   holder.release();
   expect(await removal).toBe(1);
   expect(await listWallets()).toEqual([OLD]);
-  expect([await countRows("history_pages"), await countRows("wallet_snapshots")]).toEqual([1, 1]);
+  expect([await countRows("wallet_pages"), await countRows("wallet_snapshots")]).toEqual([1, 1]);
 });
 
 test("a removal does not wait for a wallet with a concurrent writer", async () => {
@@ -143,7 +152,7 @@ test("large histories are removed in parts, each wallet as a whole", async () =>
   const parts: number[] = [];
   for (let part = 1; part > 0; parts.push(part)) part = await retention.removeWallets(RETENTION_DAYS);
   expect(parts).toEqual([3, 2, 0]);
-  expect(await countRows("history_pages")).toBe(0);
+  expect(await countRows("wallet_pages")).toBe(0);
 });
 
 test("a removed history is read as missing, even by a process that has cached it", async () => {
@@ -166,6 +175,35 @@ test("responses for addresses without a history are removed after the same perio
   expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
   const { rows } = await database.pool.query("SELECT address FROM wallet_snapshots");
   expect(rows).toEqual([{ address: address(YOUNG) }]);
+});
+
+test("histories of earlier versions and damaged ones are removed in parts after a week, those of later versions never", async () => {
+  const earlier = HISTORY_VERSION - 1;
+  await storeWallet(testAddress("Aa"), 8, 900, earlier);
+  await storeWallet(testAddress("Bb"), 8, 900, earlier);
+  await storeWallet(testAddress("Cc"), 8, 900, -7);
+  await storeWallet(testAddress("Dd"), 6, 1, earlier);
+  await storeWallet(testAddress("Ee"), 8, 2, HISTORY_VERSION + 1);
+  await storeWallet(testAddress("Ff"), 8, 2);
+  const parts: number[] = [];
+  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeUnreadHistories();
+  expect(parts).toEqual([3, 0]);
+  expect([await countRows("wallet_histories"), await countRows("wallet_pages")]).toEqual([3, 5]);
+  expect(await countRows("wallets")).toBe(6);
+});
+
+test("pages of releases before versions are removed in parts, a week after the migration", async () => {
+  await storeWallet(OLD, 1);
+  await database.pool.query(
+    `INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+     SELECT id, n, n, n, 1, 'page' FROM wallets, generate_series(1, 2001) AS n`,
+  );
+  expect(await retention.removeUnreadHistories()).toBe(0);
+  await database.pool.query("UPDATE _prisma_migrations SET finished_at = finished_at - interval '8 days'");
+  const parts: number[] = [];
+  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeUnreadHistories();
+  expect(parts).toEqual([2_000, 1, 0]);
+  expect(await countRows("wallet_pages")).toBe(1);
 });
 
 test("token names are removed after the same period without a read", async () => {

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Retention } from "@/lib/wallets/ports";
 import { type Database, inTransaction, runStatement } from "../database";
 import type { Row } from "../row";
+import { HISTORY_VERSION } from "./stored-versions";
 
 /** Limits the duration of locks; a wallet is deleted whole. */
 const MAX_ROWS = 2_000;
@@ -18,6 +19,12 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
     async removeWallets(storedDays) {
       const histories = await removeHistories(pool, storedDays);
       return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
+    },
+
+    async removeUnreadHistories() {
+      const removed = await runStatement(pool, REMOVE_UNREAD_HISTORIES, [MAX_ROWS, UNREAD_DAYS]);
+      if (removed.length > 0) return removed.length;
+      return (await runStatement(pool, REMOVE_EARLIER_PAGES, [MAX_ROWS, UNREAD_DAYS])).length;
     },
 
     async removeTokenNames(storedDays) {
@@ -47,12 +54,14 @@ const isBeingAnalyzed = (wallet: string) => `EXISTS (
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
 
 /**
- * A wallet's revision is the number of its pages. Rows that are being written are skipped. A wallet and its data are
- * deleted in one statement.
+ * The revisions of a wallet and of its histories are their numbers of pages. Rows that are being written are skipped. A
+ * wallet and its data are deleted in one statement.
  */
 const REMOVE_HISTORIES = `
   WITH old AS MATERIALIZED (
-    SELECT w.id, w.address, w.revision FROM wallets w
+    SELECT w.id, w.address, w.revision +
+      coalesce((SELECT sum(h.revision) FROM wallet_histories h WHERE h.wallet_id = w.id), 0)::int AS revision
+    FROM wallets w
     WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${isBeingAnalyzed("w.address")}
     ORDER BY w.asked_at, w.id LIMIT $3 FOR UPDATE SKIP LOCKED
   ), counted AS (
@@ -63,6 +72,35 @@ const REMOVE_HISTORIES = `
     DELETE FROM wallet_snapshots s USING going WHERE s.address = going.address
   )
   DELETE FROM wallets w USING going WHERE w.id = going.id RETURNING w.address`;
+
+/** Days for which histories of earlier versions are stored: their processes may run beside those of this version. */
+const UNREAD_DAYS = 7;
+
+/** Removes histories of earlier versions, and damaged ones, without a write for some days. */
+const REMOVE_UNREAD_HISTORIES = {
+  name: "remove-unread-histories",
+  text: `
+    WITH old AS MATERIALIZED (
+      SELECT id, revision FROM wallet_histories
+      WHERE version < ${HISTORY_VERSION} AND updated_at < now() - make_interval(days => $2)
+      ORDER BY version, updated_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), counted AS (
+      SELECT id, sum(revision + 1) OVER (ORDER BY id) - revision - 1 AS before FROM old
+    )
+    DELETE FROM wallet_histories h USING counted WHERE h.id = counted.id AND counted.before < $1 RETURNING h.id`,
+};
+
+/** Removes pages of releases before the table of histories, once their processes have had time to end. */
+const REMOVE_EARLIER_PAGES = {
+  name: "remove-earlier-pages",
+  text: `
+    DELETE FROM history_pages WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM history_pages WHERE EXISTS (
+        SELECT FROM _prisma_migrations
+        WHERE migration_name = '20261129110000_histories_by_version' AND finished_at < now() - make_interval(days => $2)
+      ) LIMIT $1
+    )) RETURNING wallet_id`,
+};
 
 const FIND_ANALYZED = `
   SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${isBeingAnalyzed("gone.address")} LIMIT 1`;

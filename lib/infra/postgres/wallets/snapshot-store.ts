@@ -15,16 +15,14 @@ import type {
 import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 import { RANKING_COLUMNS, REPLACE_RANKING, rankingParameters, toRankingValues } from "./ranking-row";
-
-/** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-export const METRICS_VERSION = 17;
+import { SNAPSHOT_VERSION } from "./stored-versions";
 
 const SAVE = {
   name: "save-snapshot",
   text: `
     WITH saved AS (
       INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, results, figures_version)
-      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, $9, ${METRICS_VERSION})
+      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, $9, ${SNAPSHOT_VERSION})
       ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
         profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
         holder = excluded.holder, follow_up = excluded.follow_up,
@@ -82,7 +80,7 @@ const FIND_TOKENS = {
     WITH requested AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
     stored AS (
       SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
-      WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}
+      WHERE address = ANY ($1::text[]) AND figures_version = ${SNAPSHOT_VERSION}
     )
     SELECT ${SNAPSHOT}, stored.revision,
       CASE WHEN stored.revision IS DISTINCT FROM requested.revision THEN tokens::text END AS tokens,
@@ -95,7 +93,7 @@ const FIND_ONE_TOKEN = {
   name: "find-one-token",
   text: `
     SELECT address, token FROM wallet_snapshots, json_array_elements(tokens) AS token
-    WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION} AND token ->> 'tokenAddress' = $2`,
+    WHERE address = ANY ($1::text[]) AND figures_version = ${SNAPSHOT_VERSION} AND token ->> 'tokenAddress' = $2`,
 };
 
 /**
@@ -206,5 +204,5 @@ function toSnapshot<Body>(
 
 function findText(view: string): string {
   return `SELECT ${SNAPSHOT}, ${view} AS body FROM wallet_snapshots
-    WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}`;
+    WHERE address = ANY ($1::text[]) AND figures_version = ${SNAPSHOT_VERSION}`;
 }

@@ -7,6 +7,8 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { provideDatabase } from "../testing/provide-database";
 import { createProtocolValueStore } from "./protocol-value-store";
+import { createSnapshotStore } from "./snapshot-store";
+import { HISTORY_VERSION, SNAPSHOT_VERSION } from "./stored-versions";
 import { createWalletStore } from "./wallet-store";
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
@@ -196,30 +198,113 @@ test("a reader with a known revision gets later pages, and all pages if the revi
   }
 });
 
-test("a history with a page of other rules is as if it were not stored, and a new reading replaces it", async () => {
+test("histories of other versions are as if they were not stored, and remain for the processes that wrote them", async () => {
   const store = createWalletStore(database);
   const wallet = testAddress("Former");
   const whole = { newest: place(12), oldest: place(10), complete: true };
   await store.append(wallet, [entry(10), entry(11), entry(12)], whole);
+  await store.storeSearches(wallet, new Map([[USDC, { difference: 1n, fromSlot: 10, accounts: new Map() }]]));
   const first = await store.readHistory(wallet, null);
-  // A process of the previous version adds a page.
-  await database.pool.query(
-    `INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
-     SELECT w.id, w.revision + 1, 13, 13, 1, p.payload FROM wallets w JOIN history_pages p ON p.wallet_id = w.id
-     WHERE w.address = $1`,
-    [wallet],
-  );
-  await database.pool.query("UPDATE wallets SET revision = revision + 1 WHERE address = $1", [wallet]);
+  // From now on, this is the history of an earlier version.
+  const move = (from: number, to: number) =>
+    database.pool.query("UPDATE wallet_histories SET version = $2 WHERE version = $1", [from, to]);
+  await move(HISTORY_VERSION, HISTORY_VERSION - 1);
   expect(await store.readCoverage(wallet)).toEqual({ intervals: [], transactions: 0 });
-  const next = await store.readHistory(wallet, first.revision);
-  expect(next).toMatchObject({ intervals: [], entries: [], continues: false });
+  expect(await store.readHistory(wallet, first.revision)).toMatchObject({
+    ...{ intervals: [], entries: [], continues: false },
+  });
+  expect(await store.readRevisions([wallet])).toEqual(new Map());
+  expect(await store.readSearches(wallet)).toEqual(new Map());
+  expect([await store.countTransactions([wallet]), await store.findStored([wallet])]).toEqual([0, new Set()]);
 
   const newest = { newest: place(21), oldest: place(20), complete: false };
   await store.append(wallet, [entry(20), entry(21)], newest);
   const again = await store.readHistory(wallet, first.revision);
   expect(again).toMatchObject({ intervals: [newest], continues: false });
   expect(again.entries.map(({ slot }) => slot)).toEqual([20, 21]);
-  expect(again.revision.historyId).not.toBe(first.revision.historyId);
+
+  await move(HISTORY_VERSION, HISTORY_VERSION + 1);
+  await move(HISTORY_VERSION - 1, HISTORY_VERSION);
+  expect(await store.readHistory(wallet, first.revision)).toEqual({ ...first, continues: true, entries: [] });
+  expect(await store.readHistory(wallet, null)).toEqual(first);
+});
+
+/** Damages a stored history. */
+const DAMAGES = {
+  "a changed byte": "UPDATE wallet_pages SET payload = set_byte(payload, 40, get_byte(payload, 40) # 1)",
+  "a short page": "UPDATE wallet_pages SET payload = substring(payload FROM 1 FOR 30)",
+  "an empty page": "UPDATE wallet_pages SET payload = ''",
+  "a page of another layout": "UPDATE wallet_pages SET payload = set_byte(payload, 0, 4)",
+  "a missing page": "DELETE FROM wallet_pages",
+};
+
+test.each(Object.entries(DAMAGES))(
+  "a history with %s is reported once, counts as not stored, and is read and stored again",
+  async (name, sql) => {
+    const reports: string[] = [];
+    const store = createWalletStore(database, (wallet) => reports.push(wallet));
+    const wallet = testAddress(`D${name.replaceAll(/[ 0OIl]/g, "")}`);
+    const whole = { newest: place(12), oldest: place(10), complete: true };
+    await store.append(wallet, [entry(10), entry(11), entry(12)], whole);
+    await database.pool.query(
+      `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, figures_version)
+       VALUES ($1, now(), '{}', '{}', '[]', '{}', '{}', ${SNAPSHOT_VERSION})`,
+      [wallet],
+    );
+    const where =
+      "WHERE history_id = (SELECT h.id FROM wallet_histories h JOIN wallets w ON w.id = h.wallet_id";
+    await database.pool.query(`${sql} ${where} WHERE w.address = $1)`, [wallet]);
+
+    const reads = [store.readHistory(wallet, null), store.readHistory(wallet, null)];
+    const outcomes = await Promise.allSettled(reads);
+    const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : "read"));
+    expect(codes[0]).toBe("database_unavailable");
+    expect(reports).toEqual([wallet]);
+    expect(await store.readHistory(wallet, null)).toMatchObject({ intervals: [], entries: [] });
+    expect(await store.readCoverage(wallet)).toEqual({ intervals: [], transactions: 0 });
+    expect(await createSnapshotStore(database).find(wallet, "time")).toBeNull();
+
+    await store.append(wallet, [entry(10), entry(11), entry(12)], whole);
+    expect(await store.readHistory(wallet, null)).toMatchObject({ intervals: [whole] });
+    expect((await store.readCoverage(wallet)).transactions).toBe(3);
+  },
+);
+
+test("a damaged coverage counts as not stored, as do damaged searches", async () => {
+  const store = createWalletStore(database);
+  const wallet = testAddress("Coverage");
+  await store.append(wallet, [entry(10)], { newest: place(10), oldest: place(10), complete: true });
+  const set = (change: string) =>
+    database.pool.query(
+      `UPDATE wallet_histories SET ${change} WHERE wallet_id = (SELECT id FROM wallets WHERE address = $1)`,
+      [wallet],
+    );
+  await set(`searches = '{"x": 1}'`);
+  expect(await store.readSearches(wallet)).toEqual(new Map());
+  await set(`coverage = '[{"newest": 1}]'`);
+  expect(await store.readCoverage(wallet)).toEqual({ intervals: [], transactions: 0 });
+  expect(await store.readHistory(wallet, null)).toMatchObject({ intervals: [], entries: [] });
+});
+
+test("an append that meets a damaged page begins a new history, and one that continues the damaged one is refused", async () => {
+  const store = createWalletStore(database);
+  const wallet = testAddress("Continued");
+  const first = { newest: place(12), oldest: place(10), complete: true };
+  await store.append(wallet, [entry(10), entry(11), entry(12)], first);
+  const damage = () => database.pool.query("UPDATE wallet_pages SET payload = '' WHERE from_slot = 10");
+  await damage();
+  // Reads the end of the damaged page again, and claims that everything below is stored.
+  const continuing = store.append(wallet, [entry(12), entry(13)], {
+    ...{ newest: place(13), oldest: place(10), complete: true },
+  });
+  await expect(continuing).rejects.toMatchObject({ code: "database_unavailable" });
+  expect(await store.readCoverage(wallet)).toEqual({ intervals: [], transactions: 0 });
+
+  await store.append(wallet, [entry(10), entry(12)], first);
+  await damage();
+  const alone = { newest: place(13), oldest: place(12), complete: false };
+  await store.append(wallet, [entry(12), entry(13)], alone);
+  expect(await store.readHistory(wallet, null)).toMatchObject({ intervals: [alone] });
 });
 
 test("values of parameters are stored once for each slot, in its order", async () => {
