@@ -192,6 +192,17 @@ test("an applied migration that has changed is refused, except for line endings"
   await expect(migrate()).rejects.toThrow("another version of the migration 20260101000000_first");
 });
 
+test("an applied migration whose former text the file names by its checksum is accepted and not applied again", async () => {
+  await add("20260102000000_second", 'INSERT INTO "first" VALUES (1);');
+  await migrate();
+  const checksum = createHash("sha256").update('INSERT INTO "first" VALUES (1);').digest("hex");
+  await add("20260102000000_second", `-- sha256 ${checksum}\nINSERT INTO "first" VALUES (2);`);
+  expect(await migrate()).toEqual([]);
+  expect(await query('SELECT id FROM "first"')).toEqual([{ id: 1 }]);
+  await add("20260102000000_second", `-- sha256 ${"0".repeat(64)}\nINSERT INTO "first" VALUES (2);`);
+  await expect(migrate()).rejects.toThrow("another version of the migration 20260102000000_second");
+});
+
 test("an applied migration that is missing in the folder is refused", async () => {
   await add("20260102000000_second", "SELECT 1;");
   await migrate();

@@ -37,6 +37,21 @@ export async function applyMigrations(
 
 const LOCK_TIMEOUT_MS = 3_000;
 
+/**
+ * Throws an Error of one sentence if the database has a migration that `folder` does not know, or that has failed or changed,
+ * as after the start of a newer version. Writes nothing.
+ */
+export async function requireKnownMigrations(url: string, folder: string): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const records = await withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ isThere: boolean }>(HAS_RECORDS);
+    return tables[0]?.isThere === true ? (await client.query<MigrationRecord>(READ_RECORDS)).rows : [];
+  });
+  findPending(migrations, records);
+}
+
+const HAS_RECORDS = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`;
+
 /** Adds the names of applied migrations to `applied`. Throws NotReadyError while another process applies them. */
 function applyPending(
   url: string,
@@ -129,12 +144,17 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 
-/** Returns the checksums of the file with each kind of line end; Prisma accepts both too. */
+/**
+ * Returns the checksums of the file with each kind of line end, and those of its former texts that it lists in lines such as
+ * `-- sha256 90e9…`. Prisma accepts all of these too.
+ */
 function checksumsOf({ sql }: Migration): readonly string[] {
   const lines = sql.replaceAll("\r\n", "\n");
-  return [sql, lines, lines.replaceAll("\n", "\r\n")].map((text) =>
+  const former = Array.from(lines.matchAll(/^-- sha256 ([0-9a-f]{64})$/gm), ([, checksum = ""]) => checksum);
+  const present = [sql, lines, lines.replaceAll("\n", "\r\n")].map((text) =>
     createHash("sha256").update(text).digest("hex"),
   );
+  return [...present, ...former];
 }
 
 async function apply(client: Client, migration: Migration, lockTimeoutMs: number): Promise<void> {

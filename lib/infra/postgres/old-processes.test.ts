@@ -10,6 +10,18 @@ const FOLDER = path.join(ROOT, "prisma/migrations");
 /** Migrations from this day on create indexes of existing tables concurrently. */
 const CONCURRENT_SINCE = "20261128";
 
+/** Migrations from this day on leave stored data to be invalidated by reading. Earlier ones need a stop. */
+const NO_BULK_SINCE = "20261122";
+
+/** Writes to existing rows, and why they are few. */
+const SMALL_WRITES: Readonly<Record<string, string>> = {
+  "20261122000700_executor_runs: executor_run": "needs a stop; ended runs are removed after days",
+  "20261122000700_executor_runs: executor_step": "needs a stop",
+  "20261122004100_own_pages: group_results": "results were stored for fifteen minutes",
+  "20261127002100_webhook_secret_at: webhooks": "an account has at most ten",
+  "20261127002200_webhook_answered_at: webhooks": "an account has at most ten",
+};
+
 /** New rules that no statement of an older version breaks, and why. */
 const ACCEPTED_BY_OLDER_VERSIONS: Readonly<Record<string, string>> = {
   "sponsor_days.sponsor_days_lamports_check is a new rule": "only what was spent was ever added",
@@ -79,6 +91,44 @@ test("indexes of existing tables are created without blocking writers", () => {
     },
   );
   expect(blocking).toEqual([]);
+});
+
+test("no migration deletes or rewrites stored data in bulk", () => {
+  const writes = MIGRATIONS.filter(({ name }) => name >= NO_BULK_SINCE).flatMap(({ name, sql }) =>
+    listBulkWrites(sql).map((table) => `${name}: ${table}`),
+  );
+  expect(writes.filter((write) => !(write in SMALL_WRITES))).toEqual([]);
+  expect(Object.keys(SMALL_WRITES).filter((write) => !writes.includes(write))).toEqual([]);
+});
+
+/** Tables whose rows a migration deletes or rewrites, outside of functions. */
+function listBulkWrites(sql: string): readonly string[] {
+  const statements = sql.replace(/--.*$/gm, "").replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "");
+  return Array.from(
+    statements.matchAll(BULK_WRITE),
+    ([, deleted, truncated, updated]) => deleted ?? truncated ?? updated ?? "",
+  );
+}
+
+const BULK_WRITE =
+  /\bDELETE\s+FROM\s+(?:ONLY\s+)?"?(\w+)|\bTRUNCATE\s+(?:TABLE\s+)?(?:ONLY\s+)?"?(?!ON\b)(\w+)|\bUPDATE\s+(?:ONLY\s+)?"?(\w+)"?(?:\s+(?:AS\s+)?\w+)?\s+SET\b/gi;
+
+test.each([
+  ['DELETE FROM "pages"', ["pages"]],
+  ["delete from only pages where id = 1", ["pages"]],
+  ['TRUNCATE TABLE "pages", other', ["pages"]],
+  ["TRUNCATE pages", ["pages"]],
+  ['UPDATE "pages" SET id = 1', ["pages"]],
+  ["WITH old AS (SELECT 1) UPDATE pages AS p SET id = 1", ["pages"]],
+  [
+    "CREATE TRIGGER t BEFORE UPDATE OR DELETE OR TRUNCATE ON pages FOR EACH STATEMENT EXECUTE FUNCTION f()",
+    [],
+  ],
+  ["ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES c(d) ON DELETE CASCADE ON UPDATE CASCADE", []],
+  ["CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DELETE FROM pages $$; -- DELETE FROM pages", []],
+  ["INSERT INTO pages VALUES (1) ON CONFLICT (id) DO UPDATE SET id = 2", []],
+])("%s writes in bulk: %j", (sql, tables) => {
+  expect(listBulkWrites(sql)).toEqual(tables);
 });
 
 const CREATE_INDEX =

@@ -1,5 +1,4 @@
--- Kept transactions carry the moves of escrow accounts, which those kept before lack. They are facts of the chain and
--- answers computed from them: histories are read from the chain again when somebody asks for their wallets.
-DELETE FROM "wallet_snapshots";
-DELETE FROM "history_pages";
-UPDATE "wallets" SET "coverage" = '[]', "searches" = '{}', "revision" = 0;
+-- Once deleted such histories and the metrics computed from them. Former checksums, with each kind of line end:
+-- sha256 90e9a228b0dd9dcd1bde8ecd9c68a7ce015c720d7496ed8d3713c0192857db04
+-- sha256 7b04c39c337c8b80f40f5be08a00dfcc9e3b9e6c84a9400ba4c9c108d114841f
+-- Stored transactions carry the moves of escrow accounts. Histories without them are of another version and are not read.

@@ -1,6 +1,5 @@
--- Kept transactions carry who paid, who else signed and what moved straight to whom, which those kept before lack. They
--- are facts of the chain and answers computed from them: histories are read from the chain again when somebody asks for
--- their wallets.
-DELETE FROM "wallet_snapshots";
-DELETE FROM "history_pages";
-UPDATE "wallets" SET "coverage" = '[]', "searches" = '{}', "revision" = 0;
+-- Once deleted such histories and the metrics computed from them. Former checksums, with each kind of line end:
+-- sha256 925ce857ca7c54f9f42b6ae036a66ff93af49d602e0ffc632cc4fb3818a65af9
+-- sha256 fa835eb348fb33f621eea2b48d633470819871122a7115013c1d11f7594902f9
+-- Stored transactions carry who paid, who else signed and what moved directly to whom. Histories without them are of another
+-- version and are not read.

@@ -1,6 +1,5 @@
--- Kept transactions carry the other parties of each, rent and burned units, which those kept before lack. They are facts
--- of the chain and answers computed from them: histories are read from the chain again when their wallets are asked for.
-DELETE FROM "wallet_rankings";
-DELETE FROM "wallet_snapshots";
-DELETE FROM "history_pages";
-UPDATE "wallets" SET "coverage" = '[]', "searches" = '{}', "revision" = 0;
+-- Once deleted such histories and the metrics computed from them. Former checksums, with each kind of line end:
+-- sha256 208f20e9b51aec442c52b19711e0f0449aecadc756b36da9a322ad3283c39e15
+-- sha256 3b682a24a9c0bf84f370db368555736d60efa94b40eecf49e1aac5d2677b7a46
+-- Stored transactions carry the other parties of each, rent and burned units. Histories without them are of another version
+-- and are not read.

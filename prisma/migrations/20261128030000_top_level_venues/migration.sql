@@ -1,6 +1,5 @@
--- Stored transactions name their only venue by top-level programs, and count the receivers of each asset separately. Both are
--- facts of the chain: histories are read from the chain again when their wallets are requested.
-DELETE FROM "wallet_rankings";
-DELETE FROM "wallet_snapshots";
-DELETE FROM "history_pages";
-UPDATE "wallets" SET "coverage" = '[]', "searches" = '{}', "revision" = 0;
+-- Once deleted such histories and the metrics computed from them. Former checksums, with each kind of line end:
+-- sha256 b15e73742d533ec17e541f0e0be40db88a40fe578a46b44af23897fdd2e0d558
+-- sha256 02d4c85f5bf61e3c1379d00ee45ccc33fe4239525ec6c1b4bdf353feecb3938a
+-- Stored transactions name their only venue by top-level programs, and count the receivers of each asset separately. Other
+-- histories are of another version and are not read.
