@@ -10,6 +10,7 @@ import { addDatabaseCommands } from "./admin-database";
 import { addJobCommands } from "./admin-jobs";
 import { addKeyCommands } from "./admin-keys";
 import { reachDatabase } from "./reach-database";
+import { requireKnownMigrations } from "./services/migrations";
 
 export interface AdminEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -20,22 +21,13 @@ export interface AdminEnvironment {
 /** Runs one command. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
 export async function runAdmin(args: readonly string[], environment: AdminEnvironment): Promise<number> {
   const { write, writeError } = environment;
-  const admin = new Command("admin")
-    .description("Manages accounts, API keys, credits and labels. Each command prints one line of JSON.")
-    .configureOutput({ writeOut: write, writeErr: writeError })
-    .exitOverride();
   let exitCode = 0;
   const run: Run = (work) => async (options) => {
     const { output, code = 0 } = await runOnDatabase((context) => work(options, context), environment);
     write(`${JSON.stringify(output)}\n`);
     exitCode = code;
   };
-  addKeyCommands(admin, run);
-  addAccountCommands(admin, run);
-  addDatabaseCommands(admin, run);
-  addJobCommands(admin, (work) =>
-    run(async (_options, { database, env }) => ({ output: await work(bindPendingJobs(database, env)) }))({}),
-  );
+  const admin = createAdmin(run).configureOutput({ writeOut: write, writeErr: writeError }).exitOverride();
   try {
     await admin.parseAsync(args, { from: "user" });
     return exitCode;
@@ -46,6 +38,21 @@ export async function runAdmin(args: readonly string[], environment: AdminEnviro
   }
 }
 
+/** Creates the table of commands. */
+export function createAdmin(run: Run): Command {
+  const admin = new Command("admin").description(
+    "Manages accounts, API keys, credits and labels. Each command prints one line of JSON.",
+  );
+  addKeyCommands(admin, run);
+  addAccountCommands(admin, run);
+  addDatabaseCommands(admin, run);
+  addJobCommands(admin, (work) =>
+    run(async (_options, { database, env }) => ({ output: await work(bindPendingJobs(database, env)) }))({}),
+  );
+  return admin;
+}
+
+/** Throws an Error of one sentence before anything is written if a newer version has changed the database. */
 async function runOnDatabase(
   work: (context: AdminContext) => Promise<CommandResult>,
   { variables, writeError }: AdminEnvironment,
@@ -57,6 +64,7 @@ async function runOnDatabase(
   const reached = await reachDatabase(env, report);
   const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
   try {
+    await requireKnownMigrations(reached.url);
     const accounts = bindAccounts(createBillingPorts(database, env));
     return await work({ accounts, database, env, url: reached.url, report: report });
   } finally {

@@ -1,5 +1,8 @@
 import path from "node:path";
-import { applyMigrations as applyFolder } from "@/lib/infra/postgres/apply-migrations";
+import {
+  applyMigrations as applyFolder,
+  requireKnownMigrations as requireKnownOfFolder,
+} from "@/lib/infra/postgres/apply-migrations";
 import type { DatabaseWait } from "@/lib/infra/postgres/wait-for-database";
 import { ROOT } from "./root";
 
@@ -8,4 +11,9 @@ const FOLDER = path.join(ROOT, "prisma/migrations");
 /** Applies the new migrations of `prisma/migrations`, and returns their names. Throws an Error of one sentence. */
 export function applyProductMigrations(url: string, wait?: DatabaseWait): Promise<readonly string[]> {
   return applyFolder(url, FOLDER, wait);
+}
+
+/** Throws an Error of one sentence if a newer version has changed the database. Writes nothing. */
+export function requireKnownMigrations(url: string): Promise<void> {
+  return requireKnownOfFolder(url, FOLDER);
 }
