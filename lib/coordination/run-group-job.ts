@@ -1,6 +1,6 @@
 import { combineGathered } from "@/lib/groups/combine-gathered";
 import { followHolders } from "@/lib/groups/follow-holders";
-import { awaitAnalyses, requestWallets } from "@/lib/groups/gather-wallets";
+import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
 import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { GroupFindings, GroupWorkState } from "@/lib/groups/ports";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
@@ -52,11 +52,24 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
   if (found !== null) await ports.groupJobs.storeFindings(jobId, { kind: "holders", found }, chain.stats());
 }
 
-/** Follows the analyses of a job for up to `forMs`. Returns true if all, or the job, have ended. */
+/**
+ * Follows the analyses of a job for up to `forMs`. Returns true if all have ended with metrics that this version reads, or
+ * have failed, and if the job has ended.
+ */
 export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: number): Promise<boolean> {
   const state = await readFound(ports, jobId);
   if (state === null) return true;
-  const { findings } = state;
+  return (
+    (await awaitFindings(ports, jobId, state.findings, forMs)) && !(await requestAgain(ports, jobId, state))
+  );
+}
+
+function awaitFindings(
+  ports: GroupJobPorts,
+  jobId: string,
+  findings: GroupFindings,
+  forMs: number,
+): Promise<boolean> {
   switch (findings.kind) {
     case "holders":
       return followHolders(ports, jobId, findings.found, forMs);
@@ -67,10 +80,38 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
   }
 }
 
-/** Computes and stores the result of a job whose analyses have ended. */
+/** Requests again wallets without metrics that this version reads. Returns true if there are any. */
+async function requestAgain(
+  ports: GroupJobPorts,
+  jobId: string,
+  { owner, findings }: FoundWork,
+): Promise<boolean> {
+  const store = async (next: GroupFindings | null) => {
+    if (next !== null) await ports.groupJobs.storeFindings(jobId, next);
+    return next !== null;
+  };
+  if (findings.kind === "wallets") {
+    const wallets = await requestUnread(ports, owner, findings.wallets);
+    return store(wallets && { ...findings, wallets });
+  }
+  if (findings.kind === "holders") {
+    const holders = await requestUnread(ports, owner, findings.found.holders);
+    return store(holders && { ...findings, found: { ...findings.found, holders } });
+  }
+  const wallets = await requestUnread(ports, owner, findings.found.wallets);
+  return store(wallets && { ...findings, found: { ...findings.found, wallets } });
+}
+
+/**
+ * Computes and stores the result of a job whose analyses have ended. Throws if a process of another version has followed
+ * them: another run then follows the analyses that are requested again.
+ */
 export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
   const state = await readFound(ports, jobId);
   if (state === null) return;
+  if (await requestAgain(ports, jobId, state)) {
+    throw new Error(`metrics of job ${jobId} are of another version, and are computed again`);
+  }
   const { work, findings } = state;
   if (findings.kind === "holders") await profileHolders(ports, jobId, findings.found);
   else if (findings.kind === "launch") await concludeLaunch(ports, jobId, findings.found);
@@ -79,13 +120,13 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
 }
 
 /** A job whose wallets are known. */
-type FoundWork = Pick<GroupWorkState, "work"> & { readonly findings: GroupFindings };
+type FoundWork = Pick<GroupWorkState, "work" | "owner"> & { readonly findings: GroupFindings };
 
 /** Returns null if the job has ended. */
 async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
   const state = await groupJobs.readWork(jobId);
   if (state === null) return null;
-  const { work, findings } = state;
+  const { work, owner, findings } = state;
   if (findings === null) throw new Error(`the wallets of job ${jobId} are not found yet`);
-  return { work, findings };
+  return { work, owner, findings };
 }

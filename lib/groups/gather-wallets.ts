@@ -51,6 +51,30 @@ export async function requestWallets(
 }
 
 /**
+ * Requests again the wallets of a job whose analyses succeeded, but left no metrics that this version reads: another
+ * version has computed them, or they were set aside. Returns the wallets with their new analyses; null if there are none.
+ */
+export async function requestUnread<Wallet extends GatheredWallet>(
+  { snapshots, analyses, labels }: GatherPorts,
+  owner: string,
+  gathered: readonly Wallet[],
+): Promise<readonly Wallet[] | null> {
+  const wallets = gathered.map(({ wallet }) => wallet);
+  const system = await findSystemLabels(labels, wallets);
+  const ended = await analyses.findAll(gathered.flatMap(({ analysisId }) => analysisId ?? []));
+  const failed = new Set(ended.flatMap(({ id, failure }) => (failure === null ? [] : id)));
+  const expected = gathered.filter(
+    ({ wallet, analysisId }) => !system.has(wallet) && (analysisId === null || !failed.has(analysisId)),
+  );
+  const stored = await Promise.all(expected.map(({ wallet }) => snapshots.find(wallet, "time")));
+  const unread = expected.filter((_, index) => stored[index] === null).map(({ wallet }) => wallet);
+  if (unread.length === 0) return null;
+  const requested = await analyses.request(unread, "group", paidRequester(owner));
+  const ids = new Map(requested.map(({ wallet, id }) => [wallet, id]));
+  return gathered.map((each) => ({ ...each, analysisId: ids.get(each.wallet) ?? each.analysisId }));
+}
+
+/**
  * Follows the analyses of a job for up to `forMs` and reports progress. Returns true if all have ended. Calls
  * `onDone` with all finished wallets before each report.
  */

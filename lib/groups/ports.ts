@@ -163,7 +163,7 @@ export interface FoundHolders {
     /** Base units. */
     readonly amount: string;
     /** Part of them in frozen accounts, if any. */
-    readonly frozen?: string;
+    readonly frozen?: string | undefined;
     readonly valueSol: number | null;
   })[];
 }

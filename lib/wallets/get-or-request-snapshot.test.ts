@@ -4,6 +4,7 @@ import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { anonymousRequester } from "@/lib/jobs/rules/requester";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
+import type { Analysis } from "./analysis-store";
 import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
 
 const NOW = 1_800_000_000_000;
@@ -25,10 +26,13 @@ function getOrRequest({
   id,
   onAdmitted,
   maxAgeSeconds,
+  end = null,
 }: {
   readonly id: string | null;
   readonly onAdmitted: () => void;
   readonly maxAgeSeconds?: number | undefined;
+  /** The ended analysis; null if it does not end in time. */
+  readonly end?: Analysis | null;
 }) {
   const ports = {
     snapshots,
@@ -36,7 +40,7 @@ function getOrRequest({
     watch: {
       waitForEnd: async () => {
         held += 1;
-        return null;
+        return end;
       },
     },
     labels: createLabels(null),
@@ -53,6 +57,20 @@ function getOrRequest({
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
   });
 }
+
+test("an analysis by a process of another version is no error: older metrics are stale, and without any the call is repeated", async () => {
+  const other = () =>
+    database.pool.query("UPDATE wallet_snapshots SET figures_version = figures_version + 1");
+  const end = { failure: null, finishedAt: NOW } as never;
+  await snapshots.save(wallet, NOW - FRESH_MS, EMPTY_VIEWS, false);
+  const request = { id: "analysis", onAdmitted: () => undefined, end };
+  expect(await getOrRequest(request)).toMatchObject({ status: "ready", stale: true });
+  await other();
+  await expect(getOrRequest(request)).rejects.toMatchObject({
+    code: "server_busy",
+    fields: { retryAfterSeconds: 5 },
+  });
+});
 
 /** Callers that were held so far. */
 let held = 0;

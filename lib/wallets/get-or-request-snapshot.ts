@@ -87,9 +87,14 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   if (ended === null) return { status: "queued", analysisId };
   if (ended.failure !== null) return fallBack(ports, stored, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
-  if (fresh === null) throw new AppError("internal", "The analysis returned no result; try again.");
-  return ready(ports, fresh, { kol, stale: false, held: true });
+  if (fresh !== null) return ready(ports, fresh, { kol, stale: false, held: true });
+  if (stored !== null) return ready(ports, stored, { kol, stale: true, held: true });
+  throw new AppError("server_busy", OTHER_VERSION, { retryAfterSeconds: OTHER_VERSION_RETRY_SECONDS });
 }
+
+/** A process of another version has run the analysis, whose metrics this one does not read. */
+const OTHER_VERSION = "The server is being upgraded, and the metrics are computed again; try again shortly.";
+const OTHER_VERSION_RETRY_SECONDS = 5;
 
 /** A failed refresh returns the stale view, except for a system wallet. */
 function fallBack<View extends keyof StoredViews>(

@@ -54,7 +54,8 @@ export function createGroupJobs(database: JobDatabase, limits: ConcurrencyLimits
       return {
         owner: row.owner,
         work: groupWorkSchema.parse(row.work),
-        findings: groupFindingsSchema.nullable().parse(row.findings),
+        // Findings that another version has stored in an unknown form are found again.
+        findings: groupFindingsSchema.nullable().catch(null).parse(row.findings),
       };
     },
 

@@ -30,6 +30,7 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
           rank: z.int(),
           supplyPercent: z.number(),
           amount: z.string(),
+          frozen: z.string().optional(),
           valueSol: z.number().nullable(),
         }),
       ),
