@@ -87,7 +87,8 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   if (ended === null) return { status: "queued", analysisId };
   if (ended.failure !== null) return fallBack(ports, stored, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
-  if (fresh !== null) return ready(ports, fresh, { kol, stale: false, held: true });
+  const isFresh = fresh !== null && fresh.calculatedAt !== stored?.calculatedAt;
+  if (isFresh) return ready(ports, fresh, { kol, stale: false, held: true });
   if (stored !== null) return ready(ports, stored, { kol, stale: true, held: true });
   throw new AppError("server_busy", OTHER_VERSION, { retryAfterSeconds: OTHER_VERSION_RETRY_SECONDS });
 }
