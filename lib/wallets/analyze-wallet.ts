@@ -41,6 +41,9 @@ export interface AnalyzeOptions {
   readonly onProgress?: (percent: number) => Promise<void> | void;
 }
 
+/** Another process has set the history aside, or removed it, since this analysis read its coverage. */
+const REMOVED = "The stored history was removed during its analysis; try again shortly.";
+
 /** Share of progress for reading; the rest is prices and metrics. */
 const READING_PERCENT = 90;
 
@@ -74,6 +77,8 @@ export async function readAndAnalyze(
       throw new AppError("wallet_not_found", "The address has never been used on chain.");
     }
     const analysis = await computeWallet(ports, wallet, state, ports.clock.now());
+    if (analysis.history.range === null && transactions + intervals.length > 0)
+      throw new AppError("database_unavailable", REMOVED);
     const found = await readOpenOrders(ports, analysis, { signal });
     return found === 0 ? analysis : await computeWallet(ports, wallet, state, ports.clock.now());
   } finally {

@@ -60,3 +60,14 @@ test("more decimals than a u8 are an error that names the transaction, before an
   const largest = await openReader({ signatures: 3, faults: [{ kind: "decimals", decimals: 255 }] });
   expect((await largest.read()).signatures).toHaveLength(3);
 });
+
+describe("a provider that states one plausible time for transactions of months", () => {
+  const options = { signatures: 5, burst: 1, faults: [{ kind: "block-time", seconds: 1_731_000_000 }] } as const;
+  test.each([
+    ["listed", {}],
+    ["by address", { byAddress: {} }],
+  ])("%s: an error, before anything is stored", async (_, form) => {
+    const { read } = await openReader({ ...options, ...form });
+    await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
+  });
+});

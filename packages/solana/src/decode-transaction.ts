@@ -16,6 +16,7 @@ import { listTopLevel } from "./decode/list-instructions.ts";
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
 import { readInstructions } from "./decode/read-instructions.ts";
+import { requireSameTime } from "./decode/require-rising-times.ts";
 import { resolveOwners } from "./decode/resolve-owners.ts";
 import { SolanaError } from "./solana-error.ts";
 
@@ -64,13 +65,15 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
   if (feePayer === undefined) throw malformed("message.accountKeys is empty");
   if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
   const failed = meta.err !== null && meta.err !== undefined;
+  const [blockTime, listedTime] = [body.blockTime, listed?.blockTime].map((time) => readBlockTime(time, now));
+  requireSameTime(blockTime ?? null, listedTime ?? null);
   const listedTokens = resolveOwners(readTokens(meta, keys), message, meta, accounts);
   const instructions = readInstructions(message, meta, keys, listedTokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
     slot: requireSlot(body.slot ?? listed?.slot),
     indexInBlock: readIndex(body.transactionIndex),
-    blockTime: readBlockTime(body.blockTime, now) ?? readBlockTime(listed?.blockTime, now),
+    blockTime: blockTime ?? listedTime ?? null,
     failed,
     feePayer,
     feeLamports: toBigInt(requireCount(meta.fee, "meta.fee")),

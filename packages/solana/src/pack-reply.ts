@@ -1,7 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { Packing, SignaturePosition } from "./chain-reader.ts";
-import { readEntry, readEnvelope } from "./history/by-address-reply.ts";
+import { requireRisingTimes } from "./decode/require-rising-times.ts";
+import { BY_ADDRESS_METHOD, readEntry, readEnvelope } from "./history/by-address-reply.ts";
 import { type PackedReply, packFailure } from "./packed-page.ts";
 import { MAX_REPLY_BYTES, parseReply } from "./rpc/parse-reply.ts";
 import { toRpcError } from "./rpc/rpc-error.ts";
@@ -25,6 +26,10 @@ export function packReply(
     if ("error" in outcome) return { failure: packFailure(outcome.error) };
     const { data, paginationToken } = readEnvelope(outcome.result);
     const items = data as readonly PackedItem[];
+    requireRisingTimes(
+      BY_ADDRESS_METHOD,
+      items.map(({ position: { slot }, blockTime }) => ({ slot, blockTime })),
+    );
     return {
       page: {
         signatures: items.map(({ position }) => position.signature),
@@ -49,6 +54,8 @@ function decompress(body: Uint8Array): Uint8Array {
 
 interface PackedItem {
   readonly position: SignaturePosition;
+  /** Unix seconds, or null. */
+  readonly blockTime: number | null;
   readonly isMissing: boolean;
   /** One, or none if it is not packed. */
   readonly entries: readonly HistoryEntry[];
@@ -57,11 +64,17 @@ interface PackedItem {
 function readItem(item: unknown, { owner, context, fromSlot }: Packing): PackedItem {
   const { position, transaction } = readEntry(item);
   if (transaction === null) {
-    return { position, isMissing: true, entries: fromSlot === undefined ? missingEntries([position]) : [] };
+    return {
+      position,
+      blockTime: null,
+      isMissing: true,
+      entries: fromSlot === undefined ? missingEntries([position]) : [],
+    };
   }
   const isPacked = fromSlot === undefined || position.slot >= fromSlot;
   return {
     position,
+    blockTime: transaction.blockTime,
     isMissing: false,
     entries: isPacked ? toEntries([transaction], owner, context) : [],
   };

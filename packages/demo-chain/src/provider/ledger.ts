@@ -59,10 +59,11 @@ export function createProviderLedger(owner: string, { size, perSlot, burst }: Le
   const entries = Array.from({ length: size }, (_, index) => {
     const number = size - 1 - index;
     const nth = Math.floor(number / perSlot);
+    const pauses = Math.floor(nth / burst);
     return {
       signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
-      slot: FIRST_SLOT + nth * SLOTS_APART + Math.floor(nth / burst) * PAUSE_SLOTS,
-      blockTime: FIRST_TIME + nth * SECONDS_APART,
+      slot: FIRST_SLOT + nth * SLOTS_APART + pauses * PAUSE_SLOTS,
+      blockTime: FIRST_TIME + nth * SECONDS_APART + pauses * PAUSE_SECONDS,
       failed: templateAt(number)?.failed ?? false,
     };
   });
@@ -200,3 +201,5 @@ const SLOTS_APART = 150;
 const PAUSE_SLOTS = 1_000_000;
 const FIRST_TIME = 1_731_000_000;
 const SECONDS_APART = 60;
+/** At 0.4 s a slot. */
+const PAUSE_SECONDS = 400_000;

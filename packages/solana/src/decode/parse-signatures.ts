@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readBlockTime } from "./block-time.ts";
+import { requireRisingTimes } from "./require-rising-times.ts";
 
 const signatures = z.array(
   z.object({
@@ -16,9 +17,14 @@ interface SignatureEntry extends Omit<z.output<typeof signatures>[number], "bloc
   readonly blockTime: number | null;
 }
 
-/** Parses a result of `getSignaturesForAddress`; `now` is in milliseconds. Throws a ZodError. */
+/**
+ * Parses a result of `getSignaturesForAddress`; `now` is in milliseconds. Throws a ZodError, or a SolanaError if its times do
+ * not rise with its slots.
+ */
 export function parseSignatures(result: unknown, now = Date.now()): readonly SignatureEntry[] {
-  return signatures
+  const entries = signatures
     .parse(result)
     .map((entry) => ({ ...entry, blockTime: readBlockTime(entry.blockTime, now) }));
+  requireRisingTimes("getSignaturesForAddress", entries);
+  return entries;
 }

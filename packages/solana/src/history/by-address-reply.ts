@@ -2,6 +2,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { z } from "zod";
 import type { HistoryRange, SignaturePosition } from "../chain-reader.ts";
 import { isJsonObject, malformed } from "../decode/json-shape.ts";
+import { requireRisingTimes } from "../decode/require-rising-times.ts";
 import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
 import { type PackedReply, unpackFailure } from "../packed-page.ts";
 import type { ReplyOutcome } from "../rpc/parse-reply.ts";
@@ -43,7 +44,16 @@ export function readAscendingPage(
   const { data: entries, paginationToken } = pageSchema.parse(result);
   const next = paginationToken ?? null;
   if (next !== null && next === token) throw malformed(`${BY_ADDRESS_METHOD} repeats its pagination token`);
+  requireTimes(entries);
   return { entries, next };
+}
+
+/** Throws if the times of decoded transactions do not rise with their slots. */
+function requireTimes(entries: readonly ByAddressEntry[]): void {
+  requireRisingTimes(
+    BY_ADDRESS_METHOD,
+    entries.flatMap((entry) => decodedOf(entry) ?? []),
+  );
 }
 
 /** Returns a packed reply in the form of a decoded one. */
@@ -71,7 +81,7 @@ export const positionSchema = z.object({
   slot: z.number().int().nonnegative(),
 });
 
-/** Reads a page of a range. Throws if it leaves the range or its order, or repeats its `token`. */
+/** Reads a page of a range. Throws if it leaves the range or its order, repeats its `token`, or has impossible times. */
 export function readRangePage(
   result: unknown,
   { before, until }: HistoryRange,
@@ -86,6 +96,7 @@ export function readRangePage(
     if (position.signature === before) throw malformed(`${BY_ADDRESS_METHOD} is not below its cursor`);
     highest = position.slot;
   }
+  requireTimes(entries);
   const stop = until === undefined ? -1 : entries.findIndex(({ position }) => position.signature === until);
   if (stop < 0) return { entries, bytes, next, reachesUntil: false };
   return { entries: entries.slice(0, stop), bytes, next: null, reachesUntil: true };
