@@ -24,7 +24,11 @@ export function atSlot<Value extends z.ZodType>(value: Value) {
   return z.object({ context: z.object({ slot: z.number().int().nonnegative() }), value });
 }
 
-/** Account data as base64: `[text, "base64"]`. */
+/**
+ * Account data as base64: `[text, "base64"]`.
+ *
+ * @internal
+ */
 export const base64Data = z
   .tuple([z.string(), z.literal("base64")])
   .transform(([text]) => Buffer.from(text, "base64"));

@@ -4,7 +4,11 @@ import { COMMITMENT } from "./commitment.ts";
 import { atSlot, base64Data, jsonAddress, jsonLamports } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** An account, or a slice of its data. */
+/**
+ * An account, or a slice of its data.
+ *
+ * @internal
+ */
 export type AccountSlice = z.output<typeof accountSlice>;
 
 const accountSlice = z.object({
@@ -29,7 +33,11 @@ export const NO_DATA: DataSlice = { offset: 0, length: 0 };
 /** The protocol's limit for getMultipleAccounts. */
 const ACCOUNTS_PER_CALL = 100;
 
-/** Reads accounts in the order of their addresses, 100 per call and in parallel, or fewer if the provider allows fewer. */
+/**
+ * Reads accounts in the order of their addresses, 100 per call and in parallel, or fewer if the provider allows fewer.
+ *
+ * @internal
+ */
 export async function readAccountSlices(
   rpc: Pick<RpcClient, "callSized">,
   addresses: readonly string[],

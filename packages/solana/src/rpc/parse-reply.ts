@@ -61,7 +61,8 @@ export function parseBatchReply(bytes: Uint8Array): ReadonlyMap<number, ReplyOut
  * bracket. If all parts are JSON, and the rest is JSON with an empty list, these are the items, because JSON has no
  * other reading. Returns null if there is no such list, or if a part is not JSON.
  */
-export function splitReply(body: Buffer, list: ResultList): unknown {
+export function splitReply(reply: Uint8Array, list: ResultList): unknown {
+  const body = toBuffer(reply);
   const head = `"${list.name}":[`;
   const opening = body.indexOf(head);
   const start = opening + head.length;
