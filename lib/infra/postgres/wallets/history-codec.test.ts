@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { base58 } from "@scure/base";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
@@ -8,6 +10,7 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
+import { LAYOUT_VERSION } from "./stored-versions";
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 /** A value that a route shows is extrapolated and has no bound. */
@@ -159,6 +162,55 @@ test("a page with any changed byte is refused, also where only its signatures ar
     damaged[at] = (damaged[at] ?? 0) ^ 0x10;
     expect(() => decodePage(damaged)).toThrow(RangeError);
     expect(() => decodeSignatures(damaged)).toThrow(RangeError);
+  }
+});
+
+/** Reads a page that a release has written. */
+const readPage = (layout: number) =>
+  readFileSync(path.join(import.meta.dirname, `testing/pages/layout-${layout}.bin`));
+
+/** Every field of a transaction, with a value that no other field has. */
+const SAMPLE: OwnerChange = {
+  ...{ signature: "sample", slot: 301, indexInBlock: 7, failed: true, signed: true },
+  ...{ blockTime: 1_760_000_000, feePayer: testAddress("Payer"), cosigners: [testAddress("Cosigner")] },
+  direct: [{ counterparty: testAddress("Friend"), mint: testAddress("Xmint"), amount: -8n, receivers: 3 }],
+  ...{ feeLamports: 5_000n, tipLamports: 1_000n, solLamports: -90n },
+  ...{ rentLamports: -11n, givenRentLamports: 12n, ownRentLamports: -13n },
+  ownLamports: { before: 100n, after: 10n },
+  wrapped: [{ account: testAddress("Wrapped"), before: 14n, after: 15n }],
+  tokens: [tokenChange("X", 16n, 17n)],
+  parties: [
+    {
+      ...{ authority: testAddress("Party"), exchanges: true, signed: true, opened: true },
+      moves: [{ mint: testAddress("Xmint"), decimals: 6, amount: 30n, straight: 20n, own: 10n }],
+    },
+  ],
+  burns: [{ mint: testAddress("Xmint"), amount: 18n, program: testAddress("Burner") }],
+  visible: [{ mint: testAddress("Xmint"), lamports: 19n, usdMicros: 20n }],
+  shared: [{ mints: [testAddress("Xmint")], lamports: 21n, usdMicros: 22n }],
+  ...{ arbitrage: [testAddress("Xmint")], venue: testAddress("Venue"), onlyVenue: true },
+  ...{ escrows: [ESCROW], freedLamports: 23n },
+};
+
+const STORED: readonly HistoryEntry[] = [
+  { signature: "sample", slot: 301, blockTime: 1_760_000_000, change: SAMPLE, missing: false },
+  { signature: "gone", slot: 302, blockTime: null, change: null, missing: true },
+];
+
+test("the layout has not changed since its version was incremented", () => {
+  const page = readPage(LAYOUT_VERSION);
+  // If this fails, increment LAYOUT_VERSION and add the page of the new layout: write `encodePage(STORED)` to its file.
+  expect(encodePage(STORED).toString("base64")).toBe(page.toString("base64"));
+  expect(decodePage(page)).toEqual(STORED);
+});
+
+test("pages of former layouts are refused", () => {
+  const layouts = readdirSync(path.join(import.meta.dirname, "testing/pages"), { encoding: "utf8" }).flatMap(
+    (file) => Number(/\d+/.exec(file)?.[0]),
+  );
+  expect(layouts).toContain(4);
+  for (const layout of layouts.filter((each) => each !== LAYOUT_VERSION)) {
+    expect(() => decodePage(readPage(layout))).toThrow(`unknown layout ${layout} of a stored history`);
   }
 });
 
