@@ -50,7 +50,8 @@ function listCommands(command: Command, names: readonly string[] = []): readonly
 /** Options of which a command needs one. */
 const NEEDED: ReadonlySet<string> = new Set(["id"]);
 
-const COMMANDS = listCommands(createAdmin(() => async () => undefined));
+const SILENT = { write: () => undefined, writeError: () => undefined };
+const COMMANDS = listCommands(createAdmin(() => async () => undefined, SILENT));
 
 /** Number of rows of each table. */
 const countRows = () =>

@@ -10,7 +10,7 @@ import { addDatabaseCommands } from "./admin-database";
 import { addJobCommands } from "./admin-jobs";
 import { addKeyCommands } from "./admin-keys";
 import { reachDatabase } from "./reach-database";
-import { requireKnownMigrations } from "./services/migrations";
+import { requireKnownProductMigrations } from "./services/migrations";
 
 export interface AdminEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -27,7 +27,7 @@ export async function runAdmin(args: readonly string[], environment: AdminEnviro
     write(`${JSON.stringify(output)}\n`);
     exitCode = code;
   };
-  const admin = createAdmin(run).configureOutput({ writeOut: write, writeErr: writeError }).exitOverride();
+  const admin = createAdmin(run, environment);
   try {
     await admin.parseAsync(args, { from: "user" });
     return exitCode;
@@ -38,11 +38,16 @@ export async function runAdmin(args: readonly string[], environment: AdminEnviro
   }
 }
 
-/** Creates the table of commands. */
-export function createAdmin(run: Run): Command {
-  const admin = new Command("admin").description(
-    "Manages accounts, API keys, credits and labels. Each command prints one line of JSON.",
-  );
+/** Creates the table of commands, which throw a CommanderError instead of ending the process. */
+export function createAdmin(
+  run: Run,
+  { write, writeError }: Pick<AdminEnvironment, "write" | "writeError">,
+): Command {
+  // Commands inherit these settings when they are added.
+  const admin = new Command("admin")
+    .description("Manages accounts, API keys, credits and labels. Each command prints one line of JSON.")
+    .configureOutput({ writeOut: write, writeErr: writeError })
+    .exitOverride();
   addKeyCommands(admin, run);
   addAccountCommands(admin, run);
   addDatabaseCommands(admin, run);
@@ -64,7 +69,7 @@ async function runOnDatabase(
   const reached = await reachDatabase(env, report);
   const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
   try {
-    await requireKnownMigrations(reached.url);
+    await requireKnownProductMigrations(reached.url);
     const accounts = bindAccounts(createBillingPorts(database, env));
     return await work({ accounts, database, env, url: reached.url, report: report });
   } finally {

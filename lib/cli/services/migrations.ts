@@ -1,7 +1,7 @@
 import path from "node:path";
 import {
   applyMigrations as applyFolder,
-  requireKnownMigrations as requireKnownOfFolder,
+  requireKnownMigrations,
 } from "@/lib/infra/postgres/apply-migrations";
 import type { DatabaseWait } from "@/lib/infra/postgres/wait-for-database";
 import { ROOT } from "./root";
@@ -14,6 +14,6 @@ export function applyProductMigrations(url: string, wait?: DatabaseWait): Promis
 }
 
 /** Throws an Error of one sentence if a newer version has changed the database. Writes nothing. */
-export function requireKnownMigrations(url: string): Promise<void> {
-  return requireKnownOfFolder(url, FOLDER);
+export function requireKnownProductMigrations(url: string): Promise<void> {
+  return requireKnownMigrations(url, FOLDER);
 }
