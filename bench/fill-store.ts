@@ -58,14 +58,17 @@ export async function storeAnalyzed({ wallets, database }: OpenStore, input: Wal
 const VIEWS = ["hud", "profile", "tokens", "basis", "holder"] as const;
 
 const COPY_WALLETS = `
-  INSERT INTO wallets (address, coverage, revision)
-  SELECT a, coverage, revision FROM wallets, unnest($2::text[]) a WHERE address = $1`;
+  WITH added AS (INSERT INTO wallets (address) SELECT a FROM unnest($2::text[]) a RETURNING id)
+  INSERT INTO wallet_histories (wallet_id, version, coverage, revision)
+  SELECT added.id, h.version, h.coverage, h.revision
+  FROM added, wallets w JOIN wallet_histories h ON h.wallet_id = w.id WHERE w.address = $1`;
 
 const COPY_PAGES = `
-  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload, extraction_version)
-  SELECT w.id, p.revision, p.from_slot, p.to_slot, p.transactions, p.payload, p.extraction_version
-  FROM wallets f JOIN history_pages p ON p.wallet_id = f.id CROSS JOIN wallets w
-  WHERE f.address = $1 AND w.address = ANY ($2::text[]) ORDER BY w.id, p.revision`;
+  INSERT INTO wallet_pages (history_id, revision, from_slot, to_slot, transactions, payload)
+  SELECT h.id, p.revision, p.from_slot, p.to_slot, p.transactions, p.payload
+  FROM wallets f JOIN wallet_histories g ON g.wallet_id = f.id JOIN wallet_pages p ON p.history_id = g.id
+    CROSS JOIN wallets w JOIN wallet_histories h ON h.wallet_id = w.id
+  WHERE f.address = $1 AND w.address = ANY ($2::text[]) ORDER BY h.id, p.revision`;
 
 const COPY_SNAPSHOTS = `
   INSERT INTO wallet_snapshots (address, calculated_at, follow_up, results, figures_version, ${VIEWS.join()})

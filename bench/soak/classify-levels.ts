@@ -12,7 +12,15 @@ const TABLE_SLACK = MIB;
 
 /** Tables whose rows stay for at least a day (docs/retention.md): they grow with the calls, all others are flat. */
 const STORED = new Set([
-  ...["wallets", "history_pages", "wallet_snapshots", "wallet_rankings", "token_names", "sol_prices"],
+  ...[
+    "wallets",
+    "wallet_histories",
+    "wallet_pages",
+    "wallet_snapshots",
+    "wallet_rankings",
+    "token_names",
+    "sol_prices",
+  ],
   ...["analyses", "jobs", "group_jobs", "group_results", "job_events", "webhook_deliveries", "feed_events"],
   ...["repeatable_calls", "payments", "sponsor_days", "sponsor_shares", "executor_run", "executor_step"],
   ...["ledger_entries", "wallet_entries", "wallet_credits"],

@@ -14,7 +14,7 @@ export const measureStore = () =>
     const input = buildHistory(SWAPS);
     const appendMs = await timeOf(() => appendChanges(wallets, input, input.changes));
     yield metric("store-append", (SWAPS / appendMs) * 1000, "rows/s", "chunks of 1,000");
-    const pages = (await readTableSizes(database)).find(({ name }) => name === "history_pages");
+    const pages = (await readTableSizes(database)).find(({ name }) => name === "wallet_pages");
     const bytes = ((pages?.table ?? 0) + (pages?.indexes ?? 0)) / SWAPS;
     yield metric("store-bytes", bytes, "bytes", "a swap, indexes included");
     const parse = createParseBaseline(SWAPS);

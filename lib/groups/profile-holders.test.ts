@@ -93,7 +93,7 @@ async function readRow(wallet: Address) {
 
 test("a token's holders are ranked and analyzed, and a failed one is counted without affecting others", async () => {
   const { jobs, ports, database } = product;
-  for (const stored of ["wallet_snapshots", "history_pages", "wallets"]) {
+  for (const stored of ["wallet_snapshots", "wallets"]) {
     await database.pool.query(`DELETE FROM ${stored}`);
   }
   const jobId = await acceptJob("one", token, 12);

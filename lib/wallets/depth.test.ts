@@ -17,7 +17,7 @@ const wallets = product.demo.traders;
 
 beforeEach(async () => {
   await product.database.pool.query(
-    "TRUNCATE analyses, job_events, wallets, history_pages, wallet_snapshots, wallet_rankings, wallet_links",
+    "TRUNCATE analyses, job_events, wallets, wallet_snapshots, wallet_rankings, wallet_links CASCADE",
   );
 });
 

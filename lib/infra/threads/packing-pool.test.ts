@@ -64,7 +64,8 @@ async function readPages(of: ReturnType<typeof openChain>, wallet: Address) {
   const read = await readInterval({ chain: of.chain, wallets, labels: createLabels(null) }, wallet, WHOLE);
   const { rows } = await database.pool.query(
     `SELECT from_slot, to_slot, transactions, encode(payload, 'hex') AS payload
-     FROM history_pages JOIN wallets w ON w.id = wallet_id WHERE w.address = $1 ORDER BY history_pages.revision`,
+     FROM wallet_pages p JOIN wallet_histories h ON h.id = p.history_id JOIN wallets w ON w.id = h.wallet_id
+     WHERE w.address = $1 ORDER BY p.revision`,
     [wallet],
   );
   return { ...read, pages: rows, coverage: await wallets.readCoverage(wallet) };
