@@ -146,7 +146,7 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
 
 /**
  * Returns the checksums of the file with each kind of line end, and those of its former texts that it lists in lines such as
- * `-- sha256 90e9…`. Prisma accepts all of these too.
+ * `-- sha256 90e9…`. Prisma accepts both line ends too, and warns about former texts.
  */
 function checksumsOf({ sql }: Migration): readonly string[] {
   const lines = sql.replaceAll("\r\n", "\n");

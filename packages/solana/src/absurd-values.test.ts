@@ -62,7 +62,11 @@ test("more decimals than a u8 are an error that names the transaction, before an
 });
 
 describe("a provider that states one plausible time for transactions of months", () => {
-  const options = { signatures: 5, burst: 1, faults: [{ kind: "block-time", seconds: 1_731_000_000 }] } as const;
+  const options = {
+    signatures: 5,
+    burst: 1,
+    faults: [{ kind: "block-time", seconds: 1_731_000_000 }],
+  } as const;
   test.each([
     ["listed", {}],
     ["by address", { byAddress: {} }],

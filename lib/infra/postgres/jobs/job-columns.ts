@@ -56,4 +56,5 @@ type StateColumn =
 type StateField = (StateColumn & keyof Job) | "cost";
 
 const statusSchema = z.enum(JOB_STATUSES);
-const errorCodeSchema = z.enum(ERROR_CODES).nullable();
+/** A code of a newer version is an internal error of this one. */
+export const errorCodeSchema = z.enum(ERROR_CODES).nullable().catch("internal");

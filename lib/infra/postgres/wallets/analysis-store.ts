@@ -1,5 +1,4 @@
 import { JOB_STATUSES } from "@walletlens/contract/constants";
-import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { type Address, address } from "@walletlens/engine/address";
 import { z } from "zod";
 import { ANALYSIS_KINDS, type ConcurrencyLimits, PRIORITY } from "@/lib/jobs/rules/queues";
@@ -8,7 +7,7 @@ import type { RandomHex } from "@/lib/runtime/ports";
 import type { Analysis, AnalysisStore, DueAnalysis } from "@/lib/wallets/analysis-store";
 import { type Database, runStatement } from "../database";
 import type { Analysis as Row } from "../generated/client";
-import { toCost } from "../jobs/job-columns";
+import { errorCodeSchema, toCost } from "../jobs/job-columns";
 import { fromStoredWorkClass, toStoredWorkClass } from "../jobs/work-class";
 import { createWorkLeases, type DueRow } from "../jobs/work-leases";
 import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
@@ -141,7 +140,7 @@ const analysisSchema = z.object({
   kind: z.enum(ANALYSIS_KINDS),
   workClass: z.string().transform(fromStoredWorkClass),
   status: z.enum(JOB_STATUSES),
-  errorCode: z.enum(ERROR_CODES).nullable(),
+  errorCode: errorCodeSchema,
 });
 
 function toAnalysis(row: Row): Analysis {

@@ -173,7 +173,7 @@ const readPage = (layout: number) =>
 const SAMPLE: OwnerChange = {
   ...{ signature: "sample", slot: 301, indexInBlock: 7, failed: true, signed: true },
   ...{ blockTime: 1_760_000_000, feePayer: testAddress("Payer"), cosigners: [testAddress("Cosigner")] },
-  direct: [{ counterparty: testAddress("Friend"), mint: testAddress("Xmint"), amount: -8n, receivers: 3 }],
+  direct: [{ counterparty: testAddress("Friend"), mint: testAddress("Token"), amount: -8n, receivers: 3 }],
   ...{ feeLamports: 5_000n, tipLamports: 1_000n, solLamports: -90n },
   ...{ rentLamports: -11n, givenRentLamports: 12n, ownRentLamports: -13n },
   ownLamports: { before: 100n, after: 10n },
@@ -182,13 +182,13 @@ const SAMPLE: OwnerChange = {
   parties: [
     {
       ...{ authority: testAddress("Party"), exchanges: true, signed: true, opened: true },
-      moves: [{ mint: testAddress("Xmint"), decimals: 6, amount: 30n, straight: 20n, own: 10n }],
+      moves: [{ mint: testAddress("Token"), decimals: 6, amount: 30n, straight: 20n, own: 10n }],
     },
   ],
-  burns: [{ mint: testAddress("Xmint"), amount: 18n, program: testAddress("Burner") }],
-  visible: [{ mint: testAddress("Xmint"), lamports: 19n, usdMicros: 20n }],
-  shared: [{ mints: [testAddress("Xmint")], lamports: 21n, usdMicros: 22n }],
-  ...{ arbitrage: [testAddress("Xmint")], venue: testAddress("Venue"), onlyVenue: true },
+  burns: [{ mint: testAddress("Token"), amount: 18n, program: testAddress("Burner") }],
+  visible: [{ mint: testAddress("Token"), lamports: 19n, usdMicros: 20n }],
+  shared: [{ mints: [testAddress("Token")], lamports: 21n, usdMicros: 22n }],
+  ...{ arbitrage: [testAddress("Token")], venue: testAddress("Venue"), onlyVenue: true },
   ...{ escrows: [ESCROW], freedLamports: 23n },
 };
 

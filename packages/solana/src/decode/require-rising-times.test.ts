@@ -53,7 +53,8 @@ test("the fault names the call, the time and its slot", () => {
 });
 
 test("answers about one transaction may differ in time by a day, or lack one", () => {
-  for (const other of [NOW, NOW + DAY, NOW - DAY, null]) expect(() => requireSameTime(NOW, other)).not.toThrow();
+  for (const other of [NOW, NOW + DAY, NOW - DAY, null])
+    expect(() => requireSameTime(NOW, other)).not.toThrow();
   expect(() => requireSameTime(null, NOW)).not.toThrow();
   for (const other of [NOW + DAY + 1, 1_600_000_000]) expect(() => requireSameTime(NOW, other)).toThrow();
 });
