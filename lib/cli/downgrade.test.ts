@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
   credits: "5",
   reason: "a reason",
   before: "2026-01-01T00:00:00Z",
+  since: "2026-01-01T00:00:00Z",
 };
 
 /** Commands without subcommands, with a value for each argument and each required option. */

@@ -88,7 +88,7 @@ const LIST_CHANGES: readonly ((list: unknown[], at: number) => void)[] = [
   (list, at) => list.splice(at, 1, pick(VALUES)),
 ];
 
-const LISTED = { slot: 100, blockTime: 1_790_000_000 };
+const LISTED = { slot: 1, blockTime: null };
 
 const Signatures = z.array(z.object({ signature: z.string() }));
 
