@@ -76,7 +76,10 @@ async function analyze(wallet: Address): Promise<Analyzed> {
   return { wallet, state: analysis.state, listed, single, answers: answersOf(analysis) };
 }
 
-/** Intervals that cover the whole list, partly more than once, each with the covered end below which it started. */
+/**
+ * Intervals that cover the whole list, partly more than once, each with the covered end below which it started. The end is
+ * delivered again, because a reader starts below a stored transaction, and these arrive in any order.
+ */
 function toDeliveries({ listed, single }: Analyzed, bounds: readonly number[], overlap: number): Delivery[] {
   const starts = Array.from(new Set([0, ...bounds.map((bound) => bound % listed.length)])).toSorted(
     (a, b) => a - b,
@@ -85,8 +88,8 @@ function toDeliveries({ listed, single }: Analyzed, bounds: readonly number[], o
     // An overlap within one slot proves nothing: the provider alone determines the order there.
     const isProof = listed[start - overlap - 1]?.slot !== listed[start - 1]?.slot;
     const from = isProof ? Math.max(0, start - overlap) : start;
-    const entries = listed.slice(from, starts[index + 1] ?? listed.length);
-    const [newest, oldest] = [listed[Math.max(0, from - 1)], entries.at(-1)];
+    const entries = listed.slice(Math.max(0, from - 1), starts[index + 1] ?? listed.length);
+    const [newest, oldest] = [entries[0], entries.at(-1)];
     if (newest === undefined || oldest === undefined) return [];
     const complete = index === starts.length - 1;
     return [{ entries, interval: { newest: placeOf(newest), oldest: placeOf(oldest), complete } }];
