@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { buildOpenApi } from "@/lib/api/docs/openapi/build-openapi";
 import { VERSION } from "../packages/cli/src/version.ts";
 import { BUNDLED } from "./steps/bundled-packages.mjs";
+import { listChangesets } from "./steps/list-changesets.mjs";
 import { listManifests } from "./steps/list-manifests.mjs";
 import { ROOT } from "./steps/run.mjs";
 
@@ -14,7 +15,7 @@ const readJson = (file) => JSON.parse(read(file));
 const FOLDERS =
   "accuracy app bench components e2e examples inngest lib packages prisma scripts tooling".split(" ");
 const FILES = [...listFiles("", false), ...FOLDERS.flatMap((folder) => listFiles(folder, true))].filter(
-  (file) => !/(^|\/)(node_modules|dist|generated)\//.test(file),
+  (file) => !/(^|\/)(node_modules|dist|generated|\.examples-\w+)\//.test(file),
 );
 const SOURCES = FILES.filter((file) => /\.([cm]?js|tsx?|css)$/.test(file));
 const SHIPPED = SOURCES.filter(
@@ -162,13 +163,6 @@ test("a stub overrides every package of its name", () => {
 
 test("each changeset names published packages only", () => {
   const published = listManifests().flatMap(({ manifest }) => (manifest.private ? [] : [manifest.name]));
-  const files = listFiles(".changeset", false).filter((file) => !file.endsWith("README.md"));
-  const named = files.filter((file) => file.endsWith(".md")).flatMap((file) => listNames(read(file)));
+  const named = listChangesets().flatMap(({ bumps }) => [...bumps.keys()]);
   expect(named.filter((name) => !published.includes(name))).toEqual([]);
 });
-
-/** Names of the packages between the two lines of dashes. */
-function listNames(changeset) {
-  const [, head = ""] = changeset.split("---\n");
-  return [...head.matchAll(/^"([^"]+)":/gm)].map(([, name]) => name);
-}
