@@ -1,63 +1,71 @@
 /**
- * `npm run release`: builds and packs the published packages, and publishes those whose version the registry lacks.
- * `--dry-run` lists what would be published. `--tag v1.0.0` fails unless the tag names the version of the manifests.
+ * `npm run release`: refuses an incomplete release, builds and packs the published packages into `reports/release`, and writes
+ * the notes, the bill of materials and the checksums there. `--tag v1.0.0` also requires that the tag names the version and
+ * that nothing is uncommitted. `--publish`, in the release workflow, publishes the packages of that folder.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { findReleaseErrors, readNotes } from "./steps/find-release-errors.mjs";
 import { listManifests } from "./steps/list-manifests.mjs";
-import { fail, print, ROOT, run, runQuietly } from "./steps/run.mjs";
+import { PUBLISHING_ORDER, publishPackages } from "./steps/publish-packages.mjs";
+import { fail, print, ROOT, runQuietly } from "./steps/run.mjs";
 
-/** In the order of their dependencies, so that a package is published after those that it needs. */
-const PUBLISHED = ["engine", "solana", "client", "cli"];
-
+const FOLDER = path.join(ROOT, "reports/release");
 const { values } = parseArgs({
-  options: { "dry-run": { type: "boolean", default: false }, tag: { type: "string" } },
+  options: { publish: { type: "boolean", default: false }, tag: { type: "string" } },
 });
 const [{ manifest: root }] = listManifests();
-requireOneVersion();
 
-const folder = mkdtempSync(path.join(tmpdir(), "walletlens-release-"));
-try {
-  for (const name of PUBLISHED) await release(name);
-  print(
-    `image ghcr.io/walletlens/walletlens:${root.version}, built from the Dockerfile by the release workflow`,
-  );
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+if (values.publish) await publishPackages(FOLDER, root.version);
+else await prepare();
+
+async function prepare() {
+  const errors = [...findReleaseErrors(ROOT), ...(values.tag === undefined ? [] : await findTagErrors())];
+  if (errors.length > 0)
+    fail(`the release is incomplete:\n${errors.map((error) => `  ${error}`).join("\n")}`);
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of PUBLISHING_ORDER) await pack(name);
+  writeFileSync(path.join(FOLDER, "notes.md"), readNotes(ROOT, root.version));
+  await writeBillOfMaterials();
+  const files = readdirSync(FOLDER).filter((file) => file !== "notes.md");
+  writeFileSync(path.join(FOLDER, "SHA256SUMS"), files.map(checksum).join(""));
+  print(`image ghcr.io/walletlens/walletlens:${root.version}, built by the release workflow`);
 }
 
-function requireOneVersion() {
-  const others = listManifests().filter(({ manifest }) => manifest.version !== root.version);
-  if (others.length > 0) fail(`not at version ${root.version}: ${others.map(({ file }) => file).join(", ")}`);
-  if (values.tag !== undefined && values.tag !== `v${root.version}`) {
-    fail(`tag ${values.tag} does not name version ${root.version}`);
-  }
-  for (const file of ["CHANGELOG.md", ...PUBLISHED.map((name) => `packages/${name}/CHANGELOG.md`)]) {
-    const sections = readFileSync(path.join(ROOT, file), "utf8").match(/^## \[?[\d.]+/gm) ?? [];
-    if (!sections.some((line) => line.endsWith(root.version))) fail(`${file} has no section ${root.version}`);
-  }
+async function findTagErrors() {
+  const { output } = await runQuietly("git", ["status", "--porcelain"]);
+  return [
+    ...(values.tag === `v${root.version}` ? [] : [`tag ${values.tag} does not name version ${root.version}`]),
+    ...(output.trim() === "" ? [] : [`files are not committed:\n${output.trimEnd()}`]),
+  ];
 }
 
-async function release(name) {
-  const tarball = await pack(name);
-  const { id, filename, files, size } = tarball;
-  print(`${id}: ${files.length} files, ${Math.ceil(size / 1000)} kB`);
-  if (values["dry-run"]) return;
-  if (await isPublished(id)) return print(`${id} is already published`);
-  const code = await run("npm", ["publish", path.join(folder, filename), "--provenance", "--access=public"]);
-  if (code !== 0) fail(`${id} was not published`);
-}
-
-/** Returns npm's report about the packed package: `id`, `filename`, `files` and `size` in bytes. */
 async function pack(name) {
   const args = ["pack", "--json", "--loglevel=error", `--workspace=packages/${name}`];
-  const { code, output } = await runQuietly("npm", [...args, `--pack-destination=${folder}`]);
+  const { code, output } = await runQuietly("npm", [...args, `--pack-destination=${FOLDER}`]);
   if (code !== 0) fail(`packages/${name} could not be packed\n${output}`);
-  return JSON.parse(output.slice(output.search(/^\[/m)))[0];
+  const [{ id, files, size }] = JSON.parse(output.slice(output.search(/^\[/m)));
+  print(`${id}: ${files.length} files, ${Math.ceil(size / 1000)} kB`);
 }
 
-async function isPublished(id) {
-  return (await runQuietly("npm", ["view", id, "version"])).code === 0;
+async function writeBillOfMaterials() {
+  const { code, output } = await runQuietly(process.execPath, [
+    path.join(ROOT, "scripts/inspect-shipped.mjs"),
+    "sbom",
+  ]);
+  if (code !== 0) fail(`the bill of materials could not be written\n${output}`);
+  const { components } = JSON.parse(output);
+  writeFileSync(path.join(FOLDER, "walletlens.cdx.json"), output);
+  print(`walletlens.cdx.json: ${components.length} components`);
+}
+
+/** Line of a file as `sha256sum --check` reads it. */
+function checksum(file) {
+  const digest = createHash("sha256")
+    .update(readFileSync(path.join(FOLDER, file)))
+    .digest("hex");
+  return `${digest}  ${file}\n`;
 }
