@@ -97,7 +97,7 @@ test("images have exact versions", () => {
 
 test("tests run on the version of the Inngest server that compose starts", () => {
   const [, version] = /inngest\/inngest:v(\S+)/.exec(read("compose.yaml")) ?? [];
-  expect(read(".github/workflows/full.yml")).toContain(` inngest-cli@${version} `);
+  expect(read(".ci/run-full")).toContain(` inngest-cli@${version} `);
 });
 
 test("no install script of a package runs in the image, and it contains no settings file", () => {
