@@ -18,6 +18,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startCannedServer } from "./cli/src/testing/canned-server.ts";
 import { toExampleModules } from "./testing/example-modules.ts";
+import {
+  type OfferedPackage,
+  PACKAGE_MANAGERS,
+  type PackageManager,
+  startRegistry,
+  USER_TOOLS,
+} from "./testing/package-managers.ts";
 import { listPublishedModules, PUBLISHED, readManifest } from "./testing/published-modules.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -28,7 +35,8 @@ const Packed = z.array(z.object({ filename: z.string(), files: z.array(z.object(
 /** As a user's own project has it: nothing is skipped. */
 const STRICT = {
   module: "nodenext",
-  target: "es2023",
+  // The newest one that the oldest supported TypeScript has.
+  target: "es2022",
   lib: ["es2023", "dom"],
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -39,42 +47,78 @@ const STRICT = {
   rootDir: ".",
 };
 
+/** Versions of Node that users have: the oldest supported one, and those with long-term support. */
+const NODES = ["20.19.0", "22.12.0", "24.0.0"];
+
+const parent = mkdtempSync(path.join(tmpdir(), "walletlens-published-"));
+const tools = path.join(parent, "tools");
+const [npm, ...otherManagers] = PACKAGE_MANAGERS;
+
+/** Folder in which npm has installed the packages. */
 let folder: string;
 let chain: Awaited<ReturnType<typeof startDemoChain>>;
+let registry: Awaited<ReturnType<typeof startRegistry>>;
+const offered: OfferedPackage[] = [];
 const packed = new Map<string, readonly string[]>();
 
-/**
- * A folder in which npm has installed the four tarballs: with the packages that they declare, at the versions that users
- * get, without the overrides of this repository.
- */
+/** Packs the packages, and offers them as npm's registry will, to managers without the overrides of this repository. */
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "walletlens-published-"));
   chain = await startDemoChain({ seed: 5 });
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const tarballs: string[] = [];
-  for (const name of PUBLISHED) tarballs.push(`./${await pack(name)}`);
-  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs], { cwd: folder });
+  for (const name of PUBLISHED) offered.push(await pack(name));
+  registry = await startRegistry(offered);
+  mkdirSync(tools);
+  writeFileSync(path.join(tools, "package.json"), "{}");
+  const versions = Object.entries(USER_TOOLS).map(([name, version]) => `${name}@${version}`);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...versions], { cwd: tools });
+  folder = await installWith(npm);
   mkdirSync(path.join(folder, "node_modules/@types"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules/@types/node"), path.join(folder, "node_modules/@types/node"));
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
+  registry.close();
   await chain.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(parent, { recursive: true, force: true });
 });
 
-/** Packs a package into the folder, and returns the name of the tarball. */
-async function pack(name: string): Promise<string> {
+/** Packs a package, and returns it as a registry offers it. */
+async function pack(name: string): Promise<OfferedPackage> {
   const from = path.join(ROOT, "packages", name);
-  const npm = ["pack", "--json", "--loglevel=error", "--pack-destination", folder];
-  const { stdout } = await run("npm", npm, { cwd: from });
+  const args = ["pack", "--json", "--loglevel=error", "--pack-destination", parent];
+  const { stdout } = await run("npm", args, { cwd: from });
   const [tarball] = Packed.parse(JSON.parse(stdout.slice(stdout.search(/^\[/m))));
   if (tarball === undefined) throw new Error(`${name} was not packed`);
   packed.set(
     name,
     tarball.files.map((file) => file.path),
   );
-  return tarball.filename;
+  const manifest = PackedManifest.parse(JSON.parse(readFileSync(path.join(from, "package.json"), "utf8")));
+  return { manifest, tarball: path.join(parent, tarball.filename) };
+}
+
+const PackedManifest = z.looseObject({ name: z.string(), version: z.string() });
+
+/** Installs the packages in an empty folder, and returns the folder. */
+async function installWith(manager: PackageManager): Promise<string> {
+  const cwd = mkdtempSync(path.join(parent, "user-"));
+  const upstream = (await run("npm", ["config", "get", "registry"])).stdout.trim();
+  const files = {
+    "package.json": JSON.stringify({ name: "user", private: true, type: "module" }),
+    ...manager.files(upstream, registry.url),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);
+  const specs = offered.map(({ manifest: { name, version }, tarball }) =>
+    name.startsWith("@") ? `${name}@${version}` : `${name}@file:${tarball}`,
+  );
+  const { stdout, stderr } = await runManager(manager, [...manager.install, ...specs], cwd);
+  expect(`${stdout}${stderr}`).not.toMatch(/EBADENGINE|unsupported engine|incompatible/i);
+  return cwd;
+}
+
+/** Runs a package manager with the Node of this process. */
+function runManager({ program }: PackageManager, args: readonly string[], cwd: string) {
+  if (program === undefined) return run("npm", args, { cwd });
+  return run(process.execPath, [path.join(tools, "node_modules", program), ...args], { cwd });
 }
 
 /** Runs plain Node in the folder, on the demo chain. */
@@ -98,15 +142,16 @@ function exampleOf(name: string): string {
   return /^```ts\n(.*?)^```/ms.exec(readme)?.[1] ?? "";
 }
 
-/** Type-checks modules as strictly as anybody does, and compiles them. */
+/** Type-checks modules as strictly as anybody does, and compiles them, by the TypeScript of `modules`. */
 async function compile(
   files: Readonly<Record<string, string>>,
   types: readonly string[] = STRICT.types,
+  modules = path.join(ROOT, "node_modules"),
 ): Promise<void> {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   const config = { compilerOptions: { ...STRICT, types }, files: Object.keys(files) };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(config));
-  const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
+  const tsc = path.join(modules, "typescript/bin/tsc");
   await run(process.execPath, [tsc, "-p", folder]).catch((error) => {
     throw new Error(String(error.stdout));
   });
@@ -141,25 +186,53 @@ function listEngines(): ReadonlyMap<string, string> {
   );
 }
 
-test("everything that npm installs with the packages runs on the oldest Node that they name", () => {
+test("everything that npm installs with the packages runs on the oldest Node that they name, and on 22 and 24", () => {
   const engines = listEngines();
   const floors = PUBLISHED.map(
     (name) => minVersion(engines.get(readManifest(name).name) ?? "")?.version ?? "",
   );
-  expect(new Set(floors)).toEqual(new Set(["20.19.0"]));
+  expect(new Set(floors)).toEqual(new Set(NODES.slice(0, 1)));
   expect(engines.size).toBeGreaterThan(10);
-  const refusing = [...engines].filter(([, range]) => !floors.every((floor) => satisfies(floor, range)));
+  const refusing = [...engines].filter(([, range]) => !NODES.every((version) => satisfies(version, range)));
   expect(refusing).toEqual([]);
 });
 
-test("every export of every package resolves, with types under strict nodenext and at run time", async () => {
+/** Program that imports every module of every package and prints the number of their exports. */
+function importAll(): string {
   const specifiers = listPublishedModules().map(({ specifier }) => specifier);
   expect(specifiers.length).toBeGreaterThan(50);
   const lines = specifiers.map((specifier, place) => `import * as m${place} from "${specifier}";`);
   const sum = specifiers.map((_, place) => `Object.keys(m${place}).length`).join(" + ");
-  await compile({ "all.ts": [...lines, `console.log(${sum});`].join("\n") });
+  return [...lines, `console.log(${sum});`].join("\n");
+}
+
+test("every export of every package resolves, with types under strict nodenext and at run time", async () => {
+  await compile({ "all.ts": importAll() });
   expect(Number((await runNode(["all.js"])).stdout)).toBeGreaterThan(80);
 }, 120_000);
+
+test(`every export of every package has types for TypeScript ${USER_TOOLS.typescript}, which the READMEs name`, async () => {
+  await compile({ "oldest.ts": importAll() }, STRICT.types, path.join(tools, "node_modules"));
+  const [oldest] = /^\d+\.\d+/.exec(USER_TOOLS.typescript) ?? [];
+  for (const name of PUBLISHED) {
+    const readme = readFileSync(path.join(ROOT, "packages", name, "README.md"), "utf8");
+    expect(readme).toContain(`require TypeScript ${oldest} or newer`);
+  }
+}, 120_000);
+
+test.each(otherManagers.map((manager) => [manager.name, manager] as const))(
+  "%s installs the packages in an empty folder, where every export can be imported",
+  async (_, manager) => {
+    const cwd = await installWith(manager);
+    writeFileSync(path.join(cwd, "all.js"), importAll());
+    const { stdout } =
+      manager.node === undefined
+        ? await run(process.execPath, ["all.js"], { cwd })
+        : await runManager(manager, [...manager.node, "all.js"], cwd);
+    expect(Number(stdout)).toBeGreaterThan(80);
+  },
+  300_000,
+);
 
 test("a strict program without the types of Node compiles with the engine, the client and the reader of the chain", async () => {
   const text = `import { analyzeWallet } from "@walletlens/engine";

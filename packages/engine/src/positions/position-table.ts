@@ -2,11 +2,14 @@ import type { Address } from "../address.ts";
 import type { MintNumbers } from "./mint-numbers.ts";
 import type { TokenPosition } from "./token-position.ts";
 
+/** Types of iterators come from it, because `MapIterator` exists only since TypeScript 5.6. */
+type Positions = ReadonlyMap<Address, TokenPosition>;
+
 /**
  * Immutable map of positions in order of appearance. It has no own map, whose copy would take longer than a refresh
  * of a few tokens. The fields are private at run time, so that equality is that of the positions.
  */
-export class PositionTable implements ReadonlyMap<Address, TokenPosition> {
+export class PositionTable implements Positions {
   readonly #numbers: MintNumbers;
   readonly #list: readonly TokenPosition[];
 
@@ -42,19 +45,19 @@ export class PositionTable implements ReadonlyMap<Address, TokenPosition> {
     for (const position of this.#list) read(position, position.mint, this);
   }
 
-  *entries(): MapIterator<[Address, TokenPosition]> {
+  *entries(): ReturnType<Positions["entries"]> {
     for (const position of this.#list) yield [position.mint, position];
   }
 
-  *keys(): MapIterator<Address> {
+  *keys(): ReturnType<Positions["keys"]> {
     for (const { mint } of this.#list) yield mint;
   }
 
-  values(): MapIterator<TokenPosition> {
+  values(): ReturnType<Positions["values"]> {
     return this.#list.values();
   }
 
-  [Symbol.iterator](): MapIterator<[Address, TokenPosition]> {
+  [Symbol.iterator](): ReturnType<Positions["entries"]> {
     return this.entries();
   }
 }
