@@ -258,7 +258,10 @@ test.each(Object.entries(DAMAGES))(
     const reads = [store.readHistory(wallet, null), store.readHistory(wallet, null)];
     const outcomes = await Promise.allSettled(reads);
     const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : "read"));
-    expect(codes[0]).toBe("database_unavailable");
+    // Either read may find the damage; the other one finds it too, or no history.
+    expect(["database_unavailable", "read,database_unavailable", "database_unavailable,read"]).toContain(
+      [...new Set(codes)].join(),
+    );
     expect(reports).toEqual([wallet]);
     expect(await store.readHistory(wallet, null)).toMatchObject({ intervals: [], entries: [] });
     expect(await store.readCoverage(wallet)).toEqual({ intervals: [], transactions: 0 });
