@@ -51,8 +51,8 @@ export async function requestWallets(
 }
 
 /**
- * Requests again the wallets of a job whose analyses succeeded, but left no metrics that this version reads: another
- * version has computed them, or they were set aside. Returns the wallets with their new analyses; null if there are none.
+ * Requests again the wallets of a job whose analyses succeeded without metrics that this version reads, because a process of
+ * another version ran them or the stored history was damaged. Returns the wallets with their new analyses; null if there are none.
  */
 export async function requestUnread<Wallet extends GatheredWallet>(
   { snapshots, analyses, labels }: GatherPorts,

@@ -7,7 +7,7 @@ export const FRESH_MINUTES = 30;
 /** Sentence that asks for another sign-in. */
 export const SIGN_IN_AGAIN = `Sign in again first: this needs a sign-in within the last ${FRESH_MINUTES} minutes.`;
 
-/** Where a session began. */
+/** Network address and browser of a sign-in. */
 export interface SessionOrigin {
   /** Rate-limit client of the request: an address, or the network of an IPv6 address. */
   readonly client: string;
