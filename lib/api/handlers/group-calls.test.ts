@@ -54,6 +54,16 @@ describe.each(KINDS)("a call of %s", (kind) => {
     ]);
   });
 
+  test("of an account whose jobs were refunded after 50 analyses in an hour is refused and free", async () => {
+    const { apiKey, userId } = await api.createKey(10);
+    const { jobId } = JobIds.parse((await post(apiKey, kind)).body);
+    await database.pool.query("UPDATE group_jobs SET unpaid_analyses = 50 WHERE id = $1", [jobId]);
+    const answer = await post(apiKey, kind);
+    expect(readProblem(answer)).toMatchObject({ statusCode: 429, code: "rate_limited" });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+  });
+
   test.each([
     ["one wallet", WALLETS.slice(0, 1)],
     ["31 wallets", Array.from({ length: 31 }, (_, n) => testAddress(`W${"x".repeat(n)}`))],
