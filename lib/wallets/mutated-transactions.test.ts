@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { createRandom } from "@walletlens/demo-chain/market/random";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import { analyzeWallet } from "@walletlens/engine/analyze-wallet";
@@ -29,23 +30,7 @@ function measureHeap(): number {
 /** Growth of the heap that leaves no doubt: each kept transaction would take some 20 kB. */
 const MAX_GROWTH_BYTES = 100_000_000;
 
-/** A generator of numbers from 0 to below 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = createRandom(54);
-const pick = <Value>(values: readonly Value[]): Value => {
-  const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new RangeError("nothing to pick from");
-  return value;
-};
+const random = createRandom("mutations");
 
 /** Values that no provider should send, and some that only belong elsewhere. */
 const VALUES: readonly unknown[] = [
@@ -69,14 +54,14 @@ function listContainers(value: unknown): Container[] {
 /** Changes one to three random places of a transaction. */
 function mutate(transaction: unknown): unknown {
   const copy: unknown = structuredClone(transaction);
-  for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) {
-    const container = pick(listContainers(copy));
+  for (let changes = random.integer(1, 3); changes > 0; changes -= 1) {
+    const container = random.pick(listContainers(copy));
     const keys = Object.keys(container);
     if (keys.length === 0) continue;
-    const key = pick(keys);
-    if (Array.isArray(container)) pick(LIST_CHANGES)(container, Number(key));
-    else if (random() < 0.2) delete container[key];
-    else container[key] = pick(VALUES);
+    const key = random.pick(keys);
+    if (Array.isArray(container)) random.pick(LIST_CHANGES)(container, Number(key));
+    else if (random.chance(0.2)) delete container[key];
+    else container[key] = random.pick(VALUES);
   }
   return copy;
 }
@@ -85,7 +70,7 @@ const LIST_CHANGES: readonly ((list: unknown[], at: number) => void)[] = [
   (list, at) => list.splice(at, 1),
   (list, at) => list.push(list[at], list[at]),
   (list) => list.reverse(),
-  (list, at) => list.splice(at, 1, pick(VALUES)),
+  (list, at) => list.splice(at, 1, random.pick(VALUES)),
 ];
 
 const LISTED = { slot: 1, blockTime: null };
@@ -139,7 +124,7 @@ test(`of ${MUTATIONS} mutated transactions each is refused as a fault of the pro
   let history: HistoryEntry[] = [];
   let heap: number | null = null;
   for (let nth = 1; nth <= MUTATIONS; nth += 1) {
-    const { wallet, transaction } = pick(sources);
+    const { wallet, transaction } = random.pick(sources);
     const entry = readEntry(mutate(transaction), wallet);
     if (entry === null) counts.refused += 1;
     else history.push({ ...entry, signature: `${entry.signature} ${nth}` });
