@@ -40,6 +40,9 @@ const VALUES: readonly unknown[] = [
   ...[[], {}, [[]], [null], { length: 1e9 }, [[[[[[[[]]]]]]]]],
 ];
 
+/** Returns a value of its own: a shared one would change with each mutation, and could contain itself. */
+const pickValue = () => structuredClone(random.pick(VALUES));
+
 type Container = Record<string, unknown> | unknown[];
 
 function isContainer(value: unknown): value is Container {
@@ -61,7 +64,7 @@ function mutate(transaction: unknown): unknown {
     const key = random.pick(keys);
     if (Array.isArray(container)) random.pick(LIST_CHANGES)(container, Number(key));
     else if (random.chance(0.2)) delete container[key];
-    else container[key] = random.pick(VALUES);
+    else container[key] = pickValue();
   }
   return copy;
 }
@@ -70,7 +73,7 @@ const LIST_CHANGES: readonly ((list: unknown[], at: number) => void)[] = [
   (list, at) => list.splice(at, 1),
   (list, at) => list.push(list[at], list[at]),
   (list) => list.reverse(),
-  (list, at) => list.splice(at, 1, random.pick(VALUES)),
+  (list, at) => list.splice(at, 1, pickValue()),
 ];
 
 const LISTED = { slot: 1, blockTime: null };
