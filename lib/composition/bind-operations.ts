@@ -4,9 +4,9 @@ import { isProduction } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import { createBuildCheck } from "@/lib/infra/build/check-build";
 import type { Database } from "@/lib/infra/postgres/database";
-import { isReadOnly } from "@/lib/infra/postgres/is-read-only";
+import { findWriteObstacle } from "@/lib/infra/postgres/find-write-obstacle";
 import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
-import { type Check, createReadiness, ReadOnlyError } from "@/lib/operations/check-readiness";
+import { type Check, createReadiness, NotWritableError } from "@/lib/operations/check-readiness";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
 import { checkPrices, describePrices, type PricePorts } from "./check-prices";
@@ -69,7 +69,8 @@ export function bindReadiness(
 }
 
 async function requireWritable(pool: Database["pool"]): Promise<void> {
-  if (await isReadOnly(pool)) throw new ReadOnlyError("the database refuses changes");
+  const obstacle = await findWriteObstacle(pool);
+  if (obstacle !== null) throw new NotWritableError(obstacle);
 }
 
 function toRemark({ name, state }: ProviderReport): readonly string[] {

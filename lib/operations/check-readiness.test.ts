@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createReadiness, ReadOnlyError } from "./check-readiness";
+import { createReadiness, NotWritableError } from "./check-readiness";
 
 let clock = 0;
 let reported: string[] = [];
@@ -34,7 +34,10 @@ const refused = async () => {
   throw new Error("https://provider.example/secret-key refused");
 };
 const readOnly = async () => {
-  throw new ReadOnlyError("the database refuses changes");
+  throw new NotWritableError("read-only");
+};
+const full = async () => {
+  throw new NotWritableError("disk-full");
 };
 const slow = () => sleep(10_000, undefined, { ref: false });
 
@@ -46,6 +49,7 @@ describe("failed checks set the status, and each is named without its reason", (
     ["down", refused, well, { database: "failed", chain: "ok" }],
     ["down", slow, refused, { database: "timeout", chain: "failed" }],
     ["down", readOnly, well, { database: "read-only", chain: "ok" }],
+    ["down", full, well, { database: "disk-full", chain: "ok" }],
   ])("%s", async (status, database, chain, checks) => {
     const ask = createReadiness([counted("database", database, true), counted("chain", chain)], OPTIONS);
     expect(await ask()).toEqual({ status, checks });

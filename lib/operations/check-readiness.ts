@@ -15,10 +15,17 @@ export interface Check {
  */
 export type ReadinessStatus = "ready" | "degraded" | "down" | "stopping";
 
-type Outcome = "ok" | "failed" | "timeout" | "read-only";
+type Outcome = "ok" | "failed" | "timeout" | WriteObstacle;
+
+/** Why a database that serves reads refuses changes: it is a standby or set so, or its disk is full. */
+export type WriteObstacle = "read-only" | "disk-full";
 
 /** Thrown by the check of a database that serves reads and refuses changes. */
-export class ReadOnlyError extends Error {}
+export class NotWritableError extends Error {
+  constructor(readonly obstacle: WriteObstacle) {
+    super(`the database refuses changes: ${obstacle}`);
+  }
+}
 
 /** Outcome of each check, without reasons. */
 export interface Readiness {
@@ -133,7 +140,7 @@ async function runOne(check: Check, timeoutMs: number): Promise<Outcome> {
   const run = async () => check.run(late.signal);
   const result = run().then(
     () => "ok" as const,
-    (error: unknown) => (error instanceof ReadOnlyError ? ("read-only" as const) : ("failed" as const)),
+    (error: unknown) => (error instanceof NotWritableError ? error.obstacle : ("failed" as const)),
   );
   try {
     return await Promise.race([result, timeout]);

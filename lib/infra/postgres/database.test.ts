@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { type Database, openDatabase } from "./database";
 import { isMissingRow, isUniqueViolation, toDatabaseError } from "./database-error";
-import { isReadOnly } from "./is-read-only";
+import { findWriteObstacle } from "./find-write-obstacle";
 import { createTestDatabase } from "./testing/test-database";
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -152,7 +152,10 @@ test("a read-only server is database_unavailable for writes and serves reads", a
   ]);
   for (const error of errors) expect(error).toMatchObject({ code: "database_unavailable" });
   expect(await prisma.user.count()).toBe(0);
-  expect([await isReadOnly(pool), await isReadOnly(database.pool)]).toEqual([true, false]);
+  expect([await findWriteObstacle(pool), await findWriteObstacle(database.pool)]).toEqual([
+    "read-only",
+    null,
+  ]);
   await close();
 });
 
