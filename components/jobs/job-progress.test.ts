@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { describeQueue } from "./job-progress";
+import { describeState } from "./job-progress";
+
+const LABELS = { waiting: "Queued.", active: "a", delayed: "d", completed: "c", failed: "f" };
 
 test.each([
   [1, 1, "Queued: 1st of 1."],
@@ -11,5 +13,16 @@ test.each([
   [22, 1_204, "Queued: 22nd of 1,204."],
   [1_111, 1_204, "Queued: 1,111th of 1,204."],
 ])("position %d of %d is an ordinal number", (position, length, words) => {
-  expect(describeQueue({ position, length })).toBe(words);
+  const state = { status: "waiting", progress: 0, queue: { position, length } } as const;
+  expect(describeState(state, LABELS)).toBe(words);
+});
+
+test("a job without a worker is paused, whatever its status and position", () => {
+  const state = { progress: 40, queue: { position: 1, length: 1 }, waitingFor: "worker" } as const;
+  for (const status of ["waiting", "active"] as const) {
+    expect(describeState({ ...state, status }, LABELS)).toBe(
+      "Paused while no worker runs. It continues by itself.",
+    );
+  }
+  expect(describeState(null, LABELS)).toBe("Queued.");
 });

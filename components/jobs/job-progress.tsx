@@ -25,7 +25,7 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
     <div className="px-4 py-3">
       <output className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
-          {isConnected ? describeState(state) : "No connection to the server. Retrying."}{" "}
+          {isConnected ? describeState(state, LABELS) : "No connection to the server. Retrying."}{" "}
           {state?.done !== undefined && state.total !== undefined && (
             <>
               <span className="figure text-text">{state.done}</span> of{" "}
@@ -41,12 +41,17 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
   );
 }
 
-function describeState(state: FollowedJob["state"]): string {
-  return state?.queue ? describeQueue(state.queue) : LABELS[state?.status ?? "waiting"];
+/** Describes what a job waits for, or in `labels` its status. */
+export function describeState(
+  state: FollowedJob["state"],
+  labels: Readonly<Record<JobStatus, string>>,
+): string {
+  if (state?.waitingFor === "worker") return "Paused while no worker runs. It continues by itself.";
+  return state?.queue ? describeQueue(state.queue) : labels[state?.status ?? "waiting"];
 }
 
 /** Describes a position such as "Queued: 3rd of 12." */
-export function describeQueue({ position, length }: QueuePosition): string {
+function describeQueue({ position, length }: QueuePosition): string {
   return `Queued: ${formatCount(position)}${ENDINGS[ORDINALS.select(position)]} of ${formatCount(length)}.`;
 }
 

@@ -3,8 +3,8 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { describeQueue } from "@/components/jobs/job-progress";
-import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
+import { describeState } from "@/components/jobs/job-progress";
+import type { JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
 import { withQueries } from "@/components/ui/with-queries";
 
@@ -38,7 +38,7 @@ function AnalysisProgressView({ jobId, href, failedParam, isInline = false }: An
   return (
     <div className="relative max-w-xl">
       <output className="flex justify-between gap-4">
-        <span>{isConnected ? describeState(state) : "No connection to the server. Retrying."}</span>
+        <span>{isConnected ? describeState(state, LABELS) : "No connection to the server. Retrying."}</span>
         <span className="figure">{progress}%</span>
       </output>
       <progress
@@ -59,10 +59,6 @@ function addToAddress(name: string, value: string): string {
   const query = new URLSearchParams(search);
   query.set(name, value);
   return `${pathname}?${query}`;
-}
-
-function describeState(state: FollowedJob["state"]): string {
-  return state?.queue ? describeQueue(state.queue) : LABELS[state?.status ?? "waiting"];
 }
 
 export interface AnalysisProgressProps {

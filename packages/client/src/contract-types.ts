@@ -96,7 +96,7 @@ export type JobEvent =
   | NamedEvent<"end", JobEnd>;
 
 /** State of a job. Its owner also sees its queue position. */
-export type FollowedProgress = JobProgress & Pick<JobStatus, "queue">;
+export type FollowedProgress = JobProgress & Pick<JobStatus, "queue" | "waitingFor">;
 
 export interface EndedJob {
   readonly status: "completed" | "failed";

@@ -167,3 +167,32 @@ test("a waiting job is polled for its position until its events report that it s
     ["active", undefined],
   ]);
 });
+
+test("a running job without events is polled, and shows that it waits for a worker", async () => {
+  const events = new TransformStream<string, string>();
+  const teller = events.writable.getWriter();
+  const seen: unknown[] = [];
+  const pauses: number[] = [];
+  const client = createClient({
+    baseUrl: "http://api.example",
+    pollMs: 1_000,
+    maxPolls: Number.POSITIVE_INFINITY,
+    fetch: async (input) => {
+      if (!String(input).endsWith("/events")) {
+        return Response.json({ status: "active", progress: 40, waitingFor: "worker" });
+      }
+      const headers = { "Content-Type": "text/event-stream" };
+      return new Response(events.readable.pipeThrough(new TextEncoderStream()), { headers });
+    },
+    sleep: async (ms, signal) => {
+      pauses.push(ms);
+      if (pauses.length === 1) return;
+      void teller.write(END);
+      await new Promise((_, reject) => signal?.addEventListener("abort", reject));
+    },
+  });
+  void teller.write('id: 0\nevent: progress\ndata: {"status":"active","progress":40}\n\n');
+  await client.waitForJob("job-1", { onProgress: ({ waitingFor }) => seen.push(waitingFor) });
+  expect(seen).toEqual([undefined, "worker"]);
+  expect(pauses).toEqual([6_000, 1_000]);
+});

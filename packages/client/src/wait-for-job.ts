@@ -36,8 +36,9 @@ async function followEvents(
       if (event.name === "progress") {
         onProgress?.(event.data);
         wait = new AbortController();
-        if (event.data.status === "waiting" && onProgress !== undefined) {
-          void reportPosition(connection, jobId, onProgress, AbortSignal.any([either, wait.signal]));
+        if (onProgress !== undefined) {
+          const quiet = AbortSignal.any([either, wait.signal]);
+          void reportWait(connection, jobId, event.data.status, onProgress, quiet);
         }
       }
       if (event.name === "holder") onHolder?.(event.data);
@@ -64,19 +65,28 @@ function limitWait({ sleep, pollMs, maxPolls }: Connection, jobId: string, limit
   );
 }
 
-/** Reports the queue position of a job, which events lack, until it starts or the signal is aborted. */
-async function reportPosition(
+/** Polls without an event after which the state of a running job is read. */
+const QUIET_POLLS = 6;
+
+/**
+ * Reports what events lack until the next one aborts the signal: the queue position of a job, and that it waits for a
+ * worker, which can stop while the job runs.
+ */
+async function reportWait(
   connection: Connection,
   jobId: string,
+  status: JobStatus["status"],
   onProgress: (progress: FollowedProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const { sleep, pollMs } = connection;
   try {
+    if (status !== "waiting") await sleep(pollMs * QUIET_POLLS, signal);
     for (;;) {
-      const progress = toProgress(await fetchJob(connection, jobId, { signal }));
-      if (signal.aborted || progress.status !== "waiting") return;
-      onProgress(progress);
-      await connection.sleep(connection.pollMs, signal);
+      const job = await fetchJob(connection, jobId, { signal });
+      if (signal.aborted || toEnd(job.status, null) !== null) return;
+      onProgress(toProgress(job));
+      await sleep(pollMs, signal);
     }
   } catch {
     // The events report the progress of the job and the state of the server.
@@ -100,9 +110,12 @@ async function poll(
 }
 
 function toProgress(job: JobStatus): FollowedProgress {
-  const { status, progress, queue } = job;
-  const counts = "wallets" in job ? job.wallets : {};
-  return { status, progress, ...counts, ...(queue === undefined ? {} : { queue }) };
+  const { status, progress, queue, waitingFor } = job;
+  return {
+    ...{ status, progress, ...("wallets" in job ? job.wallets : {}) },
+    ...(queue === undefined ? {} : { queue }),
+    ...(waitingFor === undefined ? {} : { waitingFor }),
+  };
 }
 
 function toEnd(status: JobStatus["status"], error: string | null | undefined): EndedJob | null {
