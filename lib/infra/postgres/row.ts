@@ -36,5 +36,18 @@ type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap["model"][Model]["p
 
 type FromDriver<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
 
+/**
+ * Returns the rows whose `field` is one of `values`. During an upgrade a later version runs beside this one and may
+ * store others, which are then as if they were not stored.
+ */
+export function selectKnown<Stored, Field extends keyof Stored, Value extends string>(
+  rows: readonly Stored[],
+  field: Field,
+  values: readonly Value[],
+): readonly (Stored & Readonly<Record<Field, Value>>)[] {
+  const known: ReadonlySet<unknown> = new Set(values);
+  return rows.filter((row): row is Stored & Readonly<Record<Field, Value>> => known.has(row[field]));
+}
+
 /** Stored headers of a response. */
 export const headersSchema = z.record(z.string(), z.string());

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { z } from "zod";
 import type { AccountStatus, Accounts, Challenge } from "@/lib/identity/ports";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
 import { FRESH_MINUTES } from "@/lib/identity/rules/own-session";
 import { grantBonus, hasBonus } from "../billing/signup-bonus";
 import type { Database } from "../database";
 import { isUniqueViolation } from "../database-error";
+import { selectKnown } from "../row";
 import { addIdentity, deleteIdentity, insertSession } from "./account-identities";
 import { createOwnSessions } from "./own-sessions";
 
@@ -65,9 +65,8 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma" | "clo
     async listIdentities(userId) {
       const orderBy = [{ createdAt: "asc" as const }, { subject: "asc" as const }];
       const rows = await prisma.signInIdentity.findMany({ where: { userId }, orderBy });
-      return rows.map(({ provider, subject, createdAt }) => ({
-        provider: Provider.parse(provider),
-        subject,
+      return selectKnown(rows, "provider", IDENTITY_PROVIDERS).map(({ provider, subject, createdAt }) => ({
+        ...{ provider, subject },
         addedAt: createdAt.toISOString(),
       }));
     },
@@ -79,7 +78,6 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma" | "clo
 
 /** A year. */
 const SECURITY_EVENT_SECONDS = 365 * SECONDS_PER_DAY;
-const Provider = z.enum(IDENTITY_PROVIDERS);
 
 type Prisma = Database["prisma"];
 

@@ -1,5 +1,5 @@
 import type { GroupJobs, GroupResult } from "@/lib/groups/ports";
-import { RESULT_SHAPES, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { GROUP_KINDS, RESULT_SHAPES, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import type { JsonText } from "@/lib/runtime/json-text";
@@ -125,7 +125,8 @@ const LEASED_JOBS = {
 } as const;
 
 async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promise<Job | null> {
-  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock)] };
+  const isKnown = { kind: { in: [...GROUP_KINDS] } };
+  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock), isKnown] };
   const row = await prisma.groupJob.findFirst({ where, omit: { work: true, findings: true } });
   if (row === null) return null;
   const kind = groupKindSchema.parse(row.kind);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { HolderFinished, JobEvents, JobUpdate } from "@/lib/jobs/ports";
 import { type Database, runStatement } from "../database";
 import type { JobEvent as Row } from "../generated/client";
+import { selectKnown } from "../row";
 
 /** A job has a new event; the payload is its source. Triggers of the jobs' tables notify too. */
 export const CHANGED_CHANNEL = "walletlens_job_changed";
@@ -13,9 +14,9 @@ export function createJobEvents({ pool, prisma }: Pick<Database, "pool" | "prism
   return {
     async read({ source, after, owner, limit }) {
       const shown = owner ? {} : { ownerOnly: false };
-      const where = { source, seq: { gt: after }, ...shown };
+      const where = { source, seq: { gt: after }, kind: { in: [...EVENT_KINDS] }, ...shown };
       const rows = await prisma.jobEvent.findMany({ where, orderBy: { seq: "asc" }, take: limit });
-      return rows.map(toEvent);
+      return selectKnown(rows, "kind", EVENT_KINDS).map(toEvent);
     },
 
     listHolders: (jobId) => listSubjects(prisma, jobId, "holder"),
@@ -75,10 +76,13 @@ const stateSchema = z.object({
 /** Only `addHolders` and `addBuyers` write them, and the API validates them again. */
 const holderSchema = z.custom<HolderFinished>((value) => typeof value === "object" && value !== null);
 const buyerSchema = z.custom<LaunchBuyerRow>((value) => typeof value === "object" && value !== null);
-const kindSchema = z.enum(["progress", "holder", "buyer", "end"]);
+const EVENT_KINDS = ["progress", "holder", "buyer", "end"] as const satisfies readonly JobUpdate["kind"][];
 
-function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">): JobUpdate {
-  const kind = kindSchema.parse(text);
+interface KnownRow extends Pick<Row, "seq" | "body"> {
+  readonly kind: JobUpdate["kind"];
+}
+
+function toEvent({ seq, kind, body }: KnownRow): JobUpdate {
   switch (kind) {
     case "progress":
       return { seq, kind, state: stateSchema.parse(body) };

@@ -1,5 +1,6 @@
 import type { RecentAnalyses } from "@/lib/groups/ports";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
+import { GROUP_KINDS } from "@/lib/jobs/rules/group-jobs";
 import type { Database } from "../database";
 import type { GroupJob } from "../generated/client";
 import { RESULTS_VERSION } from "./group-job-steps";
@@ -9,7 +10,7 @@ import { toJobState } from "./job-columns";
 export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): RecentAnalyses {
   return {
     async list(owner, { limit, before }) {
-      const where = { owner, parentId: null };
+      const where = { owner, parentId: null, kind: { in: [...GROUP_KINDS] } };
       const orderBy = [{ createdAt: "desc" }, { id: "asc" }] as const;
       const rows = await prisma.groupJob.findMany({
         where,
@@ -22,7 +23,7 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
     },
     async find(owner, jobId) {
       const row = await prisma.groupJob.findUnique({
-        where: { id: jobId, owner },
+        where: { id: jobId, owner, kind: { in: [...GROUP_KINDS] } },
         include: { ...results(), share: true },
       });
       return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;

@@ -62,7 +62,7 @@ export function createWorkLeases(
       await runStatement(pool, sql.requeue, [id, run]);
     },
 
-    claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit]),
+    claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit, Object.keys(queues)]),
 
     claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(limits)]),
 
@@ -137,10 +137,12 @@ function buildStatements(table: LeasedTable) {
       `UPDATE ${name} SET dispatched_at = NULL, leased_until = NULL, holder = NULL
        WHERE id = $1 AND run = $2 AND finished_at IS NULL`,
     ),
+    /** Work of a queue that only a later version knows is left to its processes. */
     claimPending: statement(
       "claim-pending",
       `WITH taken AS (
          SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NULL AND ${table.ready}
+           AND ${table.queue} = ANY($2::text[])
          ORDER BY w.created_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) ${dispatch}`,
     ),

@@ -1,11 +1,10 @@
 import { address } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
-import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/wallets/ports";
 import { type Database, runStatement, toColumnArrays } from "../database";
 import type { Label } from "../generated/client";
 import { listWithin, sqlHasWords, sqlStartsWith, toWordQuery } from "../list-within";
-import { columns, type Row } from "../row";
+import { columns, type Row, selectKnown } from "../row";
 
 /** Identical rows stay unchanged. */
 const SAVE = {
@@ -39,20 +38,17 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
   return {
     async find(addresses) {
       const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });
-      return rows.map(toEntry);
+      return selectKnown(rows, "type", LABEL_TYPES).map(toEntry);
     },
 
     async findByName(text, limit) {
       const values = [text, limit, toWordQuery(text)];
       const rows = await listWithin<Row<"Label", "address" | "label" | "type">>(pool, FIND_BY_NAME, values);
-      return rows.map(({ label, ...row }) => ({
-        ...{ address: address(row.address), label },
-        type: typeSchema.parse(row.type),
-      }));
+      return selectKnown(rows, "type", LABEL_TYPES).map((row) => ({ ...row, address: address(row.address) }));
     },
 
     async listByType(type) {
-      return (await prisma.label.findMany({ where: { type } })).map((row) => toEntry(row).address);
+      return (await prisma.label.findMany({ where: { type } })).map((row) => address(row.address));
     },
 
     async save(entries) {
@@ -65,9 +61,13 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
   };
 }
 
-const typeSchema = z.enum(LABEL_TYPES);
-
-function toEntry({ label, source, twitter, telegram, ...row }: Label): LabelEntry {
-  const type = typeSchema.parse(row.type);
+function toEntry({
+  type,
+  label,
+  source,
+  twitter,
+  telegram,
+  ...row
+}: Label & Pick<LabelEntry, "type">): LabelEntry {
   return { address: address(row.address), type, label, source, twitter, telegram };
 }

@@ -1,11 +1,10 @@
 import { DELIVERY_TYPES, type DeliveryType, WEBHOOK_EVENTS } from "@walletlens/contract/constants";
-import { z } from "zod";
 import type { Webhooks } from "@/lib/watching/ports";
 import { DELIVERIES_SOURCE } from "@/lib/watching/rules/change-sources";
 import type { Webhook, WebhookDelivery } from "@/lib/watching/rules/webhook";
 import { type Database, runStatement } from "../database";
 import type { WebhookDelivery as DeliveryRow, Webhook as WebhookRow } from "../generated/client";
-import { columns, type RowOf } from "../row";
+import { columns, type RowOf, selectKnown } from "../row";
 
 export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma">): Webhooks {
   return {
@@ -48,32 +47,32 @@ export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma
         after === null ? null : await prisma.webhookDelivery.findFirst({ where: { id: after, webhookId } });
       const older = from === null ? {} : { OR: olderThan(from) };
       const rows = await prisma.webhookDelivery.findMany({
-        where: { webhookId, ...older },
+        where: { webhookId, type: { in: [...DELIVERY_TYPES] }, ...older },
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         take: limit + 1,
       });
       const page = rows.slice(0, limit);
       return {
-        deliveries: page.map(toDelivery),
+        deliveries: toDeliveries(page),
         next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       };
     },
 
     async addTest(userId, { id, webhookId, body }) {
-      const [row] = await runStatement<RowOf<typeof DELIVERY>>(pool, ADD_TEST, [id, webhookId, userId, body]);
-      return row === undefined ? null : toDelivery(row);
+      const values = [id, webhookId, userId, body];
+      return toDeliveries(await runStatement<RowOf<typeof DELIVERY>>(pool, ADD_TEST, values))[0] ?? null;
     },
 
     async findPendingTest(webhookId) {
       const row = await prisma.webhookDelivery.findFirst({
         where: { webhookId, type: TEST_TYPE, dueAt: { not: null } },
       });
-      return row === null ? null : toDelivery(row);
+      return toDeliveries(row === null ? [] : [row])[0] ?? null;
     },
 
     async retry(userId, webhookId, deliveryId) {
-      const [row] = await runStatement<RowOf<typeof DELIVERY>>(pool, RETRY, [deliveryId, webhookId, userId]);
-      return row === undefined ? null : toDelivery(row);
+      const values = [deliveryId, webhookId, userId];
+      return toDeliveries(await runStatement<RowOf<typeof DELIVERY>>(pool, RETRY, values))[0] ?? null;
     },
   };
 }
@@ -124,16 +123,13 @@ const ADD_TEST = {
     RETURNING ${DELIVERY}, pg_notify('walletlens_job_changed', '${DELIVERIES_SOURCE}')::text`,
 };
 
-const eventSchema = z.enum(WEBHOOK_EVENTS);
-const typeSchema = z.enum(DELIVERY_TYPES);
-
 function toWebhook(row: Pick<WebhookRow, keyof RowOf<typeof WEBHOOK>>): Webhook {
   const { id, url, events, createdAt, failingSince, disabledAt, previousUntil } = row;
   const overlaps = previousUntil !== null && previousUntil.getTime() > Date.now();
   return {
     id,
     url,
-    events: events.map((event) => eventSchema.parse(event)),
+    events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
     status: disabledAt !== null ? "disabled" : failingSince !== null ? "failing" : "active",
     createdAt: createdAt.toISOString(),
     failingSince: failingSince?.toISOString() ?? null,
@@ -142,11 +138,17 @@ function toWebhook(row: Pick<WebhookRow, keyof RowOf<typeof WEBHOOK>>): Webhook 
   };
 }
 
-function toDelivery(row: Pick<DeliveryRow, keyof RowOf<typeof DELIVERY>>): WebhookDelivery {
+function toDeliveries(rows: readonly DeliveryColumns[]): readonly WebhookDelivery[] {
+  return selectKnown(rows, "type", DELIVERY_TYPES).map(toDelivery);
+}
+
+type DeliveryColumns = Pick<DeliveryRow, keyof RowOf<typeof DELIVERY>>;
+
+function toDelivery(row: DeliveryColumns & Pick<WebhookDelivery, "type">): WebhookDelivery {
   const { id, type, createdAt, dueAt, tries, triedAt, deliveredAt, status, error } = row;
   return {
     id,
-    type: typeSchema.parse(type),
+    type,
     status: dueAt !== null ? "pending" : deliveredAt !== null ? "delivered" : "failed",
     createdAt: createdAt.toISOString(),
     tries,
