@@ -17,7 +17,7 @@ test.each([
   expect(describeState(state, LABELS)).toBe(words);
 });
 
-test("a job without a worker is paused, whatever its status and position", () => {
+test("a job without a worker is paused in each status and position", () => {
   const state = { progress: 40, queue: { position: 1, length: 1 }, waitingFor: "worker" } as const;
   for (const status of ["waiting", "active"] as const) {
     expect(describeState({ ...state, status }, LABELS)).toBe(
