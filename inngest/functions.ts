@@ -7,7 +7,7 @@ import type { Queue, QueueLimits } from "@/lib/jobs/rules/queues";
 import { analysisRequest, eventOfQueue, FUNCTION_OF_QUEUE, workRequest } from "./events";
 
 /** Queues whose work is one step. */
-const RUN_OF_QUEUE = { flash: "runFlash", anonymous: "runFlash", group: "runGroup" } as const;
+const RUN_OF_QUEUE = { flash: "runFlash", anonymous: "runAnonymous", group: "runGroup" } as const;
 
 /** Analyzes the newest transactions of a wallet. */
 export function walletAnalysis(

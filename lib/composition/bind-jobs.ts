@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Env } from "@/lib/config/env";
 import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/coordination/run-group-job";
+import { FreeWorkGate } from "@/lib/jobs/free-work-gate";
 import type { DueWork, JobWatch, WorkLeases, WorkRun } from "@/lib/jobs/ports";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { AnalysisWatch } from "@/lib/wallets/analysis-store";
@@ -27,6 +28,8 @@ const FLASH_BUDGET_MS = 25_000;
 const HISTORY_STEP = 1_000;
 /** Time that one step follows the analyses of a job: shorter than the step timeout of any Inngest server. */
 const FOLLOW_MS = 5_000;
+/** Maximum time that an anonymous analysis waits for paid ones. */
+const MAX_FREE_WAIT_MS = 5_000;
 const EXHAUSTED = { code: "internal", message: "The analysis failed; try again." } as const;
 
 export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatures" | "maxSignatures">) {
@@ -36,8 +39,11 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
     runUnderLease(analyses, work, () =>
       runAnalysis(ports, { id: work.id, wallet, kind }, { ...limits, ...budget }),
     );
+  const runFlash = (work: AnalysisRun) => run(work, "flash", { budgetMs: FLASH_BUDGET_MS });
+  const gate = new FreeWorkGate(MAX_FREE_WAIT_MS);
   return {
-    runFlash: (work: AnalysisRun) => run(work, "flash", { budgetMs: FLASH_BUDGET_MS }),
+    runFlash: (work: AnalysisRun) => gate.runPaid(() => runFlash(work)),
+    runAnonymous: (work: AnalysisRun) => gate.runFree(() => runFlash(work)),
     runGroup: (work: AnalysisRun) => run(work, "group"),
     runHistory: (work: AnalysisRun) => run(work, "history"),
     extendHistory: ({ wallet, ...work }: AnalysisRun) =>
