@@ -63,7 +63,7 @@ test("replacing a web process under load fails no request, loses no job and char
   const key = await createAdminKey(100_000, web.dataDir);
   const wallets = [...(await readDemoWallets()).slice(0, -1), ...(await readDemoGroup())];
   const subjects = { wallets, mints: [await readDemoToken()], topN: 2 };
-  const callers = new LoadCallers(proxy.url, key.apiKey, subjects, PAUSE_MS);
+  const callers = new LoadCallers(proxy.url, key.apiKey, subjects, { pauseMs: PAUSE_MS });
   const ended = callers.run();
 
   await callers.waitUntilBusy(DELIVERIES);

@@ -14,6 +14,8 @@ export interface Subjects {
 export class LoadCallers {
   delivered = 0;
   jobs = 0;
+  /** Refusals and cut streams that `options.canRefuse` expects; the calls are repeated. */
+  refusals = 0;
   readonly surprises: string[] = [];
   private isStopping = false;
 
@@ -21,8 +23,12 @@ export class LoadCallers {
     private readonly url: string,
     private readonly apiKey: string,
     private readonly subjects: Subjects,
-    /** Milliseconds between a response and the next call. */
-    private readonly pauseMs = 10,
+    private readonly options: {
+      /** Milliseconds between a response and the next call; 10 by default. */
+      readonly pauseMs?: number;
+      /** Returns true for an expected response; the status of a cut stream is null. */
+      readonly canRefuse?: (status: number | null, answer: string) => boolean;
+    } = {},
   ) {}
 
   stop(): void {
@@ -56,7 +62,7 @@ export class LoadCallers {
   private async repeat(act: () => Promise<void>): Promise<void> {
     while (!this.isStopping) {
       await act().catch((error: unknown) => this.surprises.push(String(error)));
-      await sleep(this.pauseMs);
+      await sleep(this.options.pauseMs ?? 10);
     }
   }
 
@@ -66,7 +72,7 @@ export class LoadCallers {
       const response = await this.ask(`/api/v1/intel/wallet/${wallet}/hud`);
       const answer = await response.text();
       if (response.status === 200) break;
-      if (response.status !== 202) throw new Error(`${response.status} for a signal: ${answer}`);
+      if (response.status !== 202) this.expectRefusal(response.status, answer);
       await sleep(100);
     }
     this.delivered += 1;
@@ -75,8 +81,7 @@ export class LoadCallers {
   private async see(path: string): Promise<void> {
     const response = await this.ask(path);
     const page = await response.text();
-    if (response.status !== 200 || !page.endsWith("</html>"))
-      throw new Error(`${response.status} for a page`);
+    if (response.status !== 200 || !page.endsWith("</html>")) this.expectRefusal(response.status, page);
   }
 
   /** Follows a job to its end. Reconnects with the id of the last event if the connection ends. */
@@ -92,7 +97,11 @@ export class LoadCallers {
       const since = { "Last-Event-ID": String(seen.at(-1) ?? 0) };
       const stream = await this.ask(`/api/v1/jobs/${jobId}/events`, { headers: since });
       if (stream.status !== 200) throw new Error(`${stream.status} for events of ${jobId}`);
-      for await (const { id, name, data } of readEvents(stream)) {
+      const events = readEvents(stream);
+      for (;;) {
+        const next = await events.next().catch((error: unknown) => this.expectRefusal(null, String(error)));
+        if (next === undefined || next.done) break;
+        const { id, name, data } = next.value;
         seen.push(Number(id));
         isOver = name === "end";
         if (isOver && data.status !== "completed") throw new Error(`${jobId} ended as ${data.status}`);
@@ -100,6 +109,11 @@ export class LoadCallers {
     }
     if (new Set(seen).size !== seen.length) throw new Error(`events of ${jobId} came twice`);
     this.jobs += 1;
+  }
+
+  private expectRefusal(status: number | null, answer: string): void {
+    if (this.options.canRefuse?.(status, answer) !== true) throw new Error(`${status}: ${answer}`);
+    this.refusals += 1;
   }
 
   private ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {

@@ -18,14 +18,11 @@ export class RoleProcesses {
     private readonly settings: Settings = {},
   ) {}
 
-  async start(role: "web" | "worker", settings: Settings = {}): Promise<Product> {
-    const product = await startProduct({
-      ...this.backend.settings,
-      ...SHARED,
-      ...this.settings,
-      ...settings,
-      WALLETLENS_ROLE: role,
-    });
+  /** Starts a process, by default from the build under test. */
+  async start(role: "web" | "worker", settings: Settings = {}, installation?: string): Promise<Product> {
+    const { settings: shared } = this.backend;
+    const all = { ...shared, ...SHARED, ...this.settings, ...settings, WALLETLENS_ROLE: role };
+    const product = await startProduct(all, installation);
     this.running.add(product);
     return product;
   }

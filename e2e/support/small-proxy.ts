@@ -80,7 +80,10 @@ function pass(request: IncomingMessage, response: ServerResponse, { target, agen
   const { method, url, headers } = request;
   const sent = send(`${target}${url}`, { method, headers, agent }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.on("error", (error) => failures.push(`${method} ${url}: broke off, ${error.message}`));
+    answer.on("error", (error) => {
+      failures.push(`${method} ${url}: broke off, ${error.message}`);
+      response.destroy();
+    });
     answer.pipe(response);
   });
   sent.on("error", (error) => {

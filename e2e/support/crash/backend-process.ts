@@ -3,16 +3,17 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyProductMigrations } from "@/lib/cli/services/migrations";
+import { ROOT } from "@/lib/cli/services/root";
+import { applyMigrations } from "@/lib/infra/postgres/apply-migrations";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import type { Backend } from "./start-backend";
 
 /**
- * Process with the database and the chain of the server processes, which outlives them. Its argument is a
- * folder. It sends a message with the addresses, and stops when it is disconnected. A number makes the
+ * Process with the database and the chain of the server processes, which outlives them. Its arguments are a
+ * folder and the folder of the migrations. It sends a message with the addresses, and stops when it is disconnected. A number makes the
  * database crash and restart after that number of milliseconds, which it then reports.
  */
-const [folder = ""] = process.argv.slice(2);
+const [folder = "", migrations = path.join(ROOT, "prisma/migrations")] = process.argv.slice(2);
 const SEED = 1;
 /** Responses have the delay of a fast provider, so that kills occur during work. */
 const LATENCY_MS = 4;
@@ -20,7 +21,7 @@ const LATENCY_MS = 4;
 let database = await startEmbeddedPostgres(folder);
 const [chain] = await Promise.all([
   startDemoChain({ seed: SEED, wallets: 120, mints: 60, faults: { latencyMs: () => LATENCY_MS } }),
-  applyProductMigrations(database.url),
+  applyMigrations(database.url, migrations),
 ]);
 const labelsFile = path.join(folder, "labels.json");
 await writeFile(labelsFile, "[]");

@@ -20,12 +20,15 @@ export interface RunningBackend extends Backend {
   stop(): Promise<void>;
 }
 
-export async function startBackend(): Promise<RunningBackend> {
+/** Starts a backend with the migrations of a folder, by default those of this version. */
+export async function startBackend(migrations?: string): Promise<RunningBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-crash-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);
   const file = path.join(import.meta.dirname, "backend-process.ts");
-  const child = fork(file, [folder], { execArgv: ["--import", "tsx"] });
+  const child = fork(file, migrations === undefined ? [folder] : [folder, migrations], {
+    execArgv: ["--import", "tsx"],
+  });
   const ended = once(child, "exit");
   const backend = await Promise.race([
     once(child, "message").then(([message]) => message as Backend),

@@ -173,6 +173,20 @@ test("a holder that is reported again remains one event", async () => {
   expect(names.at(-1)).toBe("end");
 });
 
+test("a holder that another version has stored in another form is left out, and the job is followed to its end", async () => {
+  const jobId = await queueJob();
+  await jobs().take({ id: jobId, run: 1 });
+  const [first, ...rest] = HOLDERS;
+  const events = createJobEvents(database);
+  await events.addHolders(jobId, [{ ...first, later: true } as unknown as HolderFinished, ...rest]);
+  await jobs().complete(jobId, RESULTS);
+  const seen = await collect(await ask(jobId, { owner: true }));
+  expect(seen.filter(({ name }) => name === "holder").map(({ data }) => data.walletAddress)).toEqual(
+    rest.map(({ walletAddress }) => walletAddress),
+  );
+  expect(seen.at(-1)?.name).toBe("end");
+});
+
 test("a failed job ends with its reason only for the owner", async () => {
   const jobId = await queueJob();
   await jobs().fail(jobId, "The job failed. The cost of the job was refunded.");

@@ -58,14 +58,18 @@ async function openJobEventStream(call: CallOf<"job-events", PublicCaller>): Pro
   return toServerEvents(useCases.watchJob({ job, after, owner, signal }), owner);
 }
 
-/** An event that does not match its schema ends the stream. */
+/**
+ * Leaves out wallets that a process of another version has stored in another form, so that the job can be followed to its
+ * end; the result has them.
+ */
 async function* toServerEvents(
   events: AsyncIterable<FollowedEvent>,
   owner: boolean,
 ): AsyncGenerator<StreamEvent> {
   for await (const event of events) {
-    const data = JOB_EVENT_DATA[event.kind].parse(dataOf(event, owner));
-    yield { id: event.seq, name: event.kind, data };
+    const data = JOB_EVENT_DATA[event.kind].safeParse(dataOf(event, owner));
+    if (data.success) yield { id: event.seq, name: event.kind, data: data.data };
+    else if (event.kind === "progress" || event.kind === "end") throw data.error;
   }
 }
 

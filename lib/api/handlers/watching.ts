@@ -1,5 +1,6 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { WatchEvent } from "@walletlens/contract/watchlist";
+import type { z } from "zod";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
 import type { WebhookWithSecret } from "@/lib/watching/webhooks";
 import { keyEndpoint, keyRequired, ok, type StreamEvent, streamEndpoint } from "../server/endpoint";
@@ -23,7 +24,7 @@ export const WATCH_ENDPOINTS = {
       since === undefined
         ? await useCases.readFeed(caller.owner, { before, limit })
         : await useCases.readFeedSince(caller.owner, { since, limit });
-    return ok({ events, next });
+    return ok({ events: selectKnown(events), next });
   }),
   "watch-events": streamEndpoint(CATALOG["watch-events"], async ({ headers, caller, useCases, signal }) => {
     if (caller.owner === null) throw keyRequired();
@@ -57,9 +58,15 @@ export const WATCH_ENDPOINTS = {
   ),
 };
 
-/** An event that does not match its schema ends the stream. */
 async function* toServerEvents(events: AsyncIterable<FeedEvent>): AsyncGenerator<StreamEvent> {
-  for await (const event of events) yield { id: event.id, name: event.type, data: WatchEvent.parse(event) };
+  for await (const event of events) {
+    for (const data of selectKnown([event])) yield { id: data.id, name: data.type, data };
+  }
+}
+
+/** Returns the events without those that a process of another version has stored in another form. */
+function selectKnown(events: readonly FeedEvent[]): readonly z.output<typeof WatchEvent>[] {
+  return events.flatMap((event) => WatchEvent.safeParse(event).data ?? []);
 }
 
 function withSecret({ webhook, secret }: WebhookWithSecret) {

@@ -21,14 +21,17 @@ export function hasPreviousRelease(): boolean {
   }
 }
 
+/** Returns a new folder with the sources of the previous release. */
+export function extractSources(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "walletlens-previous-"));
+  const archive = execFileSync("git", ["archive", PREVIOUS_RELEASE], { cwd: ROOT, maxBuffer: 2 ** 28 });
+  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  return folder;
+}
+
 /** Sources of the previous release with the packages and the database client of this one. */
 export function extractPreviousRelease(): { readonly folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(tmpdir(), "walletlens-previous-"));
-  const parts = ["lib", "packages", "prisma", "tsconfig.json", "package.json"];
-  const archive = execFileSync("git", ["archive", PREVIOUS_RELEASE, ...parts], {
-    ...{ cwd: ROOT, maxBuffer: 2 ** 28 },
-  });
-  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  const folder = extractSources();
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
   cpSync(path.join(ROOT, GENERATED), path.join(folder, GENERATED), { recursive: true });
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
