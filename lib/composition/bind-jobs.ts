@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { Address } from "@walletlens/engine/address";
 import type { Env } from "@/lib/config/env";
 import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/coordination/run-group-job";
@@ -40,7 +41,7 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
       runAnalysis(ports, { id: work.id, wallet, kind }, { ...limits, ...budget }),
     );
   const runFlash = (work: AnalysisRun) => run(work, "flash", { budgetMs: FLASH_BUDGET_MS });
-  const gate = new FreeWorkGate(MAX_FREE_WAIT_MS);
+  const gate = new FreeWorkGate(MAX_FREE_WAIT_MS, startMeter);
   return {
     runFlash: (work: AnalysisRun) => gate.runPaid(() => runFlash(work)),
     runAnonymous: (work: AnalysisRun) => gate.runFree(() => runFlash(work)),
@@ -55,6 +56,17 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
         return isWhole;
       }),
     ...bindClaims(analyses, watch, (id) => analyses.finish(id, EXHAUSTED)),
+  };
+}
+
+/** Measures the event loop of this process, as `FreeWorkGate` needs it. */
+function startMeter(): () => number {
+  let previous = performance.eventLoopUtilization();
+  return () => {
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, previous);
+    previous = current;
+    return utilization;
   };
 }
 

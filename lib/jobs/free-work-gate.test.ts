@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { FreeWorkGate } from "./free-work-gate";
 
 const HOUR_MS = 3_600_000;
+const IDLE = () => () => 0;
 /** Longer than some checks of the gate. */
 const SEVERAL_CHECKS_MS = 350;
 
@@ -18,7 +19,7 @@ function createWorks() {
 }
 
 test("unpaid works wait for all paid ones, and then begin one by one", async () => {
-  const gate = new FreeWorkGate(HOUR_MS);
+  const gate = new FreeWorkGate(HOUR_MS, IDLE);
   const { begun, work, end } = createWorks();
   const results = [
     gate.runPaid(work("paid")),
@@ -38,7 +39,7 @@ test("unpaid works wait for all paid ones, and then begin one by one", async () 
 });
 
 test("unpaid work begins beside paid work after the maximum wait", async () => {
-  const gate = new FreeWorkGate(0);
+  const gate = new FreeWorkGate(0, IDLE);
   const { begun, work, end } = createWorks();
   const results = [gate.runPaid(work("paid")), gate.runFree(work("free"))];
   await expect.poll(() => begun).toEqual(["paid", "free"]);
@@ -48,23 +49,20 @@ test("unpaid work begins beside paid work after the maximum wait", async () => {
 });
 
 test("unpaid work waits while the event loop is busy", async () => {
-  const gate = new FreeWorkGate(HOUR_MS);
+  let busyShare = 0.9;
+  const gate = new FreeWorkGate(HOUR_MS, () => () => busyShare);
   const { begun, work, end } = createWorks();
-  const burn = setInterval(() => {
-    const until = performance.now() + 45;
-    while (performance.now() < until);
-  }, 50);
   const result = gate.runFree(work("free"));
   await sleep(SEVERAL_CHECKS_MS);
   expect(begun).toEqual([]);
-  clearInterval(burn);
+  busyShare = 0.1;
   await expect.poll(() => begun).toEqual(["free"]);
   end("free");
   expect(await result).toBe("free");
 });
 
 test("paid work that fails no longer holds unpaid work back", async () => {
-  const gate = new FreeWorkGate(HOUR_MS);
+  const gate = new FreeWorkGate(HOUR_MS, IDLE);
   const failed = gate.runPaid(() => Promise.reject(new Error("failed")));
   await expect(failed).rejects.toThrow("failed");
   await expect(gate.runFree(async () => "free")).resolves.toBe("free");

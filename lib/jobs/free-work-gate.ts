@@ -1,5 +1,3 @@
-import { performance } from "node:perf_hooks";
-
 const CHECK_MS = 100;
 /** Share of the time between two checks in which the event loop was at work. */
 const MAX_BUSY_SHARE = 0.25;
@@ -19,8 +17,15 @@ export class FreeWorkGate {
   private readonly queue: QueuedWork[] = [];
   private timer: NodeJS.Timeout | null = null;
 
-  /** @param maxWaitMs - maximum wait of unpaid work */
-  constructor(private readonly maxWaitMs: number) {}
+  /**
+   * @param maxWaitMs - maximum wait of unpaid work
+   * @param startMeter - starts to measure the event loop; each call of the result returns the share of the time since the
+   * call before in which it was at work
+   */
+  constructor(
+    private readonly maxWaitMs: number,
+    private readonly startMeter: () => () => number,
+  ) {}
 
   async runPaid<Result>(work: () => Promise<Result>): Promise<Result> {
     this.paidWorks += 1;
@@ -41,12 +46,9 @@ export class FreeWorkGate {
 
   private startChecks(): void {
     if (this.timer !== null) return;
-    let previous = performance.eventLoopUtilization();
+    const readBusyShare = this.startMeter();
     const timer = setInterval(() => {
-      const current = performance.eventLoopUtilization();
-      const busyShare = performance.eventLoopUtilization(current, previous).utilization;
-      previous = current;
-      const hasTime = this.paidWorks === 0 && busyShare <= MAX_BUSY_SHARE;
+      const hasTime = readBusyShare() <= MAX_BUSY_SHARE && this.paidWorks === 0;
       const next = this.queue[0];
       if (next !== undefined && (hasTime || performance.now() >= next.deadline)) {
         this.queue.shift();
