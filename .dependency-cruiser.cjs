@@ -24,8 +24,9 @@ const PACKAGES = {
   engine: [],
   contract: ["engine"],
   client: [],
+  format: [],
   solana: ["engine"],
-  cli: ["engine", "solana", "client"],
+  cli: ["engine", "solana", "client", "format"],
   "demo-chain": ["engine"],
 };
 
@@ -220,7 +221,7 @@ module.exports = {
           "^lib/config/",
           RULES,
           layer("runtime"),
-          source("(engine|contract|client)"),
+          source("(engine|contract|client|format)"),
           `${source("solana")}prices/(default-sources|source-address)\\.ts$`,
           "node_modules",
           CORE,
@@ -243,7 +244,7 @@ module.exports = {
       to: {
         path: [
           layer("(infra|cli|workers)"),
-          source("(demo-chain|solana|client|cli)"),
+          source("(demo-chain|solana|client|format|cli)"),
           OUTSIDE.replace("inngest|", "").replace("|^[^/]+$", ""),
         ],
       },

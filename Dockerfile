@@ -13,6 +13,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/demo-chain/package.json packages/demo-chain/
 COPY packages/engine/package.json packages/engine/
+COPY packages/format/package.json packages/format/
 COPY packages/solana/package.json packages/solana/
 COPY tooling tooling
 COPY prisma prisma

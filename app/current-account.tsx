@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { UserIcon } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { SignInLink } from "@/components/ui/sign-in-link";

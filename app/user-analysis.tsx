@@ -1,4 +1,4 @@
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 import type { ReactNode } from "react";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Notice } from "@/components/ui/notice";

@@ -122,7 +122,7 @@ test("every version is pinned, and a package has one version in all manifests, e
 
 test("every manifest names the repository, and its folder in it", () => {
   const manifests = listManifests();
-  expect(manifests).toHaveLength(8);
+  expect(manifests).toHaveLength(9);
   const { type, url } = root.repository;
   for (const { file, manifest } of manifests) {
     const directory = path.dirname(file);
@@ -144,7 +144,7 @@ test("manifests, mutual dependencies, lock file, changelogs, API and command lin
     ),
   ]);
   const [newest] = /(?<=^## \[)\d[\d.]*/m.exec(read("CHANGELOG.md"));
-  const changelogs = ["cli", "client", "engine", "solana"].map(
+  const changelogs = ["cli", "client", "engine", "format", "solana"].map(
     (name) => /(?<=^## )\S+/m.exec(read(`packages/${name}/CHANGELOG.md`))[0],
   );
   const api = buildOpenApi("https://lens.example").info.version;

@@ -1,7 +1,7 @@
-import { shortAddress } from "@walletlens/client/format";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";

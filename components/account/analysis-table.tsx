@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { ShareLink, type SharingProps } from "@/components/account/share-link";
 import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { PackId } from "@walletlens/client/contract-types";
-import { formatCount, formatPrice } from "@walletlens/client/format";
+import { formatCount, formatPrice } from "@walletlens/format";
 import { useState } from "react";
 import type { CheckoutActions } from "@/components/account/wallet-connect/pack-checkout";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";

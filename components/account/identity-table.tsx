@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
 import { RemoveIdentity, type RemoveIdentityProps } from "@/components/account/remove-identity";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatWord } from "@walletlens/client/format";
+import { formatCount, formatDate, formatWord } from "@walletlens/format";
 import { RevokeKey } from "@/components/account/revoke-key";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime, RelativeTime } from "@/components/ui/relative-time";

@@ -1,5 +1,5 @@
-import { formatCount, formatDateTime } from "@walletlens/client/format";
 import type { LedgerKind } from "@walletlens/contract/constants";
+import { formatCount, formatDateTime } from "@walletlens/format";
 import { ListPages } from "@/components/account/list-pages";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { type Column, DataTable } from "@/components/ui/data-table";

@@ -1,6 +1,6 @@
 "use client";
 
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 
 interface RevokeKeyProps {

@@ -1,4 +1,4 @@
-import { formatDateTime, shortAddress } from "@walletlens/client/format";
+import { formatDateTime, shortAddress } from "@walletlens/format";
 import { ListPages } from "@/components/account/list-pages";
 import { nameProvider } from "@/components/account/session-table";
 import { type Column, DataTable } from "@/components/ui/data-table";

@@ -1,4 +1,4 @@
-import { formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/format";
 import bowser from "bowser";
 import { EndSession, type EndSessionProps } from "@/components/account/end-sessions";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatCount, formatDate } from "@walletlens/format";
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { seriesColor } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatCount, formatDate } from "@walletlens/format";
 import { lazy, type ReactNode } from "react";
 import { listParts, type UsageSeries } from "@/components/account/usage-series";
 import { ChartExplorer } from "@/components/ui/charts/chart-explorer";

@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { seriesColor } from "@/components/account/series-colors";
 import { UsageBars } from "@/components/account/usage-bars";
 import { UsageExplorer } from "@/components/account/usage-explorer";

@@ -1,6 +1,6 @@
-import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
 import type { CombinedResult } from "@walletlens/contract/combined";
+import { formatCount, formatDate, formatPercent } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";

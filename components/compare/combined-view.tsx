@@ -1,6 +1,6 @@
-import { formatCount } from "@walletlens/client/format";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import { formatCount } from "@walletlens/format";
 import { COMBINED_DAYS, CombinedPeriodTiles, findCombinedPeriod } from "@/components/compare/combined-period";
 import { MemberTable } from "@/components/compare/member-table";
 import type { Currency } from "@/components/ui/currency";

@@ -1,5 +1,5 @@
-import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
+import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { compareAddress } from "@/components/compare/compare-query";
 import { Await, type Pending } from "@/components/ui/await";

@@ -1,7 +1,7 @@
-import { formatPercent } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { formatPercent } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Await, awaitAll } from "@/components/ui/await";

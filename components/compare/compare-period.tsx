@@ -1,8 +1,8 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { readPart } from "@walletlens/engine/wallet/pnl-results";
+import { formatCount, formatPercent } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { BestMark, findBest, MetricPlaceholder } from "@/components/compare/compare-cells";
 import { NoMetric } from "@/components/compare/compare-multiples";

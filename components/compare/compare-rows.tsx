@@ -1,8 +1,8 @@
-import { formatCount, formatUsd } from "@walletlens/client/format";
-import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
-import type { ScalarMetric } from "@walletlens/client/metric-values";
-import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { formatCount, formatUsd } from "@walletlens/format";
+import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/format/known-result";
+import type { ScalarMetric } from "@walletlens/format/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import type { CompareRow } from "@/components/compare/compare-row";
 import { RESULT_ROWS } from "@/components/compare/result-rows";
 import { Explained } from "@/components/ui/explained";

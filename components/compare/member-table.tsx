@@ -1,6 +1,6 @@
-import { formatPercent } from "@walletlens/client/format";
-import { toKnownResult } from "@walletlens/client/known-result";
 import type { CombinedResult } from "@walletlens/contract/combined";
+import { formatPercent } from "@walletlens/format";
+import { toKnownResult } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";

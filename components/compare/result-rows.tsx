@@ -1,5 +1,5 @@
-import { formatCount, formatMultiple, formatPercent } from "@walletlens/client/format";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { formatCount, formatMultiple, formatPercent } from "@walletlens/format";
 import type { ReactNode } from "react";
 import type { CompareRow } from "@/components/compare/compare-row";
 import { Known } from "@/components/wallet/known";

@@ -1,5 +1,5 @@
-import { formatPercent } from "@walletlens/client/format";
 import type { RankingOrder } from "@walletlens/contract/constants";
+import { formatPercent } from "@walletlens/format";
 import type { Column } from "@/components/ui/data-table";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 import type { ShrunkenRate } from "@/lib/wallets/rules/shrunken-rate";

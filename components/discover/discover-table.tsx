@@ -1,6 +1,6 @@
-import { formatDate, formatPercent, formatSignedSol, shortAddress } from "@walletlens/client/format";
-import { toKnownResult } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
+import { formatDate, formatPercent, formatSignedSol, shortAddress } from "@walletlens/format";
+import { toKnownResult } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";

@@ -1,5 +1,5 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
 import type { RankingPeriod } from "@walletlens/contract/constants";
+import { formatCount, formatPercent } from "@walletlens/format";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
 import type { DiscoverRequest } from "@/components/discover/discover-query";
 import { Known } from "@/components/wallet/known";

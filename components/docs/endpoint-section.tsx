@@ -1,4 +1,4 @@
-import { formatPrice } from "@walletlens/client/format";
+import { formatPrice } from "@walletlens/format";
 import { Prose } from "@/components/docs/prose";
 import { LANGUAGE_NAMES } from "@/components/docs/reference-path";
 import { RenderedOnce } from "@/components/docs/rendered-once";

@@ -1,5 +1,5 @@
-import { formatCount, formatPrice } from "@walletlens/client/format";
 import type { PriceList } from "@walletlens/contract/pricing";
+import { formatCount, formatPrice } from "@walletlens/format";
 import { Fragment } from "react";
 import { Panel } from "@/components/ui/panel";
 import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";

@@ -1,4 +1,4 @@
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SignInChoice } from "@/components/ui/sign-in-link";

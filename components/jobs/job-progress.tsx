@@ -1,7 +1,7 @@
 "use client";
 
-import { formatCount } from "@walletlens/client/format";
 import type { JobStatus } from "@walletlens/contract/constants";
+import { formatCount } from "@walletlens/format";
 import type { FollowedJob } from "@/components/jobs/job-query";
 import type { QueuePosition } from "@/lib/jobs/rules/jobs";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatWord } from "@walletlens/client/format";
+import { formatWord } from "@walletlens/format";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useId, useState, useTransition } from "react";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";

@@ -1,4 +1,4 @@
-import { formatWord, shortAddress } from "@walletlens/client/format";
+import { formatWord, shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatWord, shortAddress } from "@walletlens/client/format";
+import { formatWord, shortAddress } from "@walletlens/format";
 import { clearRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
 import { Link } from "@/components/ui/link";

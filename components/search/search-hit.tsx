@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
 export interface FoundAddress {

@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { distributeBehavior, type GroupShare } from "@/components/token/distribute-behavior";
 import { formatSupplyShare } from "@/components/token/format-supply-share";

@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { type HolderLink, NAME_SIZE } from "@/components/token/bubble-box";
 import { BubbleDrawing, type DrawnLink } from "@/components/token/bubble-drawing";
 import { formatSupplyShare } from "@/components/token/format-supply-share";

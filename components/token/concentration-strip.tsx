@@ -1,5 +1,5 @@
-import { formatCount } from "@walletlens/client/format";
 import { measureConcentration } from "@walletlens/engine/holders/concentration";
+import { formatCount } from "@walletlens/format";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { Tile, UnknownHeadline } from "@/components/wallet/tile";
 

@@ -1,6 +1,6 @@
-import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/client/format";
-import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
+import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/format";
+import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";

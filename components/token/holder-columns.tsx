@@ -1,5 +1,5 @@
-import { formatHours, formatPercent, formatWord } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
+import { formatHours, formatPercent, formatWord } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import {
   FirstBuy,

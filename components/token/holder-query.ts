@@ -1,4 +1,4 @@
-import { toKnownResult } from "@walletlens/client/known-result";
+import { toKnownResult } from "@walletlens/format/known-result";
 import {
   groupOf,
   HOLDER_GROUPS,

@@ -1,7 +1,7 @@
 import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
-import type { ScopeResults } from "@walletlens/client/known-result";
 import type { Immutable } from "@walletlens/contract/endpoint-definition";
 import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
+import type { ScopeResults } from "@walletlens/format/known-result";
 import type { z } from "zod";
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
+import { shortAddress } from "@walletlens/format";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import {

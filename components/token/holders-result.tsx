@@ -1,6 +1,6 @@
-import { formatCount, sanitizeText } from "@walletlens/client/format";
 import type { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import type { Address } from "@walletlens/engine/address";
+import { formatCount, sanitizeText } from "@walletlens/format";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { BehaviorDistribution } from "@/components/token/behavior-distribution";

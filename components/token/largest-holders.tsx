@@ -1,4 +1,4 @@
-import { formatWord, sanitizeText } from "@walletlens/client/format";
+import { formatWord, sanitizeText } from "@walletlens/format";
 import { BubbleMap, type MappedHolder } from "@/components/token/bubble-map";
 import { ConcentrationStrip } from "@/components/token/concentration-strip";
 import { formatSupplyShare } from "@/components/token/format-supply-share";

@@ -1,4 +1,4 @@
-import { formatSignedSol, shortAddress } from "@walletlens/client/format";
+import { formatSignedSol, shortAddress } from "@walletlens/format";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { LAUNCH_TAG_NAMES, type ShownBuyer } from "@/components/token/launch-tags";
 import { LaunchTimeline } from "@/components/token/launch-timeline";

@@ -1,4 +1,4 @@
-import { formatCount, sanitizeText } from "@walletlens/client/format";
+import { formatCount, sanitizeText } from "@walletlens/format";
 import { LaunchBuyers } from "@/components/token/launch-buyers";
 import { LaunchReceivers } from "@/components/token/launch-receivers";
 import { type ShownLaunch, summarizeInsiders, summarizeLaunch } from "@/components/token/launch-tags";

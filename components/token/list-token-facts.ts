@@ -1,4 +1,4 @@
-import { formatUsd } from "@walletlens/client/format";
+import { formatUsd } from "@walletlens/format";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 

@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { kindOfBuyer, type ShownBuyer } from "@/components/token/launch-tags";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { formatCount } from "@walletlens/client/format";
 import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import type { Address } from "@walletlens/engine/address";
+import { formatCount } from "@walletlens/format";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { MAX_DEEP, TOP_CHOICES, type TopChoice } from "@/components/token/top-n";

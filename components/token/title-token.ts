@@ -1,5 +1,5 @@
-import { isolateText, sanitizeText, shortAddress } from "@walletlens/client/format";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
+import { isolateText, sanitizeText, shortAddress } from "@walletlens/format";
 
 /**
  * Returns symbol and address of a token for plain text such as a title. An impostor gets its address only, since

@@ -1,12 +1,6 @@
-import {
-  formatCount,
-  formatDateTime,
-  formatUsd,
-  sanitizeText,
-  shortAddress,
-} from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
+import { formatCount, formatDateTime, formatUsd, sanitizeText, shortAddress } from "@walletlens/format";
 import { AddressTools } from "@/components/account/address-tools";
 import { UserNote } from "@/components/account/note-button";
 import { LateTokenSymbol } from "@/components/ui/late-token-symbol";

@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 
 /** Formats "1 trade" or "1,200 trades". */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {

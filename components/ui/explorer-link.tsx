@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { useId } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";

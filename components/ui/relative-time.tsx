@@ -1,6 +1,6 @@
 "use client";
 
-import { formatRelativeTime, formatTimestamp } from "@walletlens/client/format";
+import { formatRelativeTime, formatTimestamp } from "@walletlens/format";
 import { useEffect, useState } from "react";
 
 const REFRESH_MS = 30_000;

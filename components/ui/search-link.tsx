@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { TextLink } from "@/components/ui/button";
 
 export function SearchLink({ address }: { address: string }) {

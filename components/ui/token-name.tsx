@@ -1,5 +1,5 @@
-import { shortAddress } from "@walletlens/client/format";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
+import { shortAddress } from "@walletlens/format";
 import { LateTokenSymbol } from "@/components/ui/late-token-symbol";
 import { TokenSymbolLabel } from "@/components/ui/token-symbol";
 

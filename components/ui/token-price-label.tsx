@@ -1,4 +1,4 @@
-import { formatExactTokenPrice, formatTokenPrice } from "@walletlens/client/token-price";
+import { formatExactTokenPrice, formatTokenPrice } from "@walletlens/format/token-price";
 
 interface TokenPriceLabelProps {
   /** Price of one whole token. */

@@ -1,5 +1,5 @@
-import { isolateText, sanitizeText } from "@walletlens/client/format";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
+import { isolateText, sanitizeText } from "@walletlens/format";
 import { WarningIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 

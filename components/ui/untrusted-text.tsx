@@ -1,4 +1,4 @@
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 
 /** Isolates untrusted text from the writing direction around it, and truncates it. */
 export function UntrustedText({ text, length }: { text: string; length?: number }) {

@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { Link } from "@/components/ui/link";
 import { UserLabel } from "@/components/ui/user-labels";
 

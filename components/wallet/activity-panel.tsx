@@ -1,6 +1,6 @@
-import { METRICS } from "@walletlens/client/metrics";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";

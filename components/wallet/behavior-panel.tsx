@@ -1,4 +1,4 @@
-import { METRICS } from "@walletlens/client/metrics";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import {

@@ -1,5 +1,5 @@
-import { CASH_LABELS, type CashAmount, listCash } from "@walletlens/client/cash";
-import { formatExactSol, formatExactUsd } from "@walletlens/client/format";
+import { formatExactSol, formatExactUsd } from "@walletlens/format";
+import { CASH_LABELS, type CashAmount, listCash } from "@walletlens/format/cash";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, sanitizeText } from "@walletlens/client/format";
+import { formatCount, formatDateTime, sanitizeText } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";

@@ -1,5 +1,5 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
+import { formatCount, formatPercent } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Explained } from "@/components/ui/explained";

@@ -1,5 +1,5 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
+import { formatCount, formatDate } from "@walletlens/format";
 
 /** Describes the newest part of a history, as "newest 1,000 transactions, since Nov 3, 2025". */
 export function describeCoveredPart({ transactions, fromTime }: CoverageView): string {

@@ -1,4 +1,4 @@
-import { formatHours } from "@walletlens/client/format";
+import { formatHours } from "@walletlens/format";
 
 interface Interval {
   readonly low: number;

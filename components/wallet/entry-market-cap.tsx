@@ -1,6 +1,6 @@
-import { formatPercent, formatUsd } from "@walletlens/client/format";
-import { METRICS, TYPICAL_ENTRY_FORMULA } from "@walletlens/client/metrics";
 import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
+import { formatPercent, formatUsd } from "@walletlens/format";
+import { METRICS, TYPICAL_ENTRY_FORMULA } from "@walletlens/format/metrics";
 import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";

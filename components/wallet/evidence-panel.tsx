@@ -1,6 +1,6 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
+import { formatCount, formatDate } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { TokenNameLabel } from "@/components/ui/token-name";

@@ -1,5 +1,5 @@
-import { formatCount } from "@walletlens/client/format";
 import type { FeedDirection, FeedKind, WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import { formatCount } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

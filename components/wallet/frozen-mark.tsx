@@ -1,4 +1,4 @@
-import { formatPercent } from "@walletlens/client/format";
+import { formatPercent } from "@walletlens/format";
 import { Explained } from "@/components/ui/explained";
 
 /** Mark beside the value of units of which a share is in frozen accounts. */

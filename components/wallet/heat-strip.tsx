@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { countOf } from "@/components/ui/count-of";
 import { Link } from "@/components/ui/link";
 

@@ -1,6 +1,6 @@
-import { formatUsd } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import { formatUsd } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Facts } from "@/components/wallet/facts";

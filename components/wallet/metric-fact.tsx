@@ -1,7 +1,7 @@
-import { formatWord } from "@walletlens/client/format";
-import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/client/metric-values";
-import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { formatWord } from "@walletlens/format";
+import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/format/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";

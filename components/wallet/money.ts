@@ -1,4 +1,4 @@
-import { formatExactSol, formatExactUsd } from "@walletlens/client/format";
+import { formatExactSol, formatExactUsd } from "@walletlens/format";
 import type { Currency } from "@/components/ui/currency";
 
 /** Currency of a page's amounts. */

@@ -1,7 +1,7 @@
-import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
 import type { FeedFilter } from "@walletlens/engine/wallet/list-feed";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
+import { formatCount, formatDate, formatPercent } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";

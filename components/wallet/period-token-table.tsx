@@ -1,4 +1,3 @@
-import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import {
   type PeriodToken,
@@ -7,6 +6,7 @@ import {
   toPeriodTokenRow,
 } from "@walletlens/engine/wallet/period-tokens";
 import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
+import { formatCount, shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { countOf } from "@/components/ui/count-of";

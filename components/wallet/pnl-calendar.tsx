@@ -1,5 +1,5 @@
-import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
+import { formatDate } from "@walletlens/format";
 import type { Currency } from "@/components/ui/currency";
 import { Link } from "@/components/ui/link";
 import { RovingLinks } from "@/components/ui/roving-links";

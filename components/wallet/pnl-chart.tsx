@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/format";
 import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_BOX } from "@/components/ui/charts/chart-box";

@@ -1,6 +1,6 @@
-import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { DayPnl, DayUsd, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/format";
 import type { Currency } from "@/components/ui/currency";
 
 export interface PnlDay {

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/format";
 import { lazy, type ReactNode } from "react";
 import { ChartExplorer } from "@/components/ui/charts/chart-explorer";
 import type { Currency } from "@/components/ui/currency";

@@ -1,12 +1,12 @@
+import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import {
   formatCount,
   formatExactSol,
   formatExactUsd,
   formatSignedSol,
   formatSignedUsd,
-} from "@walletlens/client/format";
-import { type KnownResult, toKnownResult, type WalletResults } from "@walletlens/client/known-result";
-import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+} from "@walletlens/format";
+import { type KnownResult, toKnownResult, type WalletResults } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
 import { ChartFrame } from "@/components/ui/charts/chart-frame";

@@ -1,5 +1,5 @@
-import { formatExactSol, formatExactUsd } from "@walletlens/client/format";
-import { type ResultName, type ScopeResults, toKnownResult } from "@walletlens/client/known-result";
+import { formatExactSol, formatExactUsd } from "@walletlens/format";
+import { type ResultName, type ScopeResults, toKnownResult } from "@walletlens/format/known-result";
 import { InexactMark } from "@/components/wallet/known";
 import { IN_SOL, type Money } from "@/components/wallet/money";
 import { resultColor, Unit } from "@/components/wallet/sol";

@@ -1,4 +1,4 @@
-import { formatCount, formatMultiple, formatPercent } from "@walletlens/client/format";
+import { formatCount, formatMultiple, formatPercent } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";

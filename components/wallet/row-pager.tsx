@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DisabledLink } from "@/components/ui/disabled-link";
 

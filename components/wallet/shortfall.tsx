@@ -1,11 +1,11 @@
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import {
   describeShortfall,
   type ResultCurrency,
   type ResultName,
   toKnownResult,
   type WalletResults,
-} from "@walletlens/client/known-result";
-import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+} from "@walletlens/format/known-result";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 

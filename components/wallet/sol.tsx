@@ -1,4 +1,4 @@
-import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/client/format";
+import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/format";
 import { convertToUsd, describeAmount, type Money } from "@/components/wallet/money";
 
 interface SolProps {

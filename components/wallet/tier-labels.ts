@@ -1,5 +1,5 @@
-import { formatPercent } from "@walletlens/client/format";
 import type { DataQualityTier, TierReason } from "@walletlens/engine/behavior/data-quality";
+import { formatPercent } from "@walletlens/format";
 import type { Tone } from "@/components/ui/tag";
 
 export const TIER_LABELS: Readonly<Record<DataQualityTier, { readonly word: string; readonly tone: Tone }>> =

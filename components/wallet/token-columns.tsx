@@ -1,7 +1,7 @@
-import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
-import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenRow, TokenSort } from "@walletlens/engine/wallet/token-rows";
+import { formatHours, formatPercent, formatReturn } from "@walletlens/format";
+import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-table";

@@ -1,4 +1,3 @@
-import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import {
   DUST_SOL,
@@ -6,6 +5,7 @@ import {
   type TokenSort,
   type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
+import { formatCount, shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";

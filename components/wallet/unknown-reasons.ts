@@ -4,8 +4,8 @@ import {
   type ResultName,
   type ScopeResults,
   toKnownResult,
-} from "@walletlens/client/known-result";
-import { METRICS } from "@walletlens/client/metrics";
+} from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
 import { INEXACT_TIP } from "@/components/wallet/known";
 
 /** `unknown` lists placeholders and incomplete sums. */

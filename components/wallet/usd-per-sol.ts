@@ -1,6 +1,6 @@
-import { toKnownResult } from "@walletlens/client/known-result";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { toKnownResult } from "@walletlens/format/known-result";
 import type { Money } from "@/components/wallet/money";
 import { isUnknown } from "@/components/wallet/unknown-reasons";
 

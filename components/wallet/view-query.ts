@@ -1,4 +1,4 @@
-import { formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/format";
 import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { choiceField, fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
 import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";

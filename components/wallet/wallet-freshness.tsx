@@ -1,5 +1,5 @@
-import { formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
+import { formatDate } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { RelativeTime } from "@/components/ui/relative-time";

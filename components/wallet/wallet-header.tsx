@@ -1,5 +1,5 @@
-import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
+import { shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { AddressTools } from "@/components/account/address-tools";
 import { UserNote } from "@/components/account/note-button";

@@ -1,7 +1,7 @@
-import { formatDateTime, formatPercent } from "@walletlens/client/format";
-import { describePriceOutage } from "@walletlens/client/price-outage";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { formatDateTime, formatPercent } from "@walletlens/format";
+import { describePriceOutage } from "@walletlens/format/price-outage";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";

@@ -1,6 +1,6 @@
-import { sanitizeText } from "@walletlens/client/format";
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
+import { sanitizeText } from "@walletlens/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 

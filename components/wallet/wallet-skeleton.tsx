@@ -1,5 +1,5 @@
-import { METRICS } from "@walletlens/client/metrics";
 import type { Address } from "@walletlens/engine/address";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Tile, Tiles } from "@/components/wallet/tile";

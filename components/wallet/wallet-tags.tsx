@@ -1,7 +1,7 @@
-import { formatWord } from "@walletlens/client/format";
-import { METRICS } from "@walletlens/client/metrics";
 import type { AutomationReason } from "@walletlens/engine/behavior/automation";
 import type { Kol } from "@walletlens/engine/known-address";
+import { formatWord } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { FORMULAS } from "@/components/wallet/formulas";

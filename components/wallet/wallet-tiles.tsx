@@ -1,7 +1,7 @@
-import { formatCount, formatNumber, formatSol } from "@walletlens/client/format";
-import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
-import { formatMetric, type ScalarMetric } from "@walletlens/client/metric-values";
-import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
+import { formatCount, formatNumber, formatSol } from "@walletlens/format";
+import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/format/known-result";
+import { formatMetric, type ScalarMetric } from "@walletlens/format/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import { Fragment, type ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";

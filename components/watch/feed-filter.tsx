@@ -1,5 +1,5 @@
-import { isolateText, shortAddress } from "@walletlens/client/format";
 import type { FeedEventType } from "@walletlens/contract/constants";
+import { isolateText, shortAddress } from "@walletlens/format";
 import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { QueryForm } from "@/components/ui/query-form";

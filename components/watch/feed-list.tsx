@@ -1,5 +1,5 @@
-import { formatNumber, formatSol, formatUsd, shortAddress } from "@walletlens/client/format";
 import type { TradeReason } from "@walletlens/contract/constants";
+import { formatNumber, formatSol, formatUsd, shortAddress } from "@walletlens/format";
 import { TextLink } from "@/components/ui/button";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";

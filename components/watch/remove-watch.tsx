@@ -1,6 +1,6 @@
 "use client";
 
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { STOP_WATCHING } from "@/components/watch/stop-watching";
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatSol, sanitizeText, shortAddress } from "@walletlens/client/format";
+import { formatNumber, formatSol, sanitizeText, shortAddress } from "@walletlens/format";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
 
 const KEY = "walletlens:browser-alerts";

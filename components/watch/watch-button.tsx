@@ -1,5 +1,5 @@
-import { shortAddress } from "@walletlens/client/format";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { shortAddress } from "@walletlens/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DemoSignIn } from "@/components/ui/demo-sign-in";

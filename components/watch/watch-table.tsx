@@ -1,4 +1,4 @@
-import { formatRelativeTime } from "@walletlens/client/format";
+import { formatRelativeTime } from "@walletlens/format";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";

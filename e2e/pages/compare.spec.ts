@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { formatSignedSol, shortAddress } from "@walletlens/client/format";
-import { toKnownResult } from "@walletlens/client/known-result";
+import { formatSignedSol, shortAddress } from "@walletlens/format";
+import { toKnownResult } from "@walletlens/format/known-result";
 import { z } from "zod";
 import { createAdminKey } from "../support/admin";
 import { readChainUrl, readDemoWallets } from "../support/demo-wallet";

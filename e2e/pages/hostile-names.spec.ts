@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { z } from "zod";
 import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { readChainUrl, readDemoGroup } from "../support/demo-wallet";

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { toKnownResult } from "@walletlens/client/known-result";
+import { toKnownResult } from "@walletlens/format/known-result";
 import { z } from "zod";
 import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";

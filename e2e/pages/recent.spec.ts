@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { expectLayout } from "./support/layout";

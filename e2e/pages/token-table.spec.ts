@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
-import { describeShortfall, toKnownResult } from "@walletlens/client/known-result";
+import { formatHours, formatNumber, formatPercent } from "@walletlens/format";
+import { describeShortfall, toKnownResult } from "@walletlens/format/known-result";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";

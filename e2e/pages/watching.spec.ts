@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { shortAddress } from "@walletlens/client/format";
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
+import { shortAddress } from "@walletlens/format";
 import { Webhook } from "standardwebhooks";
 import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";

@@ -6,7 +6,7 @@ import { z } from "zod";
 const PACKAGES = path.resolve(import.meta.dirname, "..");
 
 /** Folders of the packages that are published. */
-export const PUBLISHED = ["engine", "solana", "client", "cli"] as const;
+export const PUBLISHED = ["engine", "solana", "client", "format", "cli"] as const;
 
 const Manifest = z.object({
   name: z.string(),

@@ -23,7 +23,9 @@ const COPIED = [
 export const BUILD_SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", ...COPIED],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts", "proxy.ts"],
-  ...["client", "cli", "contract", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
+  ...["client", "cli", "contract", "demo-chain", "engine", "format", "solana"].map(
+    (name) => `packages/${name}/src`,
+  ),
 ];
 /** Entries of Next's folder that are not part of a build: for its next run, for type checks, and of `npm run dev`. */
 const NOT_BUILT = new Set(["cache", "dev", "diagnostics", "lock", "trace", "trace-build", "types"]);

@@ -20,7 +20,7 @@ export async function generateDatabaseClient() {
 }
 
 const TYPES_SOURCES = [
-  ...["packages/contract/src", "packages/engine/src", "packages/client/src/format.ts"],
+  ...["packages/contract/src", "packages/engine/src", "packages/format/src/format.ts"],
   ...["lib/api/docs/openapi", "scripts/steps/render-client-types.ts", "package-lock.json"],
 ];
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { print, ROOT, runPackage, runQuietly } from "./run.mjs";
 
 /** Packages of this repository that the command line consists of. */
-const OWN = ["engine", "solana", "client", "cli"];
+const OWN = ["engine", "solana", "client", "format", "cli"];
 const CLIENT_TYPES = "packages/client/src/api-types.ts";
 const TYPES_MODULE = "./dist/api-types.js";
 

@@ -5,7 +5,7 @@ import { listManifests } from "./list-manifests.mjs";
 import { fail, print, run, runQuietly } from "./run.mjs";
 
 /** Folders of packages to publish, in the order of their dependencies, so that a package follows those that it needs. */
-export const PUBLISHING_ORDER = ["engine", "solana", "client", "cli"];
+export const PUBLISHING_ORDER = ["engine", "solana", "client", "format", "cli"];
 
 /** The first npm that takes the identity of a workflow in place of a token. */
 const MIN_NPM = "11.5.1";

@@ -1,5 +1,5 @@
-import { formatCount } from "@walletlens/client/format";
 import { CREDIT_PACKS } from "@walletlens/contract/prices";
+import { formatCount } from "@walletlens/format";
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { BuyPacks } from "@/components/account/buy-packs";

@@ -1,5 +1,5 @@
-import { shortAddress } from "@walletlens/client/format";
 import { isAddress } from "@walletlens/engine/address";
+import { shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";

@@ -1,10 +1,10 @@
-import { formatCount } from "@walletlens/client/format";
-import type { WalletResults } from "@walletlens/client/known-result";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { formatCount } from "@walletlens/format";
+import type { WalletResults } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
 import { currentSession } from "@/app/current-session";

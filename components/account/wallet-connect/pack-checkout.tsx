@@ -3,7 +3,7 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
 import { useMutation } from "@tanstack/react-query";
 import type { PackId } from "@walletlens/client/contract-types";
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { useRouter } from "next/navigation";
 import { buyPack, type PackReceipt } from "@/components/account/wallet-connect/buy-pack";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";

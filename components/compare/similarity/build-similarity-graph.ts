@@ -1,6 +1,6 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
-import { describeGroups } from "@walletlens/client/verdict";
 import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
+import { describeGroups } from "@walletlens/format/verdict";
 import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 

@@ -1,4 +1,4 @@
-import { formatSol, shortAddress } from "@walletlens/client/format";
+import { formatSol, shortAddress } from "@walletlens/format";
 import { listEdges } from "@/components/compare/similarity/graph-links";
 import { titleGroup } from "@/components/compare/similarity/group-title";
 import { type DrawnLabel, findLabelClasses, TEXT_SIZES } from "@/components/compare/similarity/label-layout";

@@ -1,6 +1,6 @@
 "use client";
 
-import { sanitizeText, shortAddress } from "@walletlens/client/format";
+import { sanitizeText, shortAddress } from "@walletlens/format";
 import { useId, useMemo } from "react";
 import { type DrawnGraph, type DrawnNode, drawGraph } from "@/components/compare/similarity/draw-graph";
 import { DrawingText } from "@/components/compare/similarity/drawing-text";

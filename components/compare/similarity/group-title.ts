@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 

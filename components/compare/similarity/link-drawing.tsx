@@ -1,4 +1,4 @@
-import { formatSol } from "@walletlens/client/format";
+import { formatSol } from "@walletlens/format";
 import type { DrawnEdge, DrawnGraph } from "@/components/compare/similarity/draw-graph";
 import { DrawingText } from "@/components/compare/similarity/drawing-text";
 import { EDGE_KINDS, type GraphEdge } from "@/components/compare/similarity/graph-links";

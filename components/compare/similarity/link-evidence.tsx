@@ -1,5 +1,5 @@
-import { formatCount, formatDateTime, shortAddress } from "@walletlens/client/format";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { formatCount, formatDateTime, shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { LINK_KINDS } from "@/components/compare/similarity/link-labels";
 import { LinkTimeline } from "@/components/compare/similarity/link-timeline";

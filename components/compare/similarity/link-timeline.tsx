@@ -1,4 +1,4 @@
-import { formatDateTime } from "@walletlens/client/format";
+import { formatDateTime } from "@walletlens/format";
 import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 
 const WIDTH = 640;

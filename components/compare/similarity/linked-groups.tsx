@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { CombineGroup } from "@/components/compare/combine-group";
 import type {
   FixedOrderRow,

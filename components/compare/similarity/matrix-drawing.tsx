@@ -1,6 +1,6 @@
 "use client";
 
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import {
   type GraphPair,

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCount, shortAddress } from "@walletlens/client/format";
+import { formatCount, shortAddress } from "@walletlens/format";
 import { FLAGS } from "@/components/compare/similarity/pair-flags";
 import {
   type GraphPair,

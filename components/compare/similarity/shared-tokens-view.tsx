@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { SimilarityResult } from "@walletlens/contract/similarity";
+import { formatCount, shortAddress } from "@walletlens/format";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { createSiteJobClient } from "@/components/jobs/site-job-client";

@@ -1,6 +1,6 @@
-import type { GroupVerdict } from "@walletlens/client/verdict";
 import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links";
+import type { GroupVerdict } from "@walletlens/format/verdict";
 import type { z } from "zod";
 
 export interface SimilarityGraph {

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { type FormEvent, useState } from "react";
 import { MAX_WALLETS, readWalletList } from "@/components/compare/similarity/read-wallet-list";
 import {

@@ -1,5 +1,5 @@
-import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
+import { formatDate } from "@walletlens/format";
 import type { DayPositions } from "@/components/ui/charts/day-positions";
 import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/format";
 
 interface DayTableProps {
   readonly caption: string;

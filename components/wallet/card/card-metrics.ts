@@ -1,16 +1,16 @@
-import { formatCount, formatPercent, formatSol, formatUsd } from "@walletlens/client/format";
+import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { formatCount, formatPercent, formatSol, formatUsd } from "@walletlens/format";
 import {
   describeShortfall,
   type ResultName,
   type ScopeResults,
   toKnownResult,
   type WalletResults,
-} from "@walletlens/client/known-result";
-import { formatMetric, type ScalarMetric } from "@walletlens/client/metric-values";
-import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
-import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
-import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+} from "@walletlens/format/known-result";
+import { formatMetric, type ScalarMetric } from "@walletlens/format/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import { convertToUsd, IN_SOL, type Money } from "@/components/wallet/money";
 
 export interface CardMetric {

@@ -1,4 +1,4 @@
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 
 /**
  * Characters of all fonts: Latin, Cyrillic, Vietnamese and punctuation, without emoji. For others the image library

@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";

@@ -1,5 +1,5 @@
-import { formatReturn } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { formatReturn } from "@walletlens/format";
 import { countOf } from "@/components/ui/count-of";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";

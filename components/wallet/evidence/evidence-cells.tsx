@@ -1,5 +1,5 @@
-import { formatExactUsd, formatHours, formatSignedUsd, formatUsd } from "@walletlens/client/format";
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
+import { formatExactUsd, formatHours, formatSignedUsd, formatUsd } from "@walletlens/format";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TokenNameLabel } from "@/components/ui/token-name";

@@ -1,5 +1,5 @@
-import { formatCount } from "@walletlens/client/format";
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
+import { formatCount } from "@walletlens/format";
 import type { Column } from "@/components/ui/data-table";
 import {
   AmountCell,

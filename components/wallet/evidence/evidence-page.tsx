@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/client/format";
+import { shortAddress } from "@walletlens/format";
 import type { ReactNode } from "react";
 
 interface EvidencePageProps {

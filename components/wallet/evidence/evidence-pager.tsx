@@ -1,4 +1,4 @@
-import { formatCount } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledLink } from "@/components/ui/disabled-link";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";

@@ -1,5 +1,5 @@
-import { formatNumber } from "@walletlens/client/format";
 import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { formatNumber } from "@walletlens/format";
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeFrozen } from "@/components/wallet/frozen-mark";

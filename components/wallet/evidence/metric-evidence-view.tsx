@@ -1,6 +1,6 @@
-import { formatDateTime } from "@walletlens/client/format";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { formatDateTime } from "@walletlens/format";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { CycleTable, EntryTable } from "@/components/wallet/evidence/cycle-table";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";

@@ -1,11 +1,11 @@
-import { formatExactSol, formatPercent } from "@walletlens/client/format";
-import type { Metric } from "@walletlens/client/metric-values";
-import { METRICS } from "@walletlens/client/metrics";
 import type {
   MetricEvidence,
   Term,
   TermName,
 } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import { formatExactSol, formatPercent } from "@walletlens/format";
+import type { Metric } from "@walletlens/format/metric-values";
+import { METRICS } from "@walletlens/format/metrics";
 import { TermValue } from "@/components/wallet/evidence/metric-terms";
 import { InexactMark } from "@/components/wallet/known";
 

@@ -1,7 +1,7 @@
-import { CASH_LABELS } from "@walletlens/client/cash";
-import { formatDate } from "@walletlens/client/format";
 import { CASH_TERMS } from "@walletlens/engine/wallet/cash/cash-flow";
 import { METRIC_NAMES, type MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { formatDate } from "@walletlens/format";
+import { CASH_LABELS } from "@walletlens/format/cash";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 

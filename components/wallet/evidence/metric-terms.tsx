@@ -1,3 +1,4 @@
+import type { Term, TermName } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import {
   formatCount,
   formatDateTime,
@@ -8,8 +9,7 @@ import {
   formatPercent,
   formatUsd,
   formatWord,
-} from "@walletlens/client/format";
-import type { Term, TermName } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+} from "@walletlens/format";
 import { InexactMark } from "@/components/wallet/known";
 import { resultColor } from "@/components/wallet/sol";
 

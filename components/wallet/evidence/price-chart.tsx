@@ -1,5 +1,5 @@
-import { formatDate, formatTimestamp, formatUsd } from "@walletlens/client/format";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
+import { formatDate, formatTimestamp, formatUsd } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { PRICE_PLOT, plotPrices } from "@/components/wallet/evidence/price-plot";

@@ -1,4 +1,3 @@
-import { formatDate, formatSignedUsd } from "@walletlens/client/format";
 import type {
   CashRow,
   ChangeKind,
@@ -8,6 +7,7 @@ import type {
   TransactionRow,
 } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import { formatDate, formatSignedUsd } from "@walletlens/format";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { ResultCell, TokenCell } from "@/components/wallet/evidence/evidence-cells";
 import {

@@ -1,7 +1,7 @@
-import { formatCount, formatDateTime } from "@walletlens/client/format";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import type { CycleView } from "@walletlens/engine/wallet/token-detail";
 import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
+import { formatCount, formatDateTime } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { Signatures, SwapsToggle } from "@/components/wallet/evidence/cycle-table";
 import { defineTable } from "@/components/wallet/evidence/define-table";

@@ -1,8 +1,8 @@
-import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
-import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
-import { METRICS } from "@walletlens/client/metrics";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
+import { formatHours, formatPercent, formatReturn } from "@walletlens/format";
+import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";

@@ -1,4 +1,3 @@
-import { formatNumber } from "@walletlens/client/format";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type {
   DifferenceRow,
@@ -7,6 +6,7 @@ import type {
   TokenCyclesRow,
   TokenResultRow,
 } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { formatNumber } from "@walletlens/format";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { defineTable } from "@/components/wallet/evidence/define-table";

@@ -1,5 +1,5 @@
-import { formatUsd } from "@walletlens/client/format";
 import type { TradeRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { formatUsd } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import {

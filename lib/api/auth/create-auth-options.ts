@@ -1,4 +1,4 @@
-import { sanitizeText, shortAddress } from "@walletlens/client/format";
+import { sanitizeText, shortAddress } from "@walletlens/format";
 import type { Account, AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Env } from "@/lib/config/env";

@@ -1,6 +1,6 @@
-import { describePair, formatVerdict } from "@walletlens/client/verdict";
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import { WalletLinksSchema } from "@walletlens/contract/wallet-links";
+import { describePair, formatVerdict } from "@walletlens/format/verdict";
 import { z } from "zod";
 
 const Comparison = z.union([

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@walletlens/client";
 import type { JobProgress } from "@walletlens/client/api-types";
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 import type { GlobalOptions } from "./arguments.ts";
 import { parseHttpUrl } from "./arguments.ts";
 import { INTERRUPTED } from "./exit-codes.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import { formatCount, formatPercent, formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
-import { formatResult, toKnownResult } from "@walletlens/client/known-result";
+import { formatCount, formatPercent, formatSignedSol, formatSignedUsd } from "@walletlens/format";
+import { formatResult, toKnownResult } from "@walletlens/format/known-result";
 import { type CliColumn, formatField, renderTable } from "./tables.ts";
 
 type Discovered = Answer<"discover", 200>;

@@ -9,8 +9,8 @@ import type {
   SimilarityResult,
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
-import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
-import { formatVerdict } from "@walletlens/client/verdict";
+import { formatHours, formatPercent, formatSignedSol } from "@walletlens/format";
+import { formatVerdict } from "@walletlens/format/verdict";
 import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";

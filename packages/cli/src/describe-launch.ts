@@ -1,6 +1,6 @@
 import type { AgentLaunchResult, LaunchResult } from "@walletlens/client/api-types";
-import { formatSignedSol } from "@walletlens/client/format";
-import { formatVerdict } from "@walletlens/client/verdict";
+import { formatSignedSol } from "@walletlens/format";
+import { formatVerdict } from "@walletlens/format/verdict";
 import { type CliColumn, formatField, renderFacts, renderTable } from "./tables.ts";
 
 /** Formats the launch of a token, its first buyers, and the evidence of their tags and links. */

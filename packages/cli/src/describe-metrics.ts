@@ -1,4 +1,3 @@
-import { CASH_LABELS, type Cash, type CashAmount, listCash } from "@walletlens/client/cash";
 import type { Answer } from "@walletlens/client/contract-types";
 import {
   formatExactSol,
@@ -8,7 +7,8 @@ import {
   formatSignedSol,
   formatSignedUsd,
   formatSol,
-} from "@walletlens/client/format";
+} from "@walletlens/format";
+import { CASH_LABELS, type Cash, type CashAmount, listCash } from "@walletlens/format/cash";
 import { type CliFact, formatField } from "./tables.ts";
 
 export type Hud = Answer<"wallet-hud", 200>;

@@ -4,8 +4,8 @@ import {
   type ResultName,
   toKnownResult,
   type WalletResults,
-} from "@walletlens/client/known-result";
-import { describePriceOutage, type PriceOutage } from "@walletlens/client/price-outage";
+} from "@walletlens/format/known-result";
+import { describePriceOutage, type PriceOutage } from "@walletlens/format/price-outage";
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 

@@ -1,5 +1,5 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import { formatCount, formatPrice, sanitizeText } from "@walletlens/client/format";
+import { formatCount, formatPrice, sanitizeText } from "@walletlens/format";
 import { type CliColumn, type CliFact, renderFacts, renderTable } from "./tables.ts";
 
 type Pricing = Answer<"pricing", 200>;

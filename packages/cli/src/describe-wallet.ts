@@ -7,9 +7,9 @@ import {
   formatSignedSol,
   formatSol,
   formatUsd,
-} from "@walletlens/client/format";
-import { formatResult, toKnownResult } from "@walletlens/client/known-result";
-import { describePair } from "@walletlens/client/verdict";
+} from "@walletlens/format";
+import { formatResult, toKnownResult } from "@walletlens/format/known-result";
+import { describePair } from "@walletlens/format/verdict";
 import {
   describeCash,
   describeMetrics,

@@ -1,5 +1,5 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import { formatNumber, formatUsd } from "@walletlens/client/format";
+import { formatNumber, formatUsd } from "@walletlens/format";
 import { type CliColumn, formatField, renderFacts, renderTable } from "./tables.ts";
 
 type WatchList = Answer<"watch-list", 200>;

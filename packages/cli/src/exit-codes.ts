@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, JobFailedError, JobTimeoutError } from "@walletlens/client/errors";
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 import { findProviderText } from "@walletlens/solana/rpc/rpc-error";
 import { SolanaError } from "@walletlens/solana/solana-error";
 import { CommanderError } from "commander";

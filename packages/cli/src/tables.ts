@@ -1,10 +1,10 @@
-import { sanitizeText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/format";
 import {
   formatResult,
   type ResultName,
   type ScopeResults,
   toKnownResult,
-} from "@walletlens/client/known-result";
+} from "@walletlens/format/known-result";
 import Table from "cli-table3";
 
 export type Cell = string | number;

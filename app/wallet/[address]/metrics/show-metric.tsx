@@ -1,8 +1,8 @@
-import { shortAddress } from "@walletlens/client/format";
-import type { Metric } from "@walletlens/client/metric-values";
-import { METRICS } from "@walletlens/client/metrics";
 import { isAddress } from "@walletlens/engine/address";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import { shortAddress } from "@walletlens/format";
+import type { Metric } from "@walletlens/format/metric-values";
+import { METRICS } from "@walletlens/format/metrics";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { PageInput } from "@/app/page-input";

@@ -1,5 +1,5 @@
-import { shortAddress } from "@walletlens/client/format";
 import { isAddress } from "@walletlens/engine/address";
+import { shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { PageInput } from "@/app/page-input";

@@ -1,4 +1,4 @@
-import { formatWord } from "@walletlens/client/format";
+import { formatWord } from "@walletlens/format";
 
 /** Names of endpoints that do not follow from their ids. */
 const NAMES: Readonly<Record<string, string>> = {

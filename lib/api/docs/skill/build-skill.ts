@@ -1,7 +1,7 @@
-import { formatCount } from "@walletlens/client/format";
 import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERROR_CODES, ERRORS } from "@walletlens/contract/error-codes";
+import { formatCount } from "@walletlens/format";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import { listTools } from "../../mcp/describe-tool";

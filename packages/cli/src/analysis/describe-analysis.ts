@@ -1,4 +1,4 @@
-import { formatResult, toKnownResult } from "@walletlens/client/known-result";
+import { formatResult, toKnownResult } from "@walletlens/format/known-result";
 import type { SourceChange } from "@walletlens/solana/prices/price-sources";
 import { describeCash } from "../describe-metrics.ts";
 import {

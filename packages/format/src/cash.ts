@@ -1,8 +1,3 @@
-import type { Answer } from "./contract-types.ts";
-
-/** Cash statement of a profile. */
-export type Cash = Answer<"wallet-profile", 200>["cash"];
-
 /**
  * Words for the terms of a cash statement, in its order, by the names of its fields without unit.
  *
@@ -37,6 +32,11 @@ export const CASH_LABELS = {
 } as const;
 
 export type CashName = keyof typeof CASH_LABELS;
+
+/** Cash statement of a profile: its terms in SOL and, except rent, in dollars. */
+export type Cash = { readonly [Name in CashName as `${Name}Sol`]: number } & {
+  readonly usd: { readonly [Name in Exclude<CashName, "rent">]: number };
+};
 
 /** A term of a cash statement. */
 export interface CashAmount {
