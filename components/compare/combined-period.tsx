@@ -1,15 +1,13 @@
 import type { CombinedResult } from "@walletlens/contract/combined";
 import { formatCount, formatDate, formatPercent } from "@walletlens/format";
-import { METRICS } from "@walletlens/format/metrics";
+import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
-import { FORMULAS } from "@/components/wallet/formulas";
-import { Known } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import type { PeriodDays, PeriodRequest } from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { explainPeriodResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { describeField, explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 
 type CombinedPeriod = keyof CombinedResult["periods"];
 
@@ -33,33 +31,29 @@ interface CombinedPeriodTilesProps {
 export function CombinedPeriodTiles({ result, name, money }: CombinedPeriodTilesProps) {
   const { coverage, periods } = result;
   const period = periods[name];
-  const known = (field: string, why: string) => ({
-    reason: whyUnknown(period, field, why),
-    isPartial: isPartialSum(period, field),
+  const toTile = (field: "tradesCount" | "winRate" | "volumeSol") => ({
+    ...toMetricHead(PERIOD_METRICS[field]),
+    ...describeField(period, field, PERIOD_METRICS[field]),
   });
   const unit = nameUnit(money);
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="quarter">
-        <Tile name="Realized PnL" tip={METRICS["realized-pnl"].formula} note={money.currency.toUpperCase()}>
-          <Known reason={explainPeriodResult(period, money.currency)}>
-            <Result scope={period} name="realized" money={money} />
-          </Known>
+        <Tile
+          {...toMetricHead(PERIOD_METRICS.realizedPnlSol)}
+          note={money.currency.toUpperCase()}
+          reason={explainPeriodResult(period, money.currency)}
+        >
+          <Result scope={period} name="realized" money={money} />
         </Tile>
-        <Tile name="Closed trades" tip="Closed trades that ended in this period." note="by end">
-          <Known {...known("tradesCount", "The history has no times.")}>
-            <span className="figure">{formatCount(period.tradesCount)}</span>
-          </Known>
+        <Tile {...toTile("tradesCount")} note="by end">
+          <span className="figure">{formatCount(period.tradesCount)}</span>
         </Tile>
-        <Tile name="Win rate" tip={FORMULAS.periodWinRate} note="of closed trades">
-          <Known {...known("winRate", "No closed trade of this period has a known result.")}>
-            <span className="figure">{formatPercent(period.winRate)}</span>
-          </Known>
+        <Tile {...toTile("winRate")} note="of closed trades">
+          <span className="figure">{formatPercent(period.winRate)}</span>
         </Tile>
-        <Tile name="Volume" tip="Value of all buys and sales, excluding fees and tips." note={unit}>
-          <Known {...known("volumeSol", "No trade of this period has a known value.")}>
-            <Sol sol={period.volumeSol} money={money} />
-          </Known>
+        <Tile {...toTile("volumeSol")} note={unit}>
+          <Sol sol={period.volumeSol} money={money} />
         </Tile>
       </Tiles>
       <p className="text-xs text-faint">

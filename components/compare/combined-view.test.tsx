@@ -47,7 +47,7 @@ test("a combined result has the result panels of a wallet, without links to evid
   for (const title of ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"]) {
     expect(html).toContain(title);
   }
-  expect(textOf(html)).toContain("All network fees and tips the wallets paid");
+  expect(textOf(html)).toContain("All network fees and tips, in trades or not");
   expect(textOf(html)).toContain("Total PnL after costs +4.000 SOL");
   expect(html).not.toContain("/metrics/net-pnl");
 });

@@ -8,6 +8,7 @@ import { Await, awaitAll } from "@/components/ui/await";
 import { countOf } from "@/components/ui/count-of";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
+import { toMetricHead } from "@/components/wallet/unknown-reasons";
 
 interface Histogram {
   readonly name: string;
@@ -18,14 +19,12 @@ interface Histogram {
 
 const HISTOGRAMS: readonly Histogram[] = [
   {
-    name: "Returns",
-    tip: METRICS.returns.formula,
+    ...toMetricHead(METRICS.returns),
     ranges: RETURN_BANDS.map((band) => RETURN_BAND_STYLES[band]),
     count: ({ returns }) => returns.bands.map(({ cycles }) => cycles),
   },
   {
-    name: "Hold times",
-    tip: METRICS["hold-times"].formula,
+    ...toMetricHead(METRICS["hold-times"]),
     ranges: BEHAVIOR_CLASSES.map(({ name }, index) => ({ name, fill: `var(--behavior-${index + 1})` })),
     count: ({ holds }) => BEHAVIOR_CLASSES.map(({ type }) => holds.cycles[type] ?? 0),
   },

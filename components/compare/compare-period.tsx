@@ -2,7 +2,8 @@ import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { readPart } from "@walletlens/engine/wallet/pnl-results";
 import { formatCount, formatPercent } from "@walletlens/format";
-import { METRICS } from "@walletlens/format/metrics";
+import type { Metric } from "@walletlens/format/metric-values";
+import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { BestMark, findBest, MetricPlaceholder } from "@/components/compare/compare-cells";
 import { NoMetric } from "@/components/compare/compare-multiples";
@@ -10,19 +11,17 @@ import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-r
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { Await, awaitAll } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { Known, PartialSumValue } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
 import type { PeriodRequest } from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
-import { explainPeriodResult } from "@/components/wallet/unknown-reasons";
+import { explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
 import { describePeriod } from "@/components/wallet/view-query";
 
 interface PeriodRow {
-  readonly name: string;
-  readonly tip: string;
+  readonly metric: Metric;
   readonly show: (metrics: PeriodMetrics, money: Money) => ReactNode;
   /** Ranks wallets by a sum of which more is better. */
   readonly rank?: (metrics: PeriodMetrics) => PartialSum;
@@ -30,8 +29,7 @@ interface PeriodRow {
 
 const ROWS: readonly PeriodRow[] = [
   {
-    name: "Realized PnL",
-    tip: METRICS["realized-pnl"].formula,
+    metric: PERIOD_METRICS.realizedPnlSol,
     show: (metrics, money) => (
       <Known reason={explainPeriodResult(metrics, money.currency)}>
         <Result scope={metrics} name="realized" unit money={money} />
@@ -40,36 +38,31 @@ const ROWS: readonly PeriodRow[] = [
     rank: ({ results }) => readPart(results.sol, "realized"),
   },
   {
-    name: "Win rate",
-    tip: FORMULAS.periodWinRate,
+    metric: PERIOD_METRICS.winRate,
     show: ({ winRate }) => (
-      <PartialSumValue sum={winRate} why="No closed trade of this period has a known result.">
+      <PartialSumValue sum={winRate} metric={PERIOD_METRICS.winRate}>
         {(rate) => <span className="figure">{formatPercent(rate)}</span>}
       </PartialSumValue>
     ),
     rank: ({ winRate }) => winRate,
   },
-  { name: "Trades", tip: METRICS.hours.formula, show: ({ swaps }) => <Count of={swaps} /> },
-  {
-    name: "Closed trades",
-    tip: "Closed trades that ended in this period.",
-    show: ({ completedCycles }) => <Count of={completedCycles} />,
-  },
-  {
-    name: "Bought",
-    tip: FORMULAS.periodBought,
-    show: ({ boughtSol }, money) => (
-      <PartialSumValue sum={boughtSol}>{(sol) => <Sol sol={sol} unit money={money} />}</PartialSumValue>
-    ),
-  },
-  {
-    name: "Sold",
-    tip: FORMULAS.periodSold,
-    show: ({ soldSol }, money) => (
-      <PartialSumValue sum={soldSol}>{(sol) => <Sol sol={sol} unit money={money} />}</PartialSumValue>
-    ),
-  },
+  { metric: PERIOD_METRICS.swaps, show: ({ swaps }) => <Count of={swaps} /> },
+  { metric: PERIOD_METRICS.tradesCount, show: ({ completedCycles }) => <Count of={completedCycles} /> },
+  sumRow("boughtSol"),
+  sumRow("soldSol"),
 ];
+
+function sumRow(field: "boughtSol" | "soldSol"): PeriodRow {
+  const metric = PERIOD_METRICS[field];
+  return {
+    metric,
+    show: (metrics, money) => (
+      <PartialSumValue sum={metrics[field]} metric={metric}>
+        {(sol) => <Sol sol={sol} unit money={money} />}
+      </PartialSumValue>
+    ),
+  };
+}
 
 interface ComparePeriodProps {
   readonly columns: readonly ComparedWallet[];
@@ -83,9 +76,9 @@ export function ComparePeriod({ columns, period, currency }: ComparePeriodProps)
   return (
     <tbody>
       <GroupHead name={describePeriod(period)} columns={columns.length} />
-      {ROWS.map(({ name, tip, show, rank }) => (
-        <tr key={name}>
-          <RowHead name={name} tip={tip} />
+      {ROWS.map(({ metric, show, rank }) => (
+        <tr key={metric.label}>
+          <RowHead {...toMetricHead(metric)} />
           {columns.map((column, index) => (
             <td key={column.wallet} className={COMPARE_CELL}>
               {rank !== undefined && (

@@ -1,10 +1,9 @@
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatUsd } from "@walletlens/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/format/known-result";
-import type { ScalarMetric } from "@walletlens/format/metric-values";
+import { rankMetric, readField, type ScalarMetric } from "@walletlens/format/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import type { CompareRow } from "@/components/compare/compare-row";
-import { RESULT_ROWS } from "@/components/compare/result-rows";
 import { Explained } from "@/components/ui/explained";
 import {
   BEHAVIOR_CLASSES,
@@ -13,15 +12,11 @@ import {
 } from "@/components/wallet/behavior-classes";
 import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
 import { InexactMark, Known } from "@/components/wallet/known";
-import { MetricText, whyMetricUnknown } from "@/components/wallet/metric-fact";
+import { describeMetric, MetricText } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
-import {
-  explainResult,
-  isPartialSum,
-  type WithUnknown,
-  whyUnknown,
-} from "@/components/wallet/unknown-reasons";
+import { Sol } from "@/components/wallet/sol";
+import { explainResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 
 export interface CompareGroup {
   readonly name: string;
@@ -31,7 +26,6 @@ export interface CompareGroup {
 }
 
 const NO_INTERVAL = "no interval";
-const NO_CLASS = "Not enough closed trades to classify (needs 2).";
 
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
   {
@@ -44,33 +38,52 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       metricRow("win-rate", {
         note: ({ intervals: { winRate } }) =>
           winRate === null ? NO_INTERVAL : describeRateInterval(winRate),
-        rank: ({ pnl }) => (isWhole(pnl.allTime, "winRate") ? pnl.allTime.winRate : null),
       }),
-      {
-        name: "Winning tokens",
-        tip: "Tokens whose closed trades made more than 0 together, of all with one of known result.",
+      metricRow("winning-tokens", {
         show: ({ summary, coverage }) => (
           <span className="figure">
             {!coverage.complete && <InexactMark />}
             {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)}
           </span>
         ),
-      },
-      metricRow("result-per-trade", {
-        rank: ({ hud }) => (isWhole(hud, "trimmedMeanPnl") ? hud.trimmedMeanPnl : null),
       }),
+      metricRow("result-per-trade"),
     ],
   },
-  { name: "Risk and costs", isOfTrades: true, rows: RESULT_ROWS },
+  {
+    name: "Risk and costs",
+    isOfTrades: true,
+    rows: [
+      metricRow("winning-positions", {
+        note: ({ positions }) => `of ${formatCount(positions.count)} tokens`,
+      }),
+      metricRow("profit-factor"),
+      metricRow("max-drawdown"),
+      {
+        ...toMetricHead(METRICS["all-costs"]),
+        show: ({ pnl: { allTime } }, money) => {
+          const { networkFeesSol, tipsSol, failedFeesSol, unknown = [] } = allTime.costs;
+          return (
+            <Known reason={null} isPartial={unknown.length > 0}>
+              <Sol sol={networkFeesSol + tipsSol + failedFeesSol} unit money={money} />
+            </Known>
+          );
+        },
+      },
+      metricRow("after-costs"),
+      metricRow("held-30-s"),
+    ],
+  },
   {
     name: "Behavior",
     isOfTrades: true,
     rows: [
       {
-        name: "Trader type",
-        tip: METRICS.style.formula,
+        ...toMetricHead(METRICS.style),
         show: ({ hud }) =>
-          findBehaviorClass(hud.behaviorCode)?.name ?? <Known reason={NO_CLASS}>{null}</Known>,
+          findBehaviorClass(hud.behaviorCode)?.name ?? (
+            <Known reason={METRICS.style.unknownReason}>{null}</Known>
+          ),
         note: ({ hud }) => <ClassScale current={findBehaviorClass(hud.behaviorCode)} />,
       },
       metricRow("median-hold", {
@@ -79,10 +92,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       }),
       metricRow("mean-hold"),
       metricRow("exit"),
-      metricRow("entry-market-cap", {
-        name: "Median market cap at entry",
-        note: ({ behavior }) => describeQuartiles(behavior),
-      }),
+      metricRow("median-entry", { note: ({ behavior }) => describeQuartiles(behavior) }),
       metricRow("trades-per-day"),
       metricRow("tokens-per-day"),
       metricRow("mean-swap"),
@@ -92,26 +102,22 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
     name: "Holdings",
     rows: [
       metricRow("holdings", {
-        name: "Value",
-        note: ({ hud }, { currency }) =>
-          currency === "sol" && whyUnknown(hud, "currentHoldingsUsd") === null
-            ? `${isPartialSum(hud, "currentHoldingsUsd") ? "~ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
-            : null,
+        note: ({ hud }, { currency }) => {
+          const { isUnknown, isPartial } = readField(hud, "currentHoldingsUsd");
+          if (currency !== "sol" || isUnknown) return null;
+          return `${isPartial ? "~ " : ""}${formatUsd(hud.currentHoldingsUsd)}`;
+        },
       }),
     ],
   },
   {
     name: "Coverage",
     rows: [
-      {
-        name: "Transactions",
-        tip: "Transactions that the figures rest on, and whether they are all that the wallet has.",
-        show: ({ coverage }) => <span className="figure">{formatCount(coverage.transactions)}</span>,
+      metricRow("transactions", {
         note: ({ coverage }) => (coverage.complete ? "full history" : "newest part"),
-      },
+      }),
       {
-        name: "Balances",
-        tip: "Whether the covered transactions add up to what the chain says is there.",
+        ...toMetricHead(METRICS.balances),
         show: ({ reconciliation }) => describeVerdict(reconciliation).word,
       },
       metricRow("unknown-cost"),
@@ -122,22 +128,20 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
 function metricRow(id: ScalarMetricId, options: Partial<CompareRow> = {}): CompareRow {
   const metric: ScalarMetric = METRICS[id];
   return {
-    name: metric.label,
-    tip: metric.formula,
+    ...toMetricHead(metric),
     show: (profile, money) => (
-      <Known reason={whyMetricUnknown(metric, profile)} isPartial={metric.select(profile).isPartial}>
-        <MetricText metric={metric} profile={profile} money={money} />
+      <Known {...describeMetric(id, profile)}>
+        <MetricText id={id} profile={profile} money={money} />
       </Known>
     ),
+    ...(metric.better && { rank: (profile) => rankMetric(metric, profile) }),
     ...options,
   };
 }
 
 function resultRow(of: ResultName): CompareRow {
-  const { label, formula } = METRICS[`${of}-pnl`];
   return {
-    name: label,
-    tip: formula,
+    ...toMetricHead(METRICS[`${of}-pnl`]),
     show: (profile, money) => {
       const result = toKnownResult(profile.pnl.allTime, of, money.currency);
       return (
@@ -161,10 +165,6 @@ function resultRow(of: ResultName): CompareRow {
       return result?.extent === "whole" ? result.amount : null;
     },
   };
-}
-
-function isWhole(metrics: WithUnknown, name: string): boolean {
-  return metrics.unknown?.includes(name) !== true;
 }
 
 function describeQuartiles(behavior: WalletProfile["behavior"]): string | null {

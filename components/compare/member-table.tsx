@@ -1,6 +1,7 @@
 import type { CombinedResult } from "@walletlens/contract/combined";
 import { formatPercent } from "@walletlens/format";
 import { toKnownResult } from "@walletlens/format/known-result";
+import { MEMBER_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
@@ -12,14 +13,12 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
+import { toMetricHead } from "@/components/wallet/unknown-reasons";
 
-const SOLD = "PnL of the units this wallet sold, whichever wallet bought them.";
-const NOTHING_SOLD = "No sale of this wallet has a known cost basis and value.";
 const SHARE_COLUMN: Column<Member> = {
-  name: "Share",
+  ...toMetricHead(MEMBER_METRICS.share),
   isNumber: true,
   className: "figure",
-  tip: "Realized PnL of the wallet ÷ that of all wallets.",
   cell: ({ share }) => (share === null ? <span className="text-faint">–</span> : formatPercent(share)),
 };
 
@@ -60,11 +59,17 @@ function columnsAt(now: number, hasShares: boolean, currency: Currency): readonl
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     {
-      name: `Realized ${currency.toUpperCase()}`,
+      ...toMetricHead(MEMBER_METRICS.realizedPnlSol),
+      name: `${MEMBER_METRICS.realizedPnlSol.label} ${currency.toUpperCase()}`,
       isNumber: true,
-      tip: SOLD,
       cell: (member) => (
-        <Known reason={toKnownResult(member, "realized", currency) === null ? NOTHING_SOLD : null}>
+        <Known
+          reason={
+            toKnownResult(member, "realized", currency) === null
+              ? MEMBER_METRICS.realizedPnlSol.unknownReason
+              : null
+          }
+        >
           <Result scope={member} name="realized" money={{ currency }} />
         </Known>
       ),

@@ -1,4 +1,6 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import { METRICS } from "@walletlens/format/metrics";
+import { PERIOD_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import {
   ACTIVE_DAYS,
   type DiscoverRequest,
@@ -27,7 +29,7 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
       <ChosenFilters request={request} />
       <NumberFilter
         name="minTrades"
-        label="Closed trades"
+        label={PERIOD_METRICS.tradesCount.label}
         hint="at least"
         value={minTrades}
         pattern="[0-9]{1,6}"
@@ -55,7 +57,7 @@ function ChosenFilters({ request }: { request: DiscoverRequest }) {
   const { behaviorType, minTier, activeDays, complete, bots, minPositionWinRate, minCopyability } = request;
   return (
     <>
-      <Choice name="class" label="Trader type" value={behaviorType} any="Any type">
+      <Choice name="class" label={METRICS.style.label} value={behaviorType} any="Any type">
         {BEHAVIOR_CLASSES.map(({ type, name, holds }) => (
           <option key={type} value={type}>
             {name} ({holds})
@@ -68,7 +70,7 @@ function ChosenFilters({ request }: { request: DiscoverRequest }) {
       <Choice name="complete" label="History" value={complete} any="Any coverage">
         <option value="true">Whole period covered</option>
       </Choice>
-      <Choice name="active" label="Last trade" value={activeDays} any="Any time">
+      <Choice name="active" label={TOKEN_METRICS.lastTradeAt.label} value={activeDays} any="Any time">
         <Options
           of={ACTIVE_DAYS.map((days) => [
             days,
@@ -80,10 +82,15 @@ function ChosenFilters({ request }: { request: DiscoverRequest }) {
         <option value="exclude">Without bots</option>
         <option value="only">Bots only</option>
       </Choice>
-      <Choice name="minPositionWinRate" label="Winning positions" value={minPositionWinRate} any="Any rate">
+      <Choice
+        name="minPositionWinRate"
+        label={METRICS["winning-positions"].label}
+        value={minPositionWinRate}
+        any="Any rate"
+      >
         <Options of={MIN_RATES.map((rate) => [rate, `At least ${Number(rate) * 100}%`])} />
       </Choice>
-      <Choice name="minCopyability" label="Profit held over 30 s" value={minCopyability} any="Any share">
+      <Choice name="minCopyability" label={METRICS["held-30-s"].label} value={minCopyability} any="Any share">
         <Options of={MIN_SHARES.map((share) => [share, `At least ${Number(share) * 100}%`])} />
       </Choice>
     </>

@@ -1,6 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { formatDate, formatPercent, formatSignedSol, shortAddress } from "@walletlens/format";
 import { toKnownResult } from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
+import { RANKING_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
@@ -16,6 +18,7 @@ import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
+import { toMetricHead } from "@/components/wallet/unknown-reasons";
 import type { DiscoveredWallet, LinkedLoss } from "@/lib/wallets/rules/ranking-search";
 
 interface DiscoverTableProps {
@@ -100,9 +103,9 @@ function LinkedLossMark({
 }
 
 const totalPnl = ({ currency }: DiscoverRequest): DiscoverColumn => ({
-  name: "Total PnL",
+  name: METRICS["net-pnl"].label,
   unit: currency === "usd" ? "USD" : "SOL",
-  tip: "Realized + unrealized PnL of all time. Ranked by its lower bound in SOL: tokens without a price of known depth count as 0, and the cost of tokens sent away unsold is subtracted. Totals without a lower bound are not ranked.",
+  tip: `${METRICS["net-pnl"].formula} Ranked by its lower bound in SOL. ${RANKING_METRICS.atLeastNetPnlSol.formula} Totals without a lower bound are not ranked.`,
   sortKey: "net",
   isNumber: true,
   mobile: "lead",
@@ -111,21 +114,20 @@ const totalPnl = ({ currency }: DiscoverRequest): DiscoverColumn => ({
 
 const POSITION_COLUMNS: readonly DiscoverColumn[] = [
   {
-    name: "Winning positions",
-    tip: "Tokens in profit ÷ tokens bought, open positions at their sellable value. Adjusted like the win rate, with its 95% interval. Wallets with full history come first.",
+    name: METRICS["winning-positions"].label,
+    tip: `${METRICS["winning-positions"].formula} Adjusted like the win rate, with its 95% interval. Wallets with full history come first.`,
     sortKey: "positions",
     isNumber: true,
     className: "max-sm:order-3",
     cell: ({ positions: { shrunkenWinRate: shrunken } }) =>
       shrunken === null ? (
-        <Nothing why="No bought token has a fully known result." />
+        <Nothing why={METRICS["winning-positions"].unknownReason} />
       ) : (
         <ShrunkenRateCell {...shrunken} />
       ),
   },
   {
-    name: "Held over 30 s",
-    tip: "Profit of closed trades held for more than 30 seconds ÷ profit of all profitable closed trades.",
+    ...toMetricHead(METRICS["held-30-s"]),
     isNumber: true,
     className: "figure max-sm:order-4",
     cell: ({ share30s }) =>
@@ -135,17 +137,15 @@ const POSITION_COLUMNS: readonly DiscoverColumn[] = [
 
 const KIND_COLUMNS: readonly DiscoverColumn[] = [
   {
-    name: "Trader type",
-    tip: "By the median hold time of its closed trades.",
+    ...toMetricHead(METRICS.style),
     className: "max-sm:order-2",
     cell: ({ behaviorType }) =>
       BEHAVIOR_CLASSES.find(({ type }) => type === behaviorType)?.name ?? (
-        <Nothing why="Fewer than 2 closed trades." />
+        <Nothing why={METRICS.style.unknownReason} />
       ),
   },
   {
-    name: "Data",
-    tip: "Data quality, not skill.",
+    ...toMetricHead(METRICS["data-quality"]),
     className: "max-sm:order-6",
     cell: ({ dataQualityTier, complete }) => (
       <>
@@ -157,14 +157,13 @@ const KIND_COLUMNS: readonly DiscoverColumn[] = [
 ];
 
 const lastTrade = (now: number): DiscoverColumn => ({
-  name: "Last trade",
-  tip: "Time of the last trade.",
+  ...toMetricHead(TOKEN_METRICS.lastTradeAt),
   sortKey: "lastTrade",
   isNumber: true,
   className: "max-sm:order-5",
   cell: ({ lastTradeAt }) =>
     lastTradeAt === null ? (
-      <Nothing why="No trade with a known time." />
+      <Nothing why={TOKEN_METRICS.lastTradeAt.unknownReason} />
     ) : (
       <RelativeTime time={new Date(lastTradeAt * 1000).toISOString()} now={now} />
     ),
@@ -179,7 +178,7 @@ interface TotalProps {
 function Total({ wallet, currency }: TotalProps) {
   const scope = { results: wallet.pnl };
   return (
-    <Known reason={toKnownResult(scope, "net", currency) === null ? UNKNOWN_TOTAL : null}>
+    <Known reason={toKnownResult(scope, "net", currency) === null ? METRICS["net-pnl"].unknownReason : null}>
       <Result scope={scope} name="net" money={{ currency }} />
       <RankedAt wallet={wallet} />
     </Known>
@@ -188,11 +187,11 @@ function Total({ wallet, currency }: TotalProps) {
 
 function RankedAt({ wallet: { atLeastNetPnlSol, pnl } }: { wallet: DiscoveredWallet }) {
   if (atLeastNetPnlSol === null) {
-    return <Secondary tip={NO_BOUND}>not ranked</Secondary>;
+    return <Secondary tip={RANKING_METRICS.atLeastNetPnlSol.unknownReason}>not ranked</Secondary>;
   }
   if (pnl.sol.total !== null && Math.abs(pnl.sol.total - atLeastNetPnlSol) < ONE_LAMPORT) return null;
   return (
-    <Secondary tip="Lower bound: tokens without a price of known depth count as 0, and the cost of tokens sent away unsold is subtracted.">
+    <Secondary tip={RANKING_METRICS.atLeastNetPnlSol.formula}>
       ranked at {formatSignedSol(atLeastNetPnlSol)} SOL
     </Secondary>
   );
@@ -207,5 +206,3 @@ function Secondary({ tip, children }: { readonly tip: string; readonly children:
 }
 
 const ONE_LAMPORT = 1e-9;
-const UNKNOWN_TOTAL = "No part of the total is known.";
-const NO_BOUND = "Some costs or a part of the history are missing, so the total has no lower bound.";

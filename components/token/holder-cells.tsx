@@ -1,6 +1,8 @@
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/format";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
+import type { Metric } from "@walletlens/format/metric-values";
+import { HOLDER_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +16,7 @@ import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
 import { describeTierReason, TIER_LABELS } from "@/components/wallet/tier-labels";
-import { explainResult, isPartialSum } from "@/components/wallet/unknown-reasons";
+import { describeField, explainResult } from "@/components/wallet/unknown-reasons";
 
 const MAX_LABEL_LENGTH = 200;
 
@@ -109,9 +111,10 @@ export function Tier({ row }: { row: HolderRow }) {
   const { dataQualityTier, tierReasons, confidence, unknown } = row;
   const { word } = TIER_LABELS[dataQualityTier];
   const reasons = tierReasons.map((reason) => describeTierReason(reason, { ...row, differingTokens: null }));
+  const { label, formula } = HOLDER_METRICS.confidence;
   const trust = unknown.includes("confidence") ? "unknown" : formatPercent(confidence);
   return (
-    <Explained tip={`${[word, ...reasons].join("; ")}. Confidence ${trust}: ${CONFIDENCE}`}>
+    <Explained tip={`${[word, ...reasons].join("; ")}. ${label} ${trust}: ${formula}`}>
       <span className={`shrink-0 ${dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}`}>{word}</span>
       {tierReasons.length > 0 && (
         <span className="text-xs text-faint sm:ml-1.5">
@@ -121,9 +124,6 @@ export function Tier({ row }: { row: HolderRow }) {
     </Explained>
   );
 }
-
-const CONFIDENCE =
-  "n ÷ (n + 5) × share of volume that matches balances on chain, where n is the number of closed trades.";
 
 const REASON_LABELS: Readonly<Record<TierReason, string>> = {
   cycles: "few closed trades",
@@ -147,25 +147,13 @@ export function GroupName({ row }: { row: HolderRow }) {
   );
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  medianHoldTimeHours: "No closed trades: no position was sold down to 20%.",
-  exitPattern: "No closed trades.",
-  tokenHoldingValueSol: "The token has no price right now.",
-};
-
 interface HolderMetricProps {
   readonly row: HolderRow;
   readonly name: keyof HolderRow;
+  readonly metric: Metric;
   readonly children: ReactNode;
 }
 
-export function HolderMetric({ row, name, children }: HolderMetricProps) {
-  const isPartial = isPartialSum(row, name);
-  const isUnknown = row.unknown.includes(name) && !isPartial;
-  const reason = isUnknown ? (REASONS[name] ?? "Not enough data.") : null;
-  return (
-    <Known reason={reason} isPartial={isPartial}>
-      {children}
-    </Known>
-  );
+export function HolderMetric({ row, name, metric, children }: HolderMetricProps) {
+  return <Known {...describeField(row, name, metric)}>{children}</Known>;
 }

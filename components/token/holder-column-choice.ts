@@ -1,22 +1,24 @@
+import { METRICS } from "@walletlens/format/metrics";
+import { HOLDER_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
 
-/** Names of the columns that readers show or hide. Rank, holder and supply are always shown. */
-export const HOLDER_COLUMN_NAMES = {
-  value: "Value",
-  token: "PnL on this token",
-  bought: "First buy",
-  price: "Avg. buy price",
-  behavior: "Behavior",
-  pnl: "Wallet PnL",
-  realized: "Wallet realized",
-  basis: "No cost basis",
-  history: "History",
-  data: "Data",
-  hold: "Median hold",
-  exit: "Exit",
+/** Columns that readers show or hide. Rank, holder and supply are always shown. */
+export const CHOSEN_METRICS = {
+  value: HOLDER_METRICS.tokenHoldingValueSol,
+  token: HOLDER_METRICS.token,
+  bought: TOKEN_METRICS.firstBuyAt,
+  price: TOKEN_METRICS.avgBuyPriceSol,
+  behavior: HOLDER_METRICS.behaviorType,
+  pnl: HOLDER_METRICS.walletPnlSol,
+  realized: HOLDER_METRICS.walletRealizedPnlSol,
+  basis: METRICS["unknown-cost"],
+  history: HOLDER_METRICS.coverage,
+  data: METRICS["data-quality"],
+  hold: METRICS["median-hold"],
+  exit: METRICS.exit,
 } as const;
 
-type HolderColumnKey = keyof typeof HOLDER_COLUMN_NAMES;
+type HolderColumnKey = keyof typeof CHOSEN_METRICS;
 
 const KEYS: readonly HolderColumnKey[] = [
   ...(["value", "token", "bought", "price", "behavior", "pnl", "realized"] as const),
@@ -37,7 +39,7 @@ export function selectHolderColumns<Column extends { readonly name: string }>(
   shown: readonly HolderColumnKey[],
 ): readonly Column[] {
   const hidden = new Set<string>(
-    KEYS.filter((key) => !shown.includes(key)).map((key) => HOLDER_COLUMN_NAMES[key]),
+    KEYS.filter((key) => !shown.includes(key)).map((key) => CHOSEN_METRICS[key].label),
   );
   return columns.filter(({ name }) => !hidden.has(name));
 }

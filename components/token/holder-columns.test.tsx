@@ -153,7 +153,7 @@ test("the table of holders has eight columns by default and at most fifteen", ()
   expect(namesOf("")).toEqual([
     ...[rank, holder, supply, "PnL on this token", "Behavior", "Wallet PnL", "Wallet realized", "Data"],
   ]);
-  expect(namesOf("columns=history,exit")).toEqual([rank, holder, supply, "History", "Exit"]);
+  expect(namesOf("columns=history,exit")).toEqual([rank, holder, supply, "History", "Exits"]);
   expect(namesOf(`columns=${HOLDER_COLUMN_CHOICE.keys.join()}`)).toHaveLength(15);
 });
 

@@ -1,5 +1,6 @@
 import { formatHours, formatPercent, formatWord } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
+import { HOLDER_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import {
   FirstBuy,
@@ -17,11 +18,10 @@ import type { HolderRow } from "@/components/token/holder-row";
 import type { Currency } from "@/components/ui/currency";
 import type { Column } from "@/components/ui/data-table";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { FrozenMark } from "@/components/wallet/frozen-mark";
 import { Known } from "@/components/wallet/known";
 import { Sol } from "@/components/wallet/sol";
-import { isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { describeField, toMetricHead } from "@/components/wallet/unknown-reasons";
 
 type HolderColumn = Column<HolderRow, HolderSort>;
 
@@ -29,9 +29,9 @@ type HolderColumn = Column<HolderRow, HolderSort>;
 export function holderColumns(mint: string, currency: Currency = "sol"): readonly HolderColumn[] {
   return [
     {
+      ...toMetricHead(HOLDER_METRICS.rank),
       name: "#",
-      stackedName: "Rank",
-      tip: "Rank by amount held.",
+      stackedName: HOLDER_METRICS.rank.label,
       sortKey: "rank",
       isNumber: true,
       mobile: "lead",
@@ -39,29 +39,26 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
       cell: ({ rank }) => rank,
     },
     {
-      name: "Holder",
-      tip: "The owner of the token accounts.",
+      ...toMetricHead(HOLDER_METRICS.walletAddress),
       isRowHead: true,
       isSticky: true,
       cell: (row) => <Holder row={row} />,
     },
     {
-      name: "% of supply",
-      tip: "Percent of total supply.",
+      ...toMetricHead(HOLDER_METRICS.supplyPercent),
       sortKey: "supply",
       isNumber: true,
       className: "figure",
       cell: ({ supplyPercent }) => formatSupplyShare(supplyPercent),
     },
     {
-      name: "Value",
+      ...toMetricHead(HOLDER_METRICS.tokenHoldingValueSol),
       unit: "SOL",
-      tip: "Current value of the holding.",
       sortKey: "value",
       isNumber: true,
       cell: (row) => (
         <>
-          <HolderMetric row={row} name="tokenHoldingValueSol">
+          <HolderMetric row={row} name="tokenHoldingValueSol" metric={HOLDER_METRICS.tokenHoldingValueSol}>
             <Sol sol={row.tokenHoldingValueSol} />
           </HolderMetric>
           {row.frozenShare !== undefined && <FrozenMark share={row.frozenShare} />}
@@ -70,8 +67,7 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
     },
     ...tokenColumns(mint, currency).map(ofAnalyzed),
     {
-      name: "Behavior",
-      tip: "By the median hold time of closed trades.",
+      ...toMetricHead(HOLDER_METRICS.behaviorType),
       cell: (row) => <GroupName row={row} />,
     },
     ...walletColumns(currency).map(ofAnalyzed),
@@ -82,18 +78,17 @@ function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[]
   const displayOf = ({ token }: HolderRow) => (token === null ? NOTHING : "");
   return [
     {
-      name: "PnL on this token",
+      name: HOLDER_METRICS.token.label,
       unit: currency.toUpperCase(),
-      tip: `Realized + unrealized PnL on this token.${SORTED[currency]}`,
+      tip: `${HOLDER_METRICS.token.formula}${SORTED[currency]}`,
       sortKey: "token",
       isNumber: true,
       className: ({ token }) => (token === null ? "text-faint" : ""),
       cell: (row) => <TokenNet mint={mint} row={row} currency={currency} />,
     },
     {
-      name: "First buy",
+      ...toMetricHead(TOKEN_METRICS.firstBuyAt),
       unit: "UTC",
-      tip: FORMULAS.tokenFirstBuy,
       sortKey: "bought",
       isNumber: true,
       mobile: "more",
@@ -101,9 +96,8 @@ function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[]
       cell: ({ token }) => (token === null ? "–" : <FirstBuy time={token.firstBuyAt} />),
     },
     {
-      name: "Avg. buy price",
+      ...toMetricHead(TOKEN_METRICS.avgBuyPriceSol),
       unit: "SOL",
-      tip: FORMULAS.tokenBuyPrice,
       sortKey: "price",
       isNumber: true,
       mobile: "more",
@@ -112,10 +106,7 @@ function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[]
         token === null ? (
           "–"
         ) : (
-          <Known
-            reason={whyTokenUnknown(token, "avgBuyPriceSol")}
-            isPartial={isPartialSum(token, "avgBuyPriceSol")}
-          >
+          <Known {...describeField(token, "avgBuyPriceSol", TOKEN_METRICS.avgBuyPriceSol)}>
             <PriceCell sol={token.avgBuyPriceSol} />
           </Known>
         ),
@@ -131,24 +122,23 @@ const SORTED: Readonly<Record<Currency, string>> = {
 
 const walletColumns = (currency: Currency): readonly HolderColumn[] => [
   {
-    name: "Wallet PnL",
+    name: HOLDER_METRICS.walletPnlSol.label,
     unit: currency.toUpperCase(),
-    tip: `Realized + unrealized PnL of the wallet. Excludes unpriced tokens.${SORTED[currency]}`,
+    tip: `${HOLDER_METRICS.walletPnlSol.formula}${SORTED[currency]}`,
     sortKey: "pnl",
     isNumber: true,
     cell: (row) => <WalletResultCell row={row} name="net" currency={currency} />,
   },
   {
-    name: "Wallet realized",
+    name: HOLDER_METRICS.walletRealizedPnlSol.label,
     unit: currency.toUpperCase(),
-    tip: `Realized PnL of the wallet over all tokens it traded.${SORTED[currency]}`,
+    tip: `${HOLDER_METRICS.walletRealizedPnlSol.formula}${SORTED[currency]}`,
     sortKey: "realized",
     isNumber: true,
     cell: (row) => <WalletResultCell row={row} name="realized" currency={currency} />,
   },
   {
-    name: "No cost basis",
-    tip: METRICS["unknown-cost"].formula,
+    ...toMetricHead(METRICS["unknown-cost"]),
     isNumber: true,
     isMinor: true,
     className: "figure",
@@ -156,32 +146,29 @@ const walletColumns = (currency: Currency): readonly HolderColumn[] => [
       knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare),
   },
   {
-    name: "History",
-    tip: "Transactions read: all of them, or the newest ones.",
+    ...toMetricHead(HOLDER_METRICS.coverage),
     isNumber: true,
     isMinor: true,
     cell: ({ coverage }) => coverage !== null && <History {...coverage} />,
   },
-  { name: "Data", tip: FORMULAS.tier, cell: (row) => <Tier row={row} /> },
+  { ...toMetricHead(METRICS["data-quality"]), cell: (row) => <Tier row={row} /> },
   {
-    name: "Median hold",
-    tip: "Over all tokens it traded.",
+    ...toMetricHead(METRICS["median-hold"]),
     sortKey: "hold",
     isNumber: true,
     isMinor: true,
     className: "figure",
     cell: (row) => (
-      <HolderMetric row={row} name="medianHoldTimeHours">
+      <HolderMetric row={row} name="medianHoldTimeHours" metric={METRICS["median-hold"]}>
         {formatHours(row.medianHoldTimeHours)}
       </HolderMetric>
     ),
   },
   {
-    name: "Exit",
-    tip: "Usual way of selling.",
+    ...toMetricHead(METRICS.exit),
     isMinor: true,
     cell: (row) => (
-      <HolderMetric row={row} name="exitPattern">
+      <HolderMetric row={row} name="exitPattern" metric={METRICS.exit}>
         {formatWord(row.exitPattern)}
       </HolderMetric>
     ),

@@ -1,5 +1,7 @@
+import { type MetricFields, readPath } from "@walletlens/format/metric-values";
+import { listMetricFields } from "@walletlens/format/metrics";
+import type { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import type { HolderResults, HolderRow, TokenResult } from "@/components/token/holder-row";
-import { isPartialSum, type WithUnknown } from "@/components/wallet/unknown-reasons";
 import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
 const COLUMNS = [
@@ -30,42 +32,51 @@ const TOKEN_COLUMNS = [
 ] as const satisfies readonly (keyof TokenResult)[];
 
 const RESULT_PARTS = ["realized", "openPriced", "openUnpricedCost", "total"];
-const OF_PERIOD = ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate"] as const;
+const PERIOD_FIELDS = [
+  "realizedPnlSol",
+  "realizedPnlUsd",
+  "tradesCount",
+  "winRate",
+] as const satisfies readonly (keyof typeof PERIOD_METRICS)[];
+
+type Results = HolderResults & Partial<Pick<HolderRow, "results" | "token">>;
 
 /** Lists the results over all tokens; null for holders that are not analyzed. */
-function listResults({
-  results,
-  token,
-  usd,
-  costs,
-  periods,
-  positions,
-  shape,
-  risk,
-  copyability,
-}: HolderResults & Partial<Pick<HolderRow, "results" | "token">>) {
-  const group = (name: string, metrics: WithUnknown | null, fields: readonly string[]) => ({
-    ...{ name, metrics, fields },
+function listResults({ results, token, usd, costs, periods, positions, shape, risk, copyability }: Results) {
+  const group = (
+    name: string,
+    metrics: MetricFields | null,
+    fields: readonly string[] = listMetricFields(name),
+  ) => ({
+    name,
+    metrics,
+    fields,
   });
   return [
     group("results.sol", results?.sol ?? null, RESULT_PARTS),
     group("results.usd", results?.usd ?? null, RESULT_PARTS),
     group("token.results.sol", token?.results?.sol ?? null, RESULT_PARTS),
     group("token.results.usd", token?.results?.usd ?? null, RESULT_PARTS),
-    group("usd", usd, ["realizedPnlUsd", "winRate"]),
-    group("costs", costs, ["networkFeesSol", "tipsSol", "failedFeesSol"]),
-    group("periods.d7", periods?.d7 ?? null, OF_PERIOD),
-    group("periods.d30", periods?.d30 ?? null, OF_PERIOD),
-    group("periods.d90", periods?.d90 ?? null, OF_PERIOD),
-    group("positions", positions, ["count", "winners", "winRate", "unknownCount"]),
-    group("shape", shape, ["meanPnlSol", "bestShare", "topFiveShare", "profitFactor", "withoutBestSol"]),
-    group("risk", risk, ["maxDrawdownSol", "longestLosingRun"]),
-    group("copyability", copyability, ["share10s", "share30s", "share60s"]),
+    group("usd", usd, listMetricFields("pnl.allTime.usd")),
+    group("costs", costs, listMetricFields("pnl.allTime.costs")),
+    group("periods.d7", periods?.d7 ?? null, PERIOD_FIELDS),
+    group("periods.d30", periods?.d30 ?? null, PERIOD_FIELDS),
+    group("periods.d90", periods?.d90 ?? null, PERIOD_FIELDS),
+    group("positions", positions),
+    group("shape", shape),
+    group("risk", risk),
+    group("copyability", copyability),
   ];
 }
 
 const NO_RESULTS = {
-  ...{ usd: null, costs: null, periods: null, positions: null, shape: null, risk: null, copyability: null },
+  usd: null,
+  costs: null,
+  periods: null,
+  positions: null,
+  shape: null,
+  risk: null,
+  copyability: null,
 };
 
 const HEAD = [
@@ -102,9 +113,9 @@ function toLine(row: HolderRow): readonly CsvValue[] {
   ];
 }
 
-function readResult(metrics: WithUnknown | null, field: string): number | null {
+function readResult(metrics: MetricFields | null, field: string): number | null {
   if (metrics === null || isLacking(metrics, field)) return null;
-  const value: unknown = Reflect.get(metrics, field);
+  const { value } = readPath(field, metrics);
   return typeof value === "number" ? value : null;
 }
 
@@ -112,10 +123,10 @@ function nameInToken(name: string): string {
   return `token.${name}`;
 }
 
-function isLacking(metrics: WithUnknown, name: string): boolean {
-  return (metrics.unknown ?? []).includes(name) && !isPartialSum(metrics, name);
+function isLacking(metrics: MetricFields, name: string): boolean {
+  return metrics.unknown?.includes(name) === true && readPath(name, metrics).isUnknown;
 }
 
-function listParts(metrics: WithUnknown): readonly string[] {
-  return (metrics.unknown ?? []).filter((name) => isPartialSum(metrics, name));
+function listParts(metrics: MetricFields): readonly string[] {
+  return (metrics.unknown ?? []).filter((name) => readPath(name, metrics).isPartial);
 }

@@ -5,8 +5,8 @@ import { shortAddress } from "@walletlens/format";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import {
+  CHOSEN_METRICS,
   HOLDER_COLUMN_CHOICE,
-  HOLDER_COLUMN_NAMES,
   HOLDER_COLUMNS_FIELD,
   selectHolderColumns,
 } from "@/components/token/holder-column-choice";
@@ -81,7 +81,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           <HolderGroupFilter rows={rows} query={query} />
           <ColumnMenu
             choice={HOLDER_COLUMN_CHOICE}
-            names={HOLDER_COLUMN_NAMES}
+            nameOf={(key) => CHOSEN_METRICS[key].label}
             shown={chosen}
             linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
           />

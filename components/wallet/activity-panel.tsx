@@ -42,7 +42,7 @@ export function ActivityPanel({ wallet, extent, activity, tools, className }: Ac
             <p className="mb-3 text-sm text-muted">
               <EvidenceLink
                 href={metricPath(wallet, "hours")}
-                name="Trades by hour"
+                name={METRICS.hours.label}
                 tip={METRICS.hours.formula}
                 className="explained"
               >
@@ -67,8 +67,8 @@ export function ActivityPanel({ wallet, extent, activity, tools, className }: Ac
             </div>
             <HeatStrip cells={byWeekday} columns="grid-cols-7" counts="" />
             <div className="sr-only">
-              <SwapsTable caption="Trades by hour (UTC)" cells={byHour} />
-              <SwapsTable caption="Trades by weekday (UTC)" cells={byWeekday} />
+              <SwapsTable caption={`${METRICS.hours.label} (UTC)`} cells={byHour} />
+              <SwapsTable caption={`${METRICS.weekdays.label} (UTC)`} cells={byWeekday} />
             </div>
           </>
         )}

@@ -58,8 +58,7 @@ interface TraderTypeProps {
 
 /** Trader type, pace and range of the median hold are one fact. The tiles have the exact median. */
 function TraderType({ wallet, behaviorClass }: TraderTypeProps) {
-  if (behaviorClass === null)
-    return <span className="text-faint">Not enough closed trades to classify (needs 2).</span>;
+  if (behaviorClass === null) return <span className="text-faint">{METRICS.style.unknownReason}</span>;
   const { label, formula } = METRICS.style;
   return (
     <>

@@ -1,5 +1,6 @@
 import { formatExactSol, formatExactUsd } from "@walletlens/format";
 import { CASH_LABELS, type CashAmount, listCash } from "@walletlens/format/cash";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
@@ -19,7 +20,7 @@ export function CashPanel({ profile, tools }: CashPanelProps) {
   const amounts = listCash(cash);
   const hasDollars = amounts.some(({ usd }) => usd !== 0);
   return (
-    <Panel title="Cash statement" aside={tools}>
+    <Panel title={METRICS.cash.label} aside={tools}>
       <div className="space-y-3 px-4 py-3">
         <CashLine
           {...{ wallet, amounts }}
@@ -62,7 +63,7 @@ function CashLine({ wallet, amounts, read, format, unknown }: CashLineProps) {
             <dd>
               <EvidenceLink
                 href={hrefOf(wallet, amount)}
-                name={`Cash statement: ${label}`}
+                name={`${METRICS.cash.label}: ${label}`}
                 tip={tip}
                 // The closing's page has the links of all terms.
                 isTabStop={name === "closing"}

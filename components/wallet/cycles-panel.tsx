@@ -13,7 +13,6 @@ interface CyclesPanelProps {
   readonly wallet: string;
   /** Metric of the ranges. */
   readonly metric: "hold-times" | "returns";
-  readonly title: string;
   /** Name of the metric for one trade. */
   readonly measure: string;
   /** Period that an empty panel names. */
@@ -25,7 +24,8 @@ interface CyclesPanelProps {
 
 /** Completed cycles by ranges of one metric; `unknown` counts those in no range. */
 export function CyclesPanel(props: CyclesPanelProps) {
-  const { wallet, metric, title, measure, extent, rows, unknown, tools } = props;
+  const { wallet, metric, measure, extent, rows, unknown, tools } = props;
+  const { label: title, formula } = METRICS[metric];
   const known = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
@@ -39,7 +39,7 @@ export function CyclesPanel(props: CyclesPanelProps) {
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
-              <Explained tip={METRICS[metric].formula} isTabStop={false}>
+              <Explained tip={formula} isTabStop={false}>
                 {measure}
               </Explained>
               , closed trades

@@ -1,3 +1,4 @@
+import { METRICS } from "@walletlens/format/metrics";
 import { areaPath } from "@/components/ui/charts/plot-path";
 import { PlotDrawing } from "@/components/ui/charts/still-plot";
 import { Explained } from "@/components/ui/explained";
@@ -14,11 +15,8 @@ export function DrawdownStrip({ drawdowns, format }: DrawdownStripProps) {
   return (
     <div>
       <p className="text-xs text-faint">
-        <Explained
-          tip="Distance of the cumulative realized PnL from its maximum so far, at the end of each UTC day."
-          isTabStop={false}
-        >
-          Drawdown
+        <Explained tip={METRICS.drawdown.formula} isTabStop={false}>
+          {METRICS.drawdown.label}
         </Explained>
         {largest === 0 ? ": none by end of day." : `, at most ${format(largest)} by end of day`}
       </p>

@@ -1,40 +1,41 @@
 import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import { formatPercent, formatUsd } from "@walletlens/format";
-import { METRICS, TYPICAL_ENTRY_FORMULA } from "@walletlens/format/metrics";
+import { METRICS } from "@walletlens/format/metrics";
 import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
 
 export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
+  const { label, formula, unknownReason } = METRICS["entry-market-cap"];
   const evidence = metricPath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
   const { entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
   const linkTo = (usd: number, isTabStop = true) => (
-    <EvidenceLink href={evidence} name="Entry market cap" isTabStop={isTabStop}>
+    <EvidenceLink href={evidence} name={label} isTabStop={isTabStop}>
       {formatUsd(usd)}
     </EvidenceLink>
   );
   return (
     <div>
       <h3 className="text-muted">
-        <Explained tip={METRICS["entry-market-cap"].formula} isTabStop={false}>
-          Entry market cap
+        <Explained tip={formula} isTabStop={false}>
+          {label}
         </Explained>
       </h3>
       {typical === null || median === null || p25 === null || p75 === null ? (
         <p className="mt-1 text-sm text-faint">
-          <EvidenceLink href={evidence} name="Entry market cap">
+          <EvidenceLink href={evidence} name={label}>
             Unknown
           </EvidenceLink>
-          : no closed trade has a known entry price, supply and SOL/USD rate.
+          . {unknownReason}
         </p>
       ) : (
         <>
           <p className="mt-1">
             Median {linkTo(median)}
             {describeQuartiles(p25, p75)};{" "}
-            <Explained tip={TYPICAL_ENTRY_FORMULA} isTabStop={false}>
+            <Explained tip={METRICS["typical-entry"].formula} isTabStop={false}>
               trimmed mean
             </Explained>{" "}
             {linkTo(typical, false)}
@@ -62,7 +63,7 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
         {describeBucket(bucket)}
       </Explained>
       :{" "}
-      <EvidenceLink href={metricPath(wallet, "entry-bucket")} name="Most frequent range">
+      <EvidenceLink href={metricPath(wallet, "entry-bucket")} name={METRICS["entry-bucket"].label}>
         {formatPercent(share)}
       </EvidenceLink>
     </>

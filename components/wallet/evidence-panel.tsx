@@ -1,6 +1,7 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 import { formatCount, formatDate } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { TokenNameLabel } from "@/components/ui/token-name";
@@ -8,11 +9,11 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { replaceHyphen } from "@/components/wallet/evidence/replace-hyphen";
 import { Fact, Facts } from "@/components/wallet/facts";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
 import { EvidenceFact, MetricFact } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
+import { toMetricHead } from "@/components/wallet/unknown-reasons";
 
 export const MAX_DIFFERENCES = 10;
 const NO_HISTORY = "No transactions covered.";
@@ -34,7 +35,7 @@ export function EvidencePanel({ profile, names, tools, verification }: EvidenceP
     <Panel title="Coverage" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
-          <EvidenceFact wallet={wallet} metric="transactions" name="Transactions">
+          <EvidenceFact wallet={wallet} metric="transactions" name={METRICS.transactions.label}>
             <span className="figure">{formatCount(coverage.transactions)}</span>
           </EvidenceFact>
           <Fact name="Period">
@@ -43,12 +44,12 @@ export function EvidencePanel({ profile, names, tools, verification }: EvidenceP
             </Known>
           </Fact>
           <Fact name="History">{coverage.complete ? "Full history" : "Newest part"}</Fact>
-          <EvidenceFact wallet={wallet} metric="balances" name="Balance check" tip={meaning}>
+          <EvidenceFact wallet={wallet} metric="balances" name={METRICS.balances.label} tip={meaning}>
             {word}
           </EvidenceFact>
           <MetricFact id="unknown-cost" profile={profile} />
           {reconciliation.inEscrow.length > 0 && (
-            <Fact name="Open orders" tip={FORMULAS.openOrders}>
+            <Fact {...toMetricHead(METRICS["open-orders"])}>
               <span className="figure">{formatCount(reconciliation.inEscrow.length)}</span>
             </Fact>
           )}

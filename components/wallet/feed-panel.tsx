@@ -49,7 +49,7 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
             <span>{describeCount(total, unfilteredTotal)}</span>
             <ColumnMenu
               choice={FEED_COLUMN_CHOICE}
-              names={FEED_COLUMN_NAMES}
+              nameOf={(key) => FEED_COLUMN_NAMES[key]}
               shown={query.feedColumns}
               linkTo={(feedColumns) => `${walletPath(wallet, { ...query, feedColumns })}#feed`}
             />

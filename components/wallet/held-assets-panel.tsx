@@ -1,6 +1,7 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -117,7 +118,7 @@ function heldColumns(context: Context): readonly Column<HoldingRow>[] {
       cell: (row) => <Cost row={row} money={money} />,
     },
     {
-      name: "Unrealized PnL",
+      name: METRICS["unrealized-pnl"].label,
       isNumber: true,
       cell: (row) => <Unrealized row={row} money={money} />,
     },

@@ -1,14 +1,15 @@
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import { formatUsd } from "@walletlens/format";
+import { readField } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Facts } from "@/components/wallet/facts";
-import { EvidenceFact, MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
+import { describeMetric, EvidenceFact, MetricFact } from "@/components/wallet/metric-fact";
 import { IN_SOL, type Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol } from "@/components/wallet/sol";
-import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { toMetricHead } from "@/components/wallet/unknown-reasons";
 
 interface HoldingsPanelProps {
   readonly profile: ShownProfile;
@@ -21,21 +22,21 @@ interface HoldingsPanelProps {
 
 export function HoldingsPanel({ profile, money = IN_SOL, tools, unpriced }: HoldingsPanelProps) {
   const { hud } = profile;
+  const { reason, isPartial } = describeMetric("holdings", profile);
   return (
     <Panel title="Holdings" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
-          <MetricFact id="holdings" label="Value" profile={profile}>
+          <MetricFact id="holdings" profile={profile}>
             <Holdings hud={hud} />
           </MetricFact>
           <EvidenceFact
             wallet={profile.walletAddress}
             metric="holdings"
-            name="Unpriced tokens"
-            tip="Tokens without a price at any source, mostly dead ones."
-            reason={whyMetricUnknown(METRICS.holdings, profile)}
+            {...toMetricHead(METRICS["unpriced-tokens"])}
+            reason={reason}
           >
-            {isPartialSum(hud, "currentHoldingsSol") ? unpriced : "none"}
+            {isPartial ? unpriced : "none"}
           </EvidenceFact>
           <MetricFact id="sol-balance" profile={profile} money={money} />
           <MetricFact id="fees" profile={profile} money={money} />
@@ -50,7 +51,7 @@ function Holdings({ hud }: { hud: WalletHud }) {
   return (
     <>
       <Sol sol={hud.currentHoldingsSol} unit />
-      {whyUnknown(hud, "currentHoldingsUsd") === null && (
+      {!readField(hud, "currentHoldingsUsd").isUnknown && (
         <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
+import { explainUnknown, type Metric } from "@walletlens/format/metric-values";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
@@ -41,16 +42,16 @@ export function Known({ reason, isPartial = false, children }: KnownProps) {
 
 interface PartialSumValueProps {
   readonly sum: PartialSum;
-  readonly why?: string;
+  readonly metric: Metric;
   readonly children: (value: number) => ReactNode;
 }
 
-/** Shows a sum, or `why` it is unknown. */
-export function PartialSumValue({ sum, why, children }: PartialSumValueProps) {
-  return <Known {...describeSum(sum, why)}>{children(sum.value ?? 0)}</Known>;
+/** Shows a sum, or why it is unknown. */
+export function PartialSumValue({ sum, metric, children }: PartialSumValueProps) {
+  return <Known {...describeSum(sum, metric)}>{children(sum.value ?? 0)}</Known>;
 }
 
-/** Returns the reason `why` if a sum is unknown, and if it is partial. */
-export function describeSum({ value, isWhole }: PartialSum, why = "No known values.") {
-  return { reason: value === null ? why : null, isPartial: !isWhole };
+/** Returns why a sum is unknown, or null, and if it is partial. */
+export function describeSum({ value, isWhole }: PartialSum, metric: Metric) {
+  return { reason: value === null ? explainUnknown(metric) : null, isPartial: !isWhole };
 }

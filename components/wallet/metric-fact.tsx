@@ -1,6 +1,6 @@
-import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { METRIC_NAMES, type MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { formatWord } from "@walletlens/format";
-import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/format/metric-values";
+import { explainUnknown, readMetric, type ScalarMetric } from "@walletlens/format/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { MetricLink } from "@/components/wallet/evidence/evidence-link";
@@ -8,64 +8,78 @@ import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Fact } from "@/components/wallet/facts";
 import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { Quantity } from "@/components/wallet/sol";
+import { findAfterCostsUsd } from "@/components/wallet/usd-per-sol";
 
-interface MetricValueProps {
-  readonly metric: ScalarMetric;
-  readonly profile: MetricProfile;
+interface MetricTextProps {
+  readonly id: ScalarMetricId;
+  readonly profile: ShownProfile;
   /** SOL by default. */
   readonly money?: Money | undefined;
 }
 
-export function MetricText({ metric, profile, money }: MetricValueProps): ReactNode {
-  const { value } = metric.select(profile);
-  if (typeof value !== "number") return value && formatWord(value);
-  if (metric.unit === "sol") return <Sol sol={value} unit money={money} />;
-  if (metric.unit === "sol_result") return <SolResult sol={value} unit money={money} />;
-  return <span className="figure">{formatMetric(metric, profile)}</span>;
+export function MetricText({ id, profile, money }: MetricTextProps): ReactNode {
+  const metric: ScalarMetric = METRICS[id];
+  const { value } = readMetric(metric, profile);
+  if (value === null) return <span className="text-faint">{metric.nullText}</span>;
+  if (typeof value === "string") return formatWord(value);
+  const hasDollars = id === "after-costs" && money !== undefined;
+  const usd = hasDollars ? findAfterCostsUsd(profile.pnl.allTime, money) : null;
+  return <Quantity unit={metric.unit} value={value} hasUnit money={money} usd={usd} />;
 }
 
-export function whyMetricUnknown(
-  { select, unknownReason }: ScalarMetric,
-  profile: MetricProfile,
-): string | null {
-  return select(profile).isUnknown ? unknownReason : null;
+/** Returns why a metric is unknown, or null, and if it is partial. */
+export function describeMetric(id: ScalarMetricId, profile: ShownProfile) {
+  const { isUnknown, isPartial } = readMetric(METRICS[id], profile);
+  return { reason: isUnknown ? explainUnknown(METRICS[id]) : null, isPartial };
 }
 
-interface MetricFactProps {
-  readonly id: ScalarMetricId;
+interface MetricFactProps extends MetricTextProps {
   readonly label?: string;
-  readonly profile: ShownProfile;
-  readonly money?: Money | undefined;
+  readonly tip?: string;
   readonly children?: ReactNode;
 }
 
 /** Fact with a link to its evidence. */
 export function MetricFact({
   id,
-  label = METRICS[id].label,
   profile,
   money,
-  children = <MetricText metric={METRICS[id]} profile={profile} money={money} />,
+  label = METRICS[id].label,
+  tip = METRICS[id].formula,
+  children = <MetricText id={id} profile={profile} money={money} />,
 }: MetricFactProps) {
-  const metric: ScalarMetric = METRICS[id];
   return (
     <EvidenceFact
       wallet={profile.walletAddress}
-      metric={id}
+      metric={findEvidence(id)}
       name={label}
-      tip={metric.formula}
-      reason={whyMetricUnknown(metric, profile)}
-      isPartial={metric.select(profile).isPartial}
+      tip={tip}
+      {...describeMetric(id, profile)}
     >
       {children}
     </EvidenceFact>
   );
 }
 
+/** Metrics from which the metrics of an object of the profile follow. */
+const EVIDENCE: Readonly<Record<string, MetricName>> = {
+  "pnl.allTime": "net-pnl",
+  "pnl.allTime.costs": "transactions",
+  positions: "net-pnl",
+  shape: "net-pnl",
+  copyability: "hold-times",
+};
+
+function findEvidence(id: ScalarMetricId): MetricName | null {
+  const { evidence = id, path }: ScalarMetric = METRICS[id];
+  const owner = path.slice(0, path.lastIndexOf("."));
+  return METRIC_NAMES.find((name) => name === evidence) ?? EVIDENCE[owner] ?? null;
+}
+
 interface EvidenceFactProps {
   readonly wallet: string | null;
-  readonly metric: MetricName;
+  readonly metric: MetricName | null;
   readonly name: string;
   readonly tip?: string;
   readonly reason?: string | null;
@@ -85,7 +99,7 @@ export function EvidenceFact({
   return (
     <Fact name={name} isLink {...(tip !== undefined && { tip })}>
       <MetricLink
-        href={metricPath(wallet, metric)}
+        href={metric && metricPath(wallet, metric)}
         name={name}
         tip={tip ?? null}
         reason={reason}

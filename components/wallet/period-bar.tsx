@@ -2,13 +2,13 @@ import type { FeedFilter } from "@walletlens/engine/wallet/list-feed";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { formatCount, formatDate, formatPercent } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
+import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { describeSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import {
@@ -20,7 +20,7 @@ import {
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { explainPeriodResult } from "@/components/wallet/unknown-reasons";
+import { explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 import type { ViewRequest } from "@/components/wallet/view-query";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
@@ -146,8 +146,7 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
     <section aria-label="Results in this period" className="flex flex-col gap-2">
       <Tiles layout="side">
         <Tile
-          name="Realized PnL"
-          tip={METRICS["realized-pnl"].formula}
+          {...toMetricHead(PERIOD_METRICS.realizedPnlSol)}
           note={money.currency.toUpperCase()}
           evidence={sales}
           reason={explainPeriodResult(metrics, money.currency)}
@@ -155,34 +154,36 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
           <Result scope={metrics} name="realized" money={money} />
         </Tile>
         <Tile
-          name="Trades"
-          tip={METRICS.hours.formula}
+          {...toMetricHead(PERIOD_METRICS.swaps)}
           note={countOf(completedCycles, "closed trade")}
           evidence={feedOf({ kind: "swap" })}
         >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
         <Tile
-          name="Win rate"
-          tip={FORMULAS.periodWinRate}
+          {...toMetricHead(PERIOD_METRICS.winRate)}
           note="of closed trades"
-          {...describeSum(winRate, "No closed trade of this period has a known result.")}
+          {...describeSum(winRate, PERIOD_METRICS.winRate)}
         >
           <span className="figure">{formatPercent(winRate.value ?? 0)}</span>
         </Tile>
         <Tile
-          name="Bought"
-          tip={FORMULAS.periodBought}
+          {...toMetricHead(PERIOD_METRICS.boughtSol)}
           note={unit}
           evidence={feedOf({ kind: "swap", direction: "in" })}
-          {...describeSum(boughtSol)}
+          {...describeSum(boughtSol, PERIOD_METRICS.boughtSol)}
         >
           <Sol sol={boughtSol.value ?? 0} money={money} />
         </Tile>
-        <Tile name="Sold" tip={FORMULAS.periodSold} note={unit} evidence={sales} {...describeSum(soldSol)}>
+        <Tile
+          {...toMetricHead(PERIOD_METRICS.soldSol)}
+          note={unit}
+          evidence={sales}
+          {...describeSum(soldSol, PERIOD_METRICS.soldSol)}
+        >
           <Sol sol={soldSol.value ?? 0} money={money} />
         </Tile>
-        <Tile name="Non-trade fees" tip={METRICS.fees.formula} note={unit}>
+        <Tile {...toMetricHead(METRICS.fees)} note={unit}>
           <Sol sol={feesSol} money={money} />
         </Tile>
       </Tiles>

@@ -7,6 +7,7 @@ import {
 } from "@walletlens/engine/wallet/period-tokens";
 import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 import { formatCount, shortAddress } from "@walletlens/format";
+import { PERIOD_TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { countOf } from "@/components/ui/count-of";
@@ -18,14 +19,13 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
 import { RowPager } from "@/components/wallet/row-pager";
 import { Sol } from "@/components/wallet/sol";
 import { type TokenTableContext, TokenTableLink } from "@/components/wallet/token-columns";
 import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
-import { explainPeriodResult, isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { describeField, explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 
 interface PeriodTokenTableProps extends TokenTableContext {
   /** Those of the page. */
@@ -122,57 +122,50 @@ type PeriodColumn = Column<PeriodTokenRow, TokenSort>;
 type PeriodContext = Pick<PeriodTokenTableProps, keyof TokenTableContext | "feedOf">;
 type PeriodSum = "totalSolSpent" | "totalSolReceived";
 
-const UNKNOWN_SUMS: Readonly<Record<PeriodSum, string>> = {
-  totalSolSpent: "No buy in this period has a known value in SOL.",
-  totalSolReceived: "No sale in this period has a known value in SOL.",
-};
-
 function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
   const { money, now, feedOf } = context;
   const hrefOf = ({ tokenAddress, isBought }: PeriodTokenRow) =>
     isBought ? tokenPath(context.wallet, tokenAddress) : feedOf(tokenAddress);
-  const sum = (
-    name: string,
-    field: PeriodSum,
-    options: Partial<PeriodColumn>,
-    cell: (sol: number) => ReactNode,
-  ): PeriodColumn => ({
-    ...{ name, isNumber: true, sortKey: field },
-    ...options,
+  const sum = (field: PeriodSum): PeriodColumn => ({
+    ...toMetricHead(PERIOD_TOKEN_METRICS[field]),
+    isNumber: true,
+    sortKey: field,
     cell: (row) => (
       <MetricLink
         href={hrefOf(row)}
         name="this row"
-        reason={whyUnknown(row, field, UNKNOWN_SUMS[field])}
-        isPartial={isPartialSum(row, field)}
+        {...describeField(row, field, PERIOD_TOKEN_METRICS[field])}
         isTabStop={false}
       >
-        {cell(row[field])}
+        <Sol sol={row[field]} money={money} />
       </MetricLink>
     ),
   });
-  const count = (name: string, tip: string, read: (row: PeriodTokenRow) => number): PeriodColumn => ({
-    ...{ name, tip, isNumber: true, className: "figure", cell: (row) => formatCount(read(row)) },
+  const count = (field: "trades" | "completedCycles"): PeriodColumn => ({
+    ...toMetricHead(PERIOD_TOKEN_METRICS[field]),
+    isNumber: true,
+    className: "figure",
+    cell: (row) => formatCount(row[field]),
   });
   return [
     {
-      ...{ name: "Token", isSticky: true, className: "py-0" },
+      name: "Token",
+      isSticky: true,
+      className: "py-0",
       cell: (row) => <TokenTableLink mint={row.tokenAddress} href={hrefOf(row)} {...context} />,
     },
     realizedColumn(money, hrefOf),
-    sum("Cost", "totalSolSpent", { tip: FORMULAS.periodTokenSpent }, (sol) => (
-      <Sol sol={sol} money={money} />
-    )),
-    sum("Proceeds", "totalSolReceived", { tip: FORMULAS.periodTokenReceived }, (sol) => (
-      <Sol sol={sol} money={money} />
-    )),
-    count("Trades", "Buys and sales of this token in this period.", ({ trades }) => trades),
-    count("Closed trades", FORMULAS.periodTokenClosed, ({ completedCycles }) => completedCycles),
+    sum("totalSolSpent"),
+    sum("totalSolReceived"),
+    count("trades"),
+    count("completedCycles"),
     {
-      ...{ name: "Last trade", tip: FORMULAS.periodTokenLast, sortKey: "lastTradeAt", isNumber: true },
+      ...toMetricHead(PERIOD_TOKEN_METRICS.lastTradeAt),
+      sortKey: "lastTradeAt",
+      isNumber: true,
       cell: ({ lastTradeAt }) =>
         lastTradeAt === null ? (
-          <UnknownCell why="No trade with a known time in this period." />
+          <UnknownCell why={PERIOD_TOKEN_METRICS.lastTradeAt.unknownReason} />
         ) : (
           <RelativeTime time={lastTradeAt} now={now} />
         ),
@@ -182,8 +175,10 @@ function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
 
 function realizedColumn(money: Money, hrefOf: (row: PeriodTokenRow) => string): PeriodColumn {
   return {
-    ...{ name: "Realized PnL", sortKey: "realizedPnlSol", isNumber: true, mobile: "lead" },
-    tip: FORMULAS.tokenRealized,
+    ...toMetricHead(PERIOD_TOKEN_METRICS.realizedPnlSol),
+    sortKey: "realizedPnlSol",
+    isNumber: true,
+    mobile: "lead",
     cell: (row) => (
       <MetricLink
         href={hrefOf(row)}

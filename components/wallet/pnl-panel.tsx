@@ -7,6 +7,7 @@ import {
   formatSignedUsd,
 } from "@walletlens/format";
 import { type KnownResult, toKnownResult, type WalletResults } from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
 import { ChartFrame } from "@/components/ui/charts/chart-frame";
@@ -19,7 +20,6 @@ import { Panel } from "@/components/ui/panel";
 import { DrawdownStrip } from "@/components/wallet/drawdown-strip";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { InexactMark } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
 import type { PeriodRequest } from "@/components/wallet/period-query";
@@ -40,8 +40,8 @@ import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
 import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {
-  sol: { tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
-  usd: { tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
+  sol: { metric: METRICS["pnl-over-time"], exact: formatExactSol, axis: shortSol },
+  usd: { metric: METRICS["pnl-over-time-usd"], exact: formatExactUsd, axis: formatSignedUsd },
 } as const;
 
 interface PnlPanelProps {
@@ -94,14 +94,18 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
       {last !== undefined && isKnown ? (
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
-            <Explained tip={CURRENCIES[currency].tip} isTabStop={false}>
-              Cumulative realized PnL
+            <Explained tip={CURRENCIES[currency].metric.formula} isTabStop={false}>
+              {CURRENCIES[currency].metric.label}
             </Explained>{" "}
             ({currency === "sol" ? "SOL" : "USD at the time of each trade"})
             {net !== null && (
               <>
                 {". ○ including open positions: "}
-                <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Total PnL" isTabStop={false}>
+                <EvidenceLink
+                  href={metricPath(wallet, "net-pnl")}
+                  name={METRICS["net-pnl"].label}
+                  isTabStop={false}
+                >
                   <Result scope={results} name="net" />
                 </EvidenceLink>
               </>
@@ -127,7 +131,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
 
 function whyEmpty(hasSales: boolean, currency: Currency, period: PeriodRequest | null): string {
   if (hasSales && currency === "usd")
-    return "No sale has a known result in USD. This needs a result in SOL and the SOL price in the hours of the purchase and the sale.";
+    return `${METRICS["realized-pnl-usd"].unknownReason} This needs a result in SOL and the SOL price in the hours of the purchase and the sale.`;
   if (period !== null) return "No sale in this period has a cost basis.";
   return "No sales with a cost basis yet. The chart starts with the first sale of a token that was bought in the covered history.";
 }

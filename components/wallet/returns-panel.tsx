@@ -26,7 +26,6 @@ export function ReturnsPanel({ returns: { bands, unknownCycles }, ...panel }: Re
     <CyclesPanel
       {...panel}
       metric="returns"
-      title="Returns"
       measure="Return"
       rows={bands.map(({ band, cycles }) => ({
         ...RETURN_BAND_STYLES[band],

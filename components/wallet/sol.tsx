@@ -1,4 +1,5 @@
-import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/format";
+import { formatReturn, formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/format";
+import { formatInUnit, type MetricUnit } from "@walletlens/format/metric-values";
 import { convertToUsd, describeAmount, type Money } from "@/components/wallet/money";
 
 interface SolProps {
@@ -30,6 +31,34 @@ export function SolResult({ sol, unit = false, money, usd = null }: SolProps) {
     >
       {dollars === null ? formatSignedSol(sol) : formatSignedUsd(dollars)}
       {unit && dollars === null && <Unit />}
+    </data>
+  );
+}
+
+interface QuantityProps extends Omit<SolProps, "sol" | "unit"> {
+  readonly unit: MetricUnit;
+  readonly value: number;
+  /** True if an amount in SOL has its unit. */
+  readonly hasUnit?: boolean;
+}
+
+/** Value of a metric, with the color of a result or a return. */
+export function Quantity({ unit, value, hasUnit = false, ...options }: QuantityProps) {
+  if (unit === "sol") return <Sol sol={value} unit={hasUnit} {...options} />;
+  if (unit === "sol_result") return <SolResult sol={value} unit={hasUnit} {...options} />;
+  if (unit === "return") return <Return multiple={value} />;
+  return (
+    <data value={value} className="figure">
+      {formatInUnit(unit, value)}
+    </data>
+  );
+}
+
+function Return({ multiple }: { multiple: number }) {
+  const result = multiple - 1;
+  return (
+    <data value={result} className={`figure ${resultColor(result)}`}>
+      {formatReturn(result)}
     </data>
   );
 }

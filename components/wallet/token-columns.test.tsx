@@ -1,10 +1,10 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
+import { TOKEN_MARKS } from "@walletlens/format/row-metrics";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DataTable } from "@/components/ui/data-table";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { IN_SOL } from "@/components/wallet/money";
 import { tokenColumns } from "@/components/wallet/token-columns";
 
@@ -47,7 +47,7 @@ test("the value of frozen units is marked as frozen, with their share, and that 
   expect(quarter.tips).toContain(`25% of these units are ${FROZEN}`);
   const thin = readValue({ valueSol: 1, thin: true });
   expect(thin.text).toBe("1.000 thin");
-  expect(thin.tips).toContain(FORMULAS.tokenThin);
+  expect(thin.tips).toContain(TOKEN_MARKS.thin.formula);
   expect(readValue({}).text).toBe("2.000");
 });
 

@@ -1,8 +1,7 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenRow, TokenSort } from "@walletlens/engine/wallet/token-rows";
-import { formatHours, formatPercent, formatReturn } from "@walletlens/format";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
-import type { ReactNode } from "react";
+import { TOKEN_MARKS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-table";
 import { ExplorerLink } from "@/components/ui/explorer-link";
@@ -11,12 +10,11 @@ import { TokenNameLabel } from "@/components/ui/token-name";
 import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { EvidenceLink, MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { FrozenMark } from "@/components/wallet/frozen-mark";
 import type { Money } from "@/components/wallet/money";
 import { Result } from "@/components/wallet/result";
-import { resultColor, Sol } from "@/components/wallet/sol";
-import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { Quantity } from "@/components/wallet/sol";
+import { describeField, explainResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 
 export interface TokenTableContext {
   readonly wallet: string;
@@ -28,19 +26,7 @@ export interface TokenTableContext {
 
 type TokenColumn = Column<TokenRow, TokenSort>;
 
-export const TOKEN_COLUMN_NAMES: Readonly<Record<TokenSort, string>> = {
-  netSolProfitLoss: "Total PnL",
-  realizedPnlSol: "Realized",
-  unrealizedPnlSol: "Unrealized",
-  roi: "Return",
-  totalSolSpent: "Cost",
-  totalSolReceived: "Proceeds",
-  winRate: "Win rate",
-  medianHoldTimeHours: "Hold time",
-  balance: "Balance",
-  valueSol: "Value",
-  lastTradeAt: "Last trade",
-};
+const MORE = { mobile: "more" } as const;
 
 /** Columns of the keys in `shown`, after the name of the token. */
 export function tokenColumns(
@@ -53,8 +39,7 @@ export function tokenColumns(
 
 function listColumns(context: TokenTableContext): readonly TokenColumn[] {
   const result = resultColumn(context);
-  const { money } = context;
-  const number = numberColumn(context.wallet);
+  const number = numberColumn(context);
   return [
     {
       name: "Token",
@@ -64,43 +49,27 @@ function listColumns(context: TokenTableContext): readonly TokenColumn[] {
         <TokenTableLink mint={tokenAddress} href={tokenPath(context.wallet, tokenAddress)} {...context} />
       ),
     },
-    result("net", "netSolProfitLoss", { tip: FORMULAS.tokenNet, mobile: "lead" }),
-    result("realized", "realizedPnlSol", { tip: FORMULAS.tokenRealized, mobile: "more" }),
-    result("unrealized", "unrealizedPnlSol", { tip: FORMULAS.tokenUnrealized, mobile: "more" }),
-    number("roi", { tip: FORMULAS.tokenRoi }, ({ roi }) => (
-      <data value={roi - 1} className={`figure ${resultColor(roi - 1)}`}>
-        {formatReturn(roi - 1)}
-      </data>
-    )),
-    number("totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
-      <Sol sol={row.totalSolSpent} money={money} />
-    )),
-    number("totalSolReceived", { tip: FORMULAS.tokenReceived, mobile: "more" }, (row) => (
-      <Sol sol={row.totalSolReceived} money={money} />
-    )),
-    number("winRate", { tip: FORMULAS.tokenWinRate, mobile: "more" }, ({ winRate }) => (
-      <data value={winRate} className="figure">
-        {formatPercent(winRate)}
-      </data>
-    )),
-    number("medianHoldTimeHours", { tip: FORMULAS.tokenHold, mobile: "more" }, (row) => (
-      <data value={row.medianHoldTimeHours} className="figure">
-        {formatHours(row.medianHoldTimeHours)}
-      </data>
-    )),
-    number("balance", { tip: FORMULAS.tokenBalance, mobile: "more" }, (row) => (
-      <AmountCell amount={row.balance} raw={row.balanceRaw} />
-    )),
-    withMark(
-      number("valueSol", { tip: FORMULAS.tokenValue }, (row) => <Sol sol={row.valueSol} money={money} />),
-    ),
-    number("lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
-      lastTradeAt === null ? (
-        <UnknownCell why="No trade with a known time." />
-      ) : (
-        <RelativeTime time={lastTradeAt} now={context.now} />
-      ),
-    ),
+    result("net", "netSolProfitLoss", { mobile: "lead" }),
+    result("realized", "realizedPnlSol", MORE),
+    result("unrealized", "unrealizedPnlSol", MORE),
+    number("roi"),
+    number("totalSolSpent", MORE),
+    number("totalSolReceived", MORE),
+    number("winRate", MORE),
+    number("medianHoldTimeHours", MORE),
+    number("balance", {
+      ...MORE,
+      cell: (row) => <AmountCell amount={row.balance} raw={row.balanceRaw} />,
+    }),
+    withMark(number("valueSol")),
+    number("lastTradeAt", {
+      cell: ({ lastTradeAt }) =>
+        lastTradeAt === null ? (
+          <UnknownCell why={TOKEN_METRICS.lastTradeAt.unknownReason} />
+        ) : (
+          <RelativeTime time={lastTradeAt} now={context.now} />
+        ),
+    }),
   ];
 }
 
@@ -123,17 +92,18 @@ function withMark(column: TokenColumn): TokenColumn {
 
 function ValueMark({ thin, estimated }: Pick<TokenRow, "thin" | "estimated">) {
   if (!thin && !estimated) return null;
+  const { label, formula } = thin ? TOKEN_MARKS.thin : TOKEN_MARKS.estimated;
   return (
-    <span className="text-faint" data-tip={thin ? FORMULAS.tokenThin : FORMULAS.tokenEstimated}>
+    <span className="text-faint" data-tip={formula}>
       {" "}
-      {thin ? "thin" : "estimated"}
+      {label}
     </span>
   );
 }
 
 function resultColumn({ wallet, money }: TokenTableContext) {
   return (metric: ResultName, sortKey: TokenSort, options: Partial<TokenColumn>): TokenColumn => ({
-    name: TOKEN_COLUMN_NAMES[sortKey],
+    ...toMetricHead(TOKEN_METRICS[sortKey]),
     sortKey,
     isNumber: true,
     ...options,
@@ -153,28 +123,29 @@ function resultColumn({ wallet, money }: TokenTableContext) {
   });
 }
 
-function numberColumn(wallet: string) {
-  return (
-    metric: TokenSort,
-    options: Partial<TokenColumn>,
-    cell: (row: TokenRow) => ReactNode,
-  ): TokenColumn => ({
-    name: TOKEN_COLUMN_NAMES[metric],
-    isNumber: true,
-    sortKey: metric,
-    ...options,
-    cell: (row) => (
-      <MetricLink
-        href={tokenPath(wallet, row.tokenAddress)}
-        name="this row"
-        reason={whyTokenUnknown(row, metric)}
-        isPartial={isPartialSum(row, metric)}
-        isTabStop={false}
-      >
-        {cell(row)}
-      </MetricLink>
-    ),
-  });
+/** Column of a metric; its cells show the value in its unit by default. */
+function numberColumn({ wallet, money }: TokenTableContext) {
+  return (field: TokenSort & keyof TokenRow, options: Partial<TokenColumn> = {}): TokenColumn => {
+    const metric = TOKEN_METRICS[field];
+    const { cell = (row) => <Quantity unit={metric.unit} value={Number(row[field])} money={money} /> } =
+      options;
+    return {
+      ...toMetricHead(metric),
+      isNumber: true,
+      sortKey: field,
+      ...options,
+      cell: (row) => (
+        <MetricLink
+          href={tokenPath(wallet, row.tokenAddress)}
+          name="this row"
+          {...describeField(row, field, metric)}
+          isTabStop={false}
+        >
+          {cell(row)}
+        </MetricLink>
+      ),
+    };
+  };
 }
 
 interface TokenTableLinkProps extends Pick<TokenTableContext, "names" | "customRpcUrl"> {

@@ -6,6 +6,7 @@ import {
   type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
 import { formatCount, shortAddress } from "@walletlens/format";
+import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
@@ -18,7 +19,7 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { Segments } from "@/components/ui/segments";
 import { type Money, nameUnit } from "@/components/wallet/money";
 import { RowPager } from "@/components/wallet/row-pager";
-import { TOKEN_COLUMN_NAMES, type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
+import { type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
 import {
   filterTokens,
   sortByColumn,
@@ -162,7 +163,7 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
       <div className="ml-auto flex gap-2">
         <ColumnMenu
           choice={TOKEN_COLUMN_CHOICE}
-          names={TOKEN_COLUMN_NAMES}
+          nameOf={(key) => TOKEN_METRICS[key].label}
           shown={choice.columns}
           linkTo={choice.linkToColumns}
         />

@@ -1,9 +1,9 @@
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { METRICS } from "@walletlens/format/metrics";
 import { Tag } from "@/components/ui/tag";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { describeTierReason, TIER_LABELS, type TierFacts } from "@/components/wallet/tier-labels";
 
@@ -11,7 +11,8 @@ export function TrustBadge({ profile }: { profile: ShownProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
   const { word, tone } = TIER_LABELS[dataQualityTier];
   const reasons = tierReasons.map((reason) => describeTierReason(reason, factsOf(profile)));
-  const tip = reasons.length === 0 ? FORMULAS.tier : `${word}: ${reasons.join("; ")}. ${FORMULAS.tier}`;
+  const { formula } = METRICS["data-quality"];
+  const tip = reasons.length === 0 ? formula : `${word}: ${reasons.join("; ")}. ${formula}`;
   return (
     <Tag tone={tone} tip={tip}>
       {word} data
@@ -51,10 +52,10 @@ const EVIDENCE: Readonly<Record<TierReason, MetricName>> = {
 
 const REASON_NAMES: Readonly<Record<TierReason, string>> = {
   cycles: "Closed trades",
-  reconciliation: "Balance check",
+  reconciliation: METRICS.balances.label,
   basis: "Cost basis",
-  coverage: "Transactions",
-  cash: "Cash statement",
+  coverage: METRICS.transactions.label,
+  cash: METRICS.cash.label,
 };
 
 function factsOf({ hud, pnl, reconciliation }: ShownProfile): TierFacts {

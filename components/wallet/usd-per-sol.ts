@@ -1,13 +1,14 @@
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { toKnownResult } from "@walletlens/format/known-result";
+import { readField } from "@walletlens/format/metric-values";
 import type { Money } from "@/components/wallet/money";
-import { isUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Returns the SOL price at which the wallet's holdings were valued; null without holdings or prices. */
 export function findUsdPerSol(hud: WalletHud): number | null {
   const { currentHoldingsSol: sol, currentHoldingsUsd: usd } = hud;
-  const isKnown = !isUnknown(hud, "currentHoldingsSol") && !isUnknown(hud, "currentHoldingsUsd");
+  const isKnown =
+    !readField(hud, "currentHoldingsSol").isUnknown && !readField(hud, "currentHoldingsUsd").isUnknown;
   return isKnown && sol > 0 && usd > 0 ? usd / sol : null;
 }
 

@@ -1,4 +1,5 @@
 import type { HoldsByClass, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ActivityPanel } from "@/components/wallet/activity-panel";
@@ -40,7 +41,7 @@ export function WalletChartPanels({
 export function ChartPanelsSkeleton() {
   return (
     <div className={GRID}>
-      <Panel title="Hold times">
+      <Panel title={METRICS["hold-times"].label}>
         <div className="h-[288px]" />
       </Panel>
       <Panel title="Returns">
@@ -84,7 +85,6 @@ function HoldTimesPanel({ holds: { cycles, unknownCycles }, ...panel }: HoldTime
     <CyclesPanel
       {...panel}
       metric="hold-times"
-      title="Hold times"
       measure="Hold time"
       rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
         name,

@@ -3,6 +3,7 @@ import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Tile, Tiles } from "@/components/wallet/tile";
+import { toMetricHead } from "@/components/wallet/unknown-reasons";
 import { PnlPanelSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
@@ -30,7 +31,7 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
         <div className="flex flex-col gap-4">
           <Tiles layout="side">
             {TILES.map((id) => (
-              <Tile key={id} name={METRICS[id].label} tip={METRICS[id].formula} note="">
+              <Tile key={id} {...toMetricHead(METRICS[id])} note="">
                 <Bar className="h-7 w-24" />
               </Tile>
             ))}

@@ -4,14 +4,13 @@ import { formatWord } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { TrustBadge } from "@/components/wallet/trust-badge";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import { describeField } from "@/components/wallet/unknown-reasons";
 
 export function WalletTags({ profile }: { profile: ShownProfile }) {
   const { hud, summary, kol, automation } = profile;
-  const whaleUnknown = whyUnknown(hud, "isWhale", METRICS.holdings.unknownReason);
+  const whaleUnknown = describeField(hud, "isWhale", METRICS.whale).reason;
   return (
     <>
       {kol !== null && <KolTags kol={kol} />}
@@ -22,15 +21,15 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
       )}
       {hud.isBot && (
         <Tag tone="warning" tip={describeBot(automation.reasons)}>
-          Bot
+          {METRICS.bot.label}
         </Tag>
       )}
       {hud.isWhale && (
-        <Tag tone="accent" tip={FORMULAS.whale}>
-          Whale
+        <Tag tone="accent" tip={METRICS.whale.formula}>
+          {METRICS.whale.label}
         </Tag>
       )}
-      {whaleUnknown !== null && <Tag tip={`${FORMULAS.whale} ${whaleUnknown}`}>Whale: unknown</Tag>}
+      {whaleUnknown !== null && <Tag tip={`${METRICS.whale.formula} ${whaleUnknown}`}>Whale: unknown</Tag>}
       <TrustBadge profile={profile} />
     </>
   );
@@ -44,7 +43,7 @@ const BOT_LABELS: Readonly<Record<AutomationReason, string>> = {
 };
 
 function describeBot(reasons: readonly AutomationReason[]): string {
-  return `${FORMULAS.bot} Here: ${reasons.map((reason) => BOT_LABELS[reason]).join(", ")}.`;
+  return `${METRICS.bot.formula} Here: ${reasons.map((reason) => BOT_LABELS[reason]).join(", ")}.`;
 }
 
 function KolTags({ kol }: { kol: Kol }) {

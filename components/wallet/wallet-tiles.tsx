@@ -1,7 +1,12 @@
 import { formatCount, formatNumber, formatSol } from "@walletlens/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/format/known-result";
-import { formatMetric, type ScalarMetric } from "@walletlens/format/metric-values";
-import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
+import {
+  explainUnknown,
+  formatMetric,
+  readMetric,
+  type ScalarMetric,
+} from "@walletlens/format/metric-values";
+import { METRICS } from "@walletlens/format/metrics";
 import { Fragment, type ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
@@ -13,7 +18,7 @@ import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
-import { explainResult } from "@/components/wallet/unknown-reasons";
+import { explainResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 
 interface WalletTilesProps {
   readonly profile: ShownProfile;
@@ -47,14 +52,13 @@ export function WalletTiles({ profile, layout = "row", money = IN_SOL }: WalletT
 }
 
 interface MetricTileProps {
-  readonly id: ScalarMetricId;
+  readonly id: "win-rate" | "median-hold" | "trades-per-day";
   readonly profile: ShownProfile;
   readonly children: ReactNode;
 }
 
 function MetricTile({ id, profile, children }: MetricTileProps) {
   const metric: ScalarMetric = METRICS[id];
-  const { label, formula, unknownReason } = metric;
   const text = formatMetric(metric, profile);
   const note = (
     <>
@@ -64,16 +68,15 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
   );
   return (
     <Tile
-      name={label}
-      tip={formula}
+      {...toMetricHead(metric)}
       evidence={metricPath(profile.walletAddress, id)}
-      note={text === null ? unknownReason : note}
+      note={text === null ? explainUnknown(metric) : note}
     >
       {text === null ? (
         <UnknownHeadline />
       ) : (
         <>
-          {metric.select(profile).isPartial && <InexactMark />}
+          {readMetric(metric, profile).isPartial && <InexactMark />}
           <span className="figure">{text}</span>
         </>
       )}
@@ -117,8 +120,7 @@ function ResultTile({ name, profile, money }: ResultTileProps) {
   );
   return (
     <Tile
-      name={METRICS[`${name}-pnl`].label}
-      tip={METRICS[`${name}-pnl`].formula}
+      {...toMetricHead(METRICS[`${name}-pnl`])}
       evidence={metricPath(walletAddress, `${name}-pnl`)}
       note={note}
     >

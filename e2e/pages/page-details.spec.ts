@@ -49,7 +49,7 @@ test("the return of a token has one color, in the table and among its trades", a
   await page.goto((await row.locator("th a").first().getAttribute("href")) ?? "");
   const metric = page
     .locator("dt", { hasText: /^Return$/ })
-    .locator("+ dd span")
+    .locator("+ dd .figure")
     .first();
   await expect(metric).toHaveText(text ?? "");
   expect(await colorOf(metric)).toBe(inTable);

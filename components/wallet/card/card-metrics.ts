@@ -9,8 +9,9 @@ import {
   toKnownResult,
   type WalletResults,
 } from "@walletlens/format/known-result";
-import { formatMetric, type ScalarMetric } from "@walletlens/format/metric-values";
+import { formatMetric, readMetric, type ScalarMetric } from "@walletlens/format/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
+import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import { convertToUsd, IN_SOL, type Money } from "@/components/wallet/money";
 
 export interface CardMetric {
@@ -33,7 +34,7 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
     { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "covered period only" },
     metric("median-hold", profile),
     labeled(
-      "Winning tokens",
+      METRICS["winning-tokens"].label,
       `${coverage.complete ? "" : INEXACT}${formatCount(summary.profitableTradesCount)} of ${formatCount(summary.totalTradesCount)}`,
     ),
     metric("trades-per-day", profile),
@@ -43,7 +44,7 @@ export function buildCardMetrics(profile: WalletProfile, money = IN_SOL): readon
 function metric(id: ScalarMetricId, profile: WalletProfile): CardMetric {
   const metric: ScalarMetric = METRICS[id];
   const text = formatMetric(metric, profile);
-  return labeled(metric.label, text && `${metric.select(profile).isPartial ? INEXACT : ""}${text}`);
+  return labeled(metric.label, text && `${readMetric(metric, profile).isPartial ? INEXACT : ""}${text}`);
 }
 
 function result(of: ResultName, pnl: WalletResults, money: Money): CardMetric {
@@ -73,11 +74,11 @@ export function buildPeriodCardMetrics(metrics: PeriodMetrics, money = IN_SOL): 
       : { ...amount(name, value, money, isWhole ? "" : INEXACT), shortfall: isWhole ? null : PART };
   return [
     scopeResult("realized", metrics, money),
-    rate("Win rate", metrics.winRate),
-    labeled("Trades", formatCount(metrics.swaps)),
-    labeled("Closed trades", formatCount(metrics.completedCycles)),
-    sum("Bought", boughtSol),
-    sum("Sold", soldSol),
+    rate(PERIOD_METRICS.winRate.label, metrics.winRate),
+    labeled(PERIOD_METRICS.swaps.label, formatCount(metrics.swaps)),
+    labeled(PERIOD_METRICS.tradesCount.label, formatCount(metrics.completedCycles)),
+    sum(PERIOD_METRICS.boughtSol.label, boughtSol),
+    sum(PERIOD_METRICS.soldSol.label, soldSol),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
@@ -182,7 +183,7 @@ function tagsOf({ hud, kol }: WalletProfile): readonly string[] {
   return [
     ...(kol === null ? [] : ["KOL"]),
     `${formatWord(hud.dataQualityTier)} data`,
-    ...(hud.isBot ? ["Bot"] : []),
-    ...(hud.isWhale ? ["Whale"] : []),
+    ...(hud.isBot ? [METRICS.bot.label] : []),
+    ...(hud.isWhale ? [METRICS.whale.label] : []),
   ];
 }

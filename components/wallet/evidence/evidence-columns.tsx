@@ -1,5 +1,6 @@
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { formatCount } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { Column } from "@/components/ui/data-table";
 import {
   AmountCell,
@@ -71,7 +72,7 @@ export function realizedColumn(name: string): Column<RealizedRow> {
 function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {
   return (
     <Known reason={null} isPartial={isRealizedPartial === true && realizedPnlSol !== null}>
-      <ResultCell sol={realizedPnlSol} why="No sale has a known cost basis and value." />
+      <ResultCell sol={realizedPnlSol} why={METRICS["realized-pnl"].unknownReason} />
     </Known>
   );
 }

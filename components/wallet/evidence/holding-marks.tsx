@@ -1,7 +1,7 @@
 import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { formatNumber } from "@walletlens/format";
+import { TOKEN_MARKS } from "@walletlens/format/row-metrics";
 import { Tag } from "@/components/ui/tag";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { describeFrozen } from "@/components/wallet/frozen-mark";
 
 /** Reasons for which the value of a holding is not amount × listed price. */
@@ -18,11 +18,12 @@ export function HoldingMarks({ row: { frozenAmount, amount, isThin, isEstimated 
     );
   }
   if (!isThin && !isEstimated) return null;
+  const { label, formula } = isThin ? TOKEN_MARKS.thin : TOKEN_MARKS.estimated;
   return (
     <>
       {" "}
-      <Tag tone="faint" tip={isThin ? FORMULAS.tokenThin : FORMULAS.tokenEstimated}>
-        {isThin ? "thin" : "estimated"}
+      <Tag tone="faint" tip={formula}>
+        {label}
       </Tag>
     </>
   );

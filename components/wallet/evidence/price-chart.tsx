@@ -1,15 +1,15 @@
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import { formatDate, formatTimestamp, formatUsd } from "@walletlens/format";
+import { readField } from "@walletlens/format/metric-values";
 import type { ReactNode } from "react";
 import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { PRICE_PLOT, plotPrices } from "@/components/wallet/evidence/price-plot";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Prices of a wallet's trades of one token over time. The table of trades contains the same data. */
 export function PriceChart({ evidence }: { evidence: TokenEvidencePage }) {
   const { prices, presentMarketCapUsd, detail } = evidence;
   const { row, listedPriceSol: present } = detail;
-  const averageBuy = whyUnknown(row, "avgBuyPriceSol") === null ? row.avgBuyPriceSol : null;
+  const averageBuy = readField(row, "avgBuyPriceSol").isUnknown ? null : row.avgBuyPriceSol;
   const plot = plotPrices(prices, { present, averageBuy });
   if (plot === null) return null;
   return (

@@ -1,17 +1,17 @@
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
-import { formatHours, formatPercent, formatReturn } from "@walletlens/format";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
+import type { Metric } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
+import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
-import { resultColor, Sol } from "@/components/wallet/sol";
-import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { Quantity, Sol } from "@/components/wallet/sol";
+import { describeField, explainResult } from "@/components/wallet/unknown-reasons";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
@@ -19,83 +19,79 @@ export function TokenMetricList({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {RESULTS.map((result) => (
-        <RowResult key={result.name} row={row} {...result} />
+      {RESULTS.map(([name, field]) => (
+        <RowResult key={name} row={row} name={name} metric={TOKEN_METRICS[field]} />
       ))}
-      {ROW_METRICS.map(([field, name, tip, show]) => (
-        <Metric key={field} name={name} tip={tip}>
-          <Known reason={whyTokenUnknown(row, field)} isPartial={isPartialSum(row, field)}>
-            {show(row)}
+      {FIELDS.map((field) => (
+        <MetricItem key={field} metric={TOKEN_METRICS[field]}>
+          <Known {...describeField(row, field, TOKEN_METRICS[field])}>
+            {field === "avgBuyPriceSol" ? (
+              <PriceCell sol={row.avgBuyPriceSol} unit />
+            ) : (
+              <Quantity unit={TOKEN_METRICS[field].unit} value={row[field]} hasUnit />
+            )}
           </Known>
-        </Metric>
+        </MetricItem>
       ))}
-      <Metric name="Price" tip="SOL per token that open lots are valued at.">
+      <MetricItem metric={TOKEN_METRICS.presentPriceSol}>
         <PriceCell sol={presentPriceSol} unit />
-      </Metric>
+      </MetricItem>
       {unknownBasis.tokenAmount > 0 && (
-        <Metric name="From unknown cost" tip={METRICS["unknown-cost"].formula}>
+        <MetricItem metric={METRICS["unknown-cost"]}>
           <Sol sol={unknownBasis.solReceived} unit />
-        </Metric>
+        </MetricItem>
       )}
-      <Metric name="Balance" tip={describeVerdict(reconciliation).meaning}>
+      <MetricItem metric={TOKEN_METRICS.balance} tip={describeVerdict(reconciliation).meaning}>
         {describeVerdict(reconciliation).word}
-      </Metric>
+      </MetricItem>
     </dl>
   );
 }
 
-const RESULTS: readonly { readonly name: string; readonly of: ResultName; readonly tip: string }[] = [
-  { name: "Total", of: "net", tip: FORMULAS.tokenNet },
-  { name: "Realized", of: "realized", tip: FORMULAS.tokenRealized },
-  { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
-];
+const RESULTS = [
+  ["net", "netSolProfitLoss"],
+  ["realized", "realizedPnlSol"],
+  ["unrealized", "unrealizedPnlSol"],
+] as const;
+
+interface RowResultProps {
+  readonly row: TokenRow;
+  readonly name: ResultName;
+  readonly metric: Metric;
+}
 
 /** The explanation contains the shortfall of the result. */
-function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
-  const result = toKnownResult(row, of);
-  const remark = explainResult(result, of);
+function RowResult({ row, name, metric }: RowResultProps) {
+  const remark = explainResult(toKnownResult(row, name), name);
   return (
-    <Metric name={name} tip={remark === null ? tip : `${tip} ${remark}`}>
-      <Result scope={row} name={of} unit />
-    </Metric>
+    <MetricItem metric={metric} tip={remark === null ? metric.formula : `${metric.formula} ${remark}`}>
+      <Result scope={row} name={name} unit />
+    </MetricItem>
   );
 }
 
-/** Field, name, formula and value of the other metrics of the row. */
-const ROW_METRICS: readonly (readonly [string, string, string, (row: TokenRow) => ReactNode])[] = [
-  [
-    "roi",
-    "Return",
-    FORMULAS.tokenRoi,
-    ({ roi }) => <span className={`figure ${resultColor(roi - 1)}`}>{formatReturn(roi - 1)}</span>,
-  ],
-  ["totalSolSpent", "Cost", FORMULAS.tokenSpent, (row) => <Sol sol={row.totalSolSpent} unit />],
-  [
-    "avgBuyPriceSol",
-    "Avg. buy price",
-    FORMULAS.tokenBuyPrice,
-    (row) => <PriceCell sol={row.avgBuyPriceSol} unit />,
-  ],
-  ["totalSolReceived", "Proceeds", FORMULAS.tokenReceived, (row) => <Sol sol={row.totalSolReceived} unit />],
-  ["winRate", "Win rate", FORMULAS.tokenWinRate, ({ winRate }) => <Digits text={formatPercent(winRate)} />],
-  [
-    "medianHoldTimeHours",
-    "Hold time",
-    FORMULAS.tokenHold,
-    (row) => <Digits text={formatHours(row.medianHoldTimeHours)} />,
-  ],
-  ["valueSol", "Value", FORMULAS.tokenValue, (row) => <Sol sol={row.valueSol} unit />],
-];
+const FIELDS = [
+  "roi",
+  "totalSolSpent",
+  "avgBuyPriceSol",
+  "totalSolReceived",
+  "winRate",
+  "medianHoldTimeHours",
+  "valueSol",
+] as const;
 
-function Digits({ text }: { text: string }) {
-  return <span className="figure">{text}</span>;
+interface MetricItemProps {
+  readonly metric: Metric;
+  /** The formula by default. */
+  readonly tip?: string;
+  readonly children: ReactNode;
 }
 
-function Metric({ name, tip, children }: { name: string; tip: string; children: ReactNode }) {
+function MetricItem({ metric, tip = metric.formula, children }: MetricItemProps) {
   return (
     <div>
       <dt className="text-xs text-faint">
-        <Explained tip={tip}>{name}</Explained>
+        <Explained tip={tip}>{metric.label}</Explained>
       </dt>
       <dd className="mt-0.5">{children}</dd>
     </div>

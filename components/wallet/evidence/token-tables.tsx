@@ -7,6 +7,7 @@ import type {
   TokenResultRow,
 } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { formatNumber } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { defineTable } from "@/components/wallet/evidence/define-table";
@@ -91,7 +92,7 @@ export const HoldingTable = defineTable<HoldingRow>(
     { ...PRICE_COLUMN, name: "Listed price, SOL" },
     { name: "Value", isNumber: true, cell: (row) => <HeldValue row={row} /> },
     { name: "Cost", isNumber: true, cell: (row) => <HeldCost row={row} /> },
-    { name: "Unrealized PnL", isNumber: true, cell: (row) => <HeldResult row={row} /> },
+    { name: METRICS["unrealized-pnl"].label, isNumber: true, cell: (row) => <HeldResult row={row} /> },
   ],
 );
 

@@ -7,7 +7,8 @@ export const REASONS = {
   price: "No price source is available right now.",
   entry: "No closed trade has a known entry price, supply and SOL/USD rate.",
   cost: "No sale has a known cost basis and value.",
-  nothing: "The covered history has no data for this metric.",
+  costUsd: "No sale has a known result in USD.",
+  profit: "No closed trade made a known profit.",
   style: "Needs 2 closed trades with a cost basis.",
 } as const;
 
@@ -26,3 +27,6 @@ export const REALIZED_FORMULA =
 
 export const ACTIVITY_FORMULA =
   "Transactions that bought or sold a token. Excludes transfers and failed transactions.";
+
+export const REALIZED_USD_FORMULA =
+  "Proceeds in USD at the SOL price of the hour of the sale − cost in USD at the SOL price of the hour of the purchase. Includes gains and losses of SOL itself.";
