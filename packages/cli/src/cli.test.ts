@@ -261,24 +261,24 @@ test('a signal is a table for people that prints unknown metrics as "unknown"', 
   expect(stdout).toMatch(/^median hold +2 d$/m);
   expect(stdout).toMatch(/^flags +whale$/m);
   expect(stdout).toMatch(/^quality +SILVER \(reconciliation, coverage\)$/m);
-  expect(stdout).toMatch(/^holdings +partial 10\.00 SOL$/m);
-  expect(stdout).toMatch(/^entry market cap +unknown$/m);
+  expect(stdout).toMatch(/^holdings value +partial 10\.00 SOL$/m);
+  expect(stdout).toMatch(/^entry market cap \(trimmed mean\) +unknown$/m);
   expect(server.keys.at(-1)).toBe("ak_env");
 });
 
 test("results are printed in SOL and dollars, and a partial one names what it omits", async () => {
   const { code, stdout } = await cli(["profile", WALLET]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^realized +\+2\.000 SOL, \+\$310\.00$/m);
+  expect(stdout).toMatch(/^realized PnL +\+2\.000 SOL, \+\$310\.00$/m);
   expect(stdout).toMatch(
-    /^unrealized +partial \+0\.500 SOL, partial \+\$75\.00, and 2 tokens without a price, cost 3\.500 SOL$/m,
+    /^unrealized PnL +partial \+0\.500 SOL, partial \+\$75\.00, and 2 tokens without a price, cost 3\.500 SOL$/m,
   );
   expect(stdout).toMatch(
-    /^net +partial \+2\.500 SOL, partial \+\$385\.00, and 2 tokens without a price, cost 3\.500 SOL$/m,
+    /^total PnL +partial \+2\.500 SOL, partial \+\$385\.00, and 2 tokens without a price, cost 3\.500 SOL$/m,
   );
-  expect(stdout).toMatch(/^won +1 of 2 tokens$/m);
+  expect(stdout).toMatch(/^winning tokens +1 of 2$/m);
   const partly = await cli(["profile", WALLET, "--as-of", "1000"]);
-  expect(partly.stdout).toMatch(/^won +partial 1 of 2 tokens$/m);
+  expect(partly.stdout).toMatch(/^winning tokens +partial 1 of 2$/m);
 });
 
 test("the cash statement is one line that adds up, without terms of 0: 0 + 2 − 0.5 − 0.3 + 5 − 1 = 5.2", async () => {
@@ -290,19 +290,21 @@ test("the cash statement is one line that adds up, without terms of 0: 0 + 2 −
 
 test("periods, positions, costs, distribution, risk and copyability are printed, partial ones marked", async () => {
   const hud = (await cli(["hud", WALLET])).stdout;
-  expect(hud).toMatch(/^last 7 days +\+1\.500 SOL, \+\$225, closed trades 4, won 75%$/m);
-  expect(hud).toMatch(/^last 30 days +partial −2\.000 SOL, unknown, closed trades 0, won 0%$/m);
-  expect(hud).toMatch(/^last 90 days +unknown, unknown, closed trades 0, won unknown$/m);
+  expect(hud).toMatch(/^last 7 days +\+1\.500 SOL, \+\$225, closed trades 4, win rate 75%$/m);
+  expect(hud).toMatch(/^last 30 days +partial −2\.000 SOL, unknown, closed trades 0, win rate 0%$/m);
+  expect(hud).toMatch(/^last 90 days +unknown, unknown, closed trades 0, win rate unknown$/m);
   expect(hud).toMatch(/^winning positions +25%$/m);
   const { stdout } = await cli(["profile", WALLET]);
   expect(stdout).toContain(hud.split("\n")[0]);
   expect(stdout).toMatch(/^tips +0\.5000 SOL$/m);
-  expect(stdout).toMatch(/^net after costs +partial \+2\.400 SOL$/m);
-  expect(stdout).toMatch(/^positions +2 of 8 won, 1 unknown$/m);
-  expect(stdout).toMatch(/^best token +60% of the profit$/m);
+  expect(stdout).toMatch(/^total PnL after costs +partial \+2\.400 SOL$/m);
+  expect(stdout).toMatch(/^bought tokens +8$/m);
+  expect(stdout).toMatch(/^bought tokens in profit +2$/m);
+  expect(stdout).toMatch(/^bought tokens of unknown result +1$/m);
+  expect(stdout).toMatch(/^from the best token +60%$/m);
   expect(stdout).toMatch(/^profit factor +no losses$/m);
-  expect(stdout).toMatch(/^max drawdown +unknown$/m);
-  expect(stdout).toMatch(/^held over 30 s +partial 40% of the profit$/m);
+  expect(stdout).toMatch(/^max\. drawdown +unknown$/m);
+  expect(stdout).toMatch(/^profit held over 30 s +partial 40%$/m);
 });
 
 test("--json prints only the response, and options may follow the command", async () => {

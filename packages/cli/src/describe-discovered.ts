@@ -1,7 +1,9 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatCount, formatPercent, formatSignedSol, formatSignedUsd } from "@walletlens/format";
 import { formatResult, toKnownResult } from "@walletlens/format/known-result";
-import { type CliColumn, formatField, renderTable } from "./tables.ts";
+import { METRICS } from "@walletlens/format/metrics";
+import { PERIOD_METRICS, RANKING_METRICS } from "@walletlens/format/row-metrics";
+import { type CliColumn, formatField, renderTable, toTitle } from "./tables.ts";
 
 type Discovered = Answer<"discover", 200>;
 type Column = CliColumn<Discovered["wallets"][number]>;
@@ -22,19 +24,39 @@ function listColumns({ period, currency }: ListedResults): readonly Column[] {
     ["wallet", ({ walletAddress }) => walletAddress],
     ["name", ({ label }) => label ?? ""],
     [
-      `net ${currency.toUpperCase()}`,
+      `${toTitle(METRICS["net-pnl"])} ${currency.toUpperCase()}`,
       (wallet) => formatResult(toKnownResult(wallet, "net", currency)),
       "right",
     ],
-    [`realized ${currency.toUpperCase()} ${period}`, formatRealized(currency), "right"],
-    [`trades ${period}`, ({ period: of }) => formatField(of, "tradesCount", formatCount), "right"],
-    [`win rate ${period}`, ({ period: of }) => formatRate(of.shrunkenWinRate), "right"],
-    ["positions", ({ positions }) => formatRate(positions.shrunkenWinRate), "right"],
-    ["over 30 s", ({ share30s }) => (share30s === null ? "unknown" : formatPercent(share30s)), "right"],
-    ["class", ({ behaviorType }) => behaviorType ?? ""],
-    ["data", ({ dataQualityTier }) => dataQualityTier],
+    [
+      `${toTitle(PERIOD_METRICS.realizedPnlSol)} ${currency.toUpperCase()} ${period}`,
+      formatRealized(currency),
+      "right",
+    ],
+    [
+      `${toTitle(PERIOD_METRICS.tradesCount)} ${period}`,
+      ({ period: of }) => formatField(of, "tradesCount", formatCount),
+      "right",
+    ],
+    [
+      `${toTitle(RANKING_METRICS.shrunkenWinRate)} ${period}`,
+      ({ period: of }) => formatRate(of.shrunkenWinRate),
+      "right",
+    ],
+    [
+      toTitle(METRICS["winning-positions"]),
+      ({ positions }) => formatRate(positions.shrunkenWinRate),
+      "right",
+    ],
+    [
+      toTitle(METRICS["held-30-s"]),
+      ({ share30s }) => (share30s === null ? "unknown" : formatPercent(share30s)),
+      "right",
+    ],
+    [toTitle(METRICS.style), ({ behaviorType }) => behaviorType ?? ""],
+    [toTitle(METRICS["data-quality"]), ({ dataQualityTier }) => dataQualityTier],
     ["coverage", ({ complete }) => (complete ? "complete" : "partial")],
-    ["bot", ({ isBot }) => (isBot ? "bot" : "")],
+    [toTitle(METRICS.bot), ({ isBot }) => (isBot ? "bot" : "")],
     ["linked loss", ({ linkedLoss: loss }) => (loss === null ? "" : formatLoss(loss))],
   ];
 }

@@ -39,7 +39,7 @@ function describeHolders(profile: HolderProfile): string {
 
 test("holders show the 30-day result and winning positions of their wallets, partial or unknown if listed", () => {
   const text = describeHolders(HOLDER);
-  expect(text).toMatch(/wallet realized SOL +realized SOL, 30 days +winning positions +quality/);
+  expect(text).toMatch(/wallet realized SOL +realized PnL SOL, 30 days +winning positions +quality/);
   expect(text).toMatch(/\+248\.50 +partial −2\.000 +25% +GOLD/);
   const nothing = { ...MONTH, realizedPnlSol: 0 };
   const positions = { count: 0, winners: 0, winRate: 0, unknownCount: 3, unknown: ["winRate"] };

@@ -9,7 +9,9 @@ import type {
   SimilarityResult,
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
-import { formatHours, formatPercent, formatSignedSol } from "@walletlens/format";
+import { formatPercent, formatSignedSol } from "@walletlens/format";
+import { METRICS } from "@walletlens/format/metrics";
+import { HOLDER_METRICS, MEMBER_METRICS, PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import { formatVerdict } from "@walletlens/format/verdict";
 import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
@@ -18,9 +20,11 @@ import {
   type CliColumn,
   formatField,
   knownResultColumn,
-  numberColumn,
+  metricColumn,
   renderFacts,
   renderTable,
+  toSolTitle,
+  toTitle,
 } from "./tables.ts";
 
 /** Formats a job result of any kind as lines for a terminal. */
@@ -59,23 +63,23 @@ function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult
 const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
   ["#", ({ rank }) => rank, "right"],
   ["wallet", ({ walletAddress }) => walletAddress],
-  ["% of supply", ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
+  [toTitle(HOLDER_METRICS.supplyPercent), ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
   [
-    "behavior",
+    toTitle(HOLDER_METRICS.behaviorType),
     (holder) =>
       holder.analysisSkipped
         ? `skipped: ${holder.knownLabel ?? "known"}`
         : (holder.behaviorType ?? "unclassified"),
   ],
-  analyzed(numberColumn("median hold", "medianHoldTimeHours", formatHours)),
-  analyzed(knownResultColumn("wallet realized SOL", "realized")),
+  analyzed(metricColumn(METRICS["median-hold"], "medianHoldTimeHours")),
+  analyzed(knownResultColumn(HOLDER_METRICS.walletRealizedPnlSol, "realized")),
   analyzed([
-    "realized SOL, 30 days",
+    `${toSolTitle(PERIOD_METRICS.realizedPnlSol)}, 30 days`,
     ({ periods }) => (periods === null ? "" : formatField(periods.d30, "realizedPnlSol", formatSignedSol)),
     "right",
   ]),
   analyzed([
-    "winning positions",
+    toTitle(METRICS["winning-positions"]),
     ({ positions }) => (positions === null ? "" : formatField(positions, "winRate", formatPercent)),
     "right",
   ]),
@@ -86,7 +90,7 @@ const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
     "right",
   ]),
   [
-    "history",
+    toTitle(HOLDER_METRICS.coverage),
     ({ coverage }) =>
       coverage === null ? "" : `${coverage.transactions}, ${coverage.complete ? "complete" : "partial"}`,
   ],
@@ -118,10 +122,10 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersRes
 const AGENT_HOLDER_COLUMNS: readonly CliColumn<AgentHoldersResult["profiles"][number]>[] = [
   ["#", ({ rank }) => rank, "right"],
   ["wallet", ({ walletAddress }) => walletAddress],
-  ["% of supply", ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
-  ["behavior", ({ behaviorType }) => behaviorType ?? "unclassified"],
-  numberColumn("median hold", "medianHoldTimeHours", formatHours),
-  numberColumn("wallet net SOL", "walletPnlSol", formatSignedSol),
+  [toTitle(HOLDER_METRICS.supplyPercent), ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
+  [toTitle(HOLDER_METRICS.behaviorType), ({ behaviorType }) => behaviorType ?? "unclassified"],
+  metricColumn(METRICS["median-hold"], "medianHoldTimeHours"),
+  metricColumn(HOLDER_METRICS.walletPnlSol, "walletPnlSol"),
   ["quality", describeQuality],
 ];
 
@@ -176,8 +180,8 @@ function describeCombined(result: CombinedResult | AgentCombinedResult): string 
 
 const MEMBER_COLUMNS: readonly CliColumn<CombinedResult["perWallet"][number]>[] = [
   ["wallet", ({ walletAddress }) => walletAddress],
-  knownResultColumn("realized SOL by its sales", "realized"),
-  ["share", ({ share }) => (share === null ? "" : formatPercent(share)), "right"],
+  knownResultColumn(MEMBER_METRICS.realizedPnlSol, "realized"),
+  [toTitle(MEMBER_METRICS.share), ({ share }) => (share === null ? "" : formatPercent(share)), "right"],
 ];
 
 function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedResult): string {

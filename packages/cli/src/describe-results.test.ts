@@ -9,9 +9,9 @@ const PART = {
 
 test("results of a partly covered history are marked as those of the covered period", () => {
   expect(describeResults(PART, { complete: false })).toEqual([
-    ["realized", "partial +0.5000 SOL, partial +$75.00, covered period only"],
-    ["unrealized", "0 SOL, $0"],
-    ["net", "partial +0.5000 SOL, partial +$75.00, covered period only"],
+    ["realized PnL", "partial +0.5000 SOL, partial +$75.00, covered period only"],
+    ["unrealized PnL", "0 SOL, $0"],
+    ["total PnL", "partial +0.5000 SOL, partial +$75.00, covered period only"],
   ]);
 });
 

@@ -5,7 +5,9 @@ import {
   toKnownResult,
   type WalletResults,
 } from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
 import { describePriceOutage, type PriceOutage } from "@walletlens/format/price-outage";
+import { toTitle } from "./tables.ts";
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 
@@ -24,7 +26,7 @@ export function describeResults(
       ...(usd === null ? [] : [formatResult(usd)]),
       ...(shortfall === null ? [] : [shortfall]),
     ];
-    return [name, texts.join(", ")] as const;
+    return [toTitle(METRICS[`${name}-pnl`]), texts.join(", ")] as const;
   });
 }
 

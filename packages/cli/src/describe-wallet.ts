@@ -1,20 +1,14 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import {
-  formatHours,
-  formatPercent,
-  formatRelativeTime,
-  formatReturn,
-  formatSignedSol,
-  formatSol,
-  formatUsd,
-} from "@walletlens/format";
-import { formatResult, toKnownResult } from "@walletlens/format/known-result";
+import { formatRelativeTime, formatSignedSol, formatSol, formatUsd } from "@walletlens/format";
+import type { ScopeResults } from "@walletlens/format/known-result";
+import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
+import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { describePair } from "@walletlens/format/verdict";
 import {
   describeCash,
-  describeMetrics,
   describePeriods,
   type Hud,
+  PROFILE_METRICS,
   type Profile,
 } from "./describe-metrics.ts";
 import {
@@ -26,11 +20,14 @@ import {
 } from "./describe-results.ts";
 import {
   type CliColumn,
+  type CliFact,
   formatField,
   knownResultColumn,
-  numberColumn,
+  metricColumn,
   renderFacts,
   renderTable,
+  toMetricFact,
+  toTitle,
 } from "./tables.ts";
 
 type Tokens = Answer<"wallet-tokens", 200>;
@@ -46,7 +43,7 @@ export function describeHud(hud: Hud, botReasons: readonly string[] = []): strin
     ["behavior", hud.behaviorCode],
     ["quality", describeQuality(hud)],
     ["flags", describeFlags(hud, botReasons)],
-    ...HUD_METRICS.map(([title, name, format]) => [title, formatField(hud, name, format)] as const),
+    ...HUD_METRICS.map((id) => toMetricFact(id, { hud, pnl: { allTime: hud } })),
     ...describePeriods(hud),
     ["history", hud.provenance.dataRange.complete ? "complete" : "partial"],
     ...describeUnavailablePrices(hud),
@@ -55,27 +52,25 @@ export function describeHud(hud: Hud, botReasons: readonly string[] = []): strin
 }
 
 const HUD_METRICS = [
-  ["win rate", "winRate", formatPercent],
-  ["result per token", "trimmedMeanPnl", (sol: number) => `${formatSignedSol(sol)} SOL`],
-  ["median hold", "medianHoldTimeHours", formatHours],
-  ["swaps a day", "avgTradesPerDay", (count: number) => count.toFixed(1)],
-  ["tokens a day", "uniqueTokensPerDay", (count: number) => count.toFixed(1)],
-  ["mean swap", "avgTxValueSol", (sol: number) => `${formatSol(sol)} SOL`],
-  ["holdings", "currentHoldingsSol", (sol: number) => `${formatSol(sol)} SOL`],
-  ["entry market cap", "typicalEntryMcapUsd", formatUsd],
-] as const;
+  "win-rate",
+  "result-per-trade",
+  "median-hold",
+  "trades-per-day",
+  "tokens-per-day",
+  "mean-swap",
+  "holdings",
+  "typical-entry",
+] as const satisfies readonly ScalarMetricId[];
 
 export function describeProfile(profile: Omit<Profile, "cash"> & Partial<Pick<Profile, "cash">>): string {
-  const { hud, summary, pnl, coverage, behavior } = profile;
+  const { hud, summary, pnl, coverage } = profile;
   const facts = renderFacts([
     ...describeResults(pnl.allTime, coverage),
-    ...describeMetrics(profile),
+    ...PROFILE_METRICS.map((id) => toMetricFact(id, profile)),
     [
-      "won",
-      `${coverage.complete ? "" : "partial "}${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`,
+      toTitle(METRICS["winning-tokens"]),
+      `${coverage.complete ? "" : "partial "}${summary.profitableTradesCount} of ${summary.totalTradesCount}`,
     ],
-    ["style", behavior?.tradingStyle ?? "unclassified"],
-    ["exits", behavior?.exitPattern ?? "unknown"],
     ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", profile.reconciliation.verdict],
@@ -91,14 +86,18 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
   return `${renderTable(TOKEN_COLUMNS, data)}\n\npage ${page} of ${pages}, ${total} tokens`;
 }
 
+const RESULT_COLUMNS: readonly CliColumn<ScopeResults>[] = [
+  knownResultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
+  knownResultColumn(TOKEN_METRICS.unrealizedPnlSol, "unrealized"),
+  knownResultColumn(TOKEN_METRICS.netSolProfitLoss, "net"),
+];
+
 const TOKEN_COLUMNS: readonly CliColumn<Tokens["data"][number]>[] = [
   ["token", (row) => row.tokenAddress],
-  knownResultColumn("realized SOL", "realized"),
-  knownResultColumn("unrealized SOL", "unrealized"),
-  knownResultColumn("net SOL", "net"),
-  numberColumn("return", "roi", (roi) => formatReturn(roi - 1)),
-  numberColumn("spent SOL", "totalSolSpent", formatSol),
-  numberColumn("won", "winRate", formatPercent),
+  ...RESULT_COLUMNS,
+  metricColumn(TOKEN_METRICS.roi, "roi"),
+  metricColumn(TOKEN_METRICS.totalSolSpent, "totalSolSpent"),
+  metricColumn(TOKEN_METRICS.winRate, "winRate"),
 ];
 
 /** Formats the swaps of one token, oldest first. */
@@ -106,9 +105,7 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
   const facts = renderFacts([
     ["wallet", token.walletAddress],
     ["token", token.tokenAddress],
-    ["realized SOL", formatResult(toKnownResult(row, "realized"))],
-    ["unrealized SOL", formatResult(toKnownResult(row, "unrealized"))],
-    ["net SOL", formatResult(toKnownResult(row, "net"))],
+    ...RESULT_COLUMNS.map(([title, read]): CliFact => [title, read(row)]),
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);
@@ -119,7 +116,7 @@ const TRADE_COLUMNS: readonly CliColumn<Token["trades"][number]>[] = [
   ["time", (trade) => trade.blockTime ?? `slot ${trade.slot}`],
   ["side", (trade) => trade.side],
   ["tokens", (trade) => trade.tokenAmount, "right"],
-  numberColumn("SOL", "solAmount", formatSol),
+  ["SOL", (trade) => formatField(trade, "solAmount", formatSol), "right"],
   ["venue", (trade) => trade.venue ?? ""],
   ["signature", (trade) => trade.signature],
 ];
@@ -145,8 +142,8 @@ export function describeLeftOut(skipped: readonly string[], notFound: readonly s
 const HUD_COLUMNS: readonly CliColumn<Batch["huds"][string]>[] = [
   ["wallet", (hud) => hud.walletAddress],
   ["behavior", (hud) => hud.behaviorCode],
-  numberColumn("win rate", "winRate", formatPercent),
-  numberColumn("result per token SOL", "trimmedMeanPnl", formatSignedSol),
+  metricColumn(METRICS["win-rate"], "winRate"),
+  metricColumn(METRICS["result-per-trade"], "trimmedMeanPnl"),
   ["quality", (hud) => hud.dataQualityTier],
   ["flags", (hud) => describeFlags(hud)],
 ];

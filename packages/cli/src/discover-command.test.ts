@@ -91,14 +91,14 @@ test("discover sends its options as the parameters of the search", async () => {
 
 test("a table names period and currency, and marks partial and unknown values", async () => {
   await discover("--period", "7d", "--currency", "usd");
-  expect(printed).toContain("realized USD 7d");
+  expect(printed).toContain("realized PnL USD 7d");
   expect(printed).toMatch(
     /\+\$400.* partial 7 +65% +unknown +unknown +SWING +GOLD +complete +bot +75% from 7Yb1/,
   );
   expect(printed).toContain("next: --cursor 1_2_a_3_4_5");
   row = { ...ROW, complete: false };
   await discover();
-  expect(printed).toMatch(/realized SOL all.* data +coverage +bot/);
+  expect(printed).toMatch(/realized PnL SOL all.* data +coverage +bot/);
   expect(printed).toMatch(/SWING +GOLD +partial +bot/);
   expect(printed).toContain("+2.000");
 });

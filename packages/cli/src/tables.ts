@@ -5,6 +5,15 @@ import {
   type ScopeResults,
   toKnownResult,
 } from "@walletlens/format/known-result";
+import {
+  type FieldMetric,
+  formatInUnit,
+  type Metric,
+  type MetricUnit,
+  readPath,
+  type ScalarMetric,
+} from "@walletlens/format/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import Table from "cli-table3";
 
 export type Cell = string | number;
@@ -36,18 +45,48 @@ export function formatField<Row extends WithUnknown>(
   return value === 0 ? "unknown" : `partial ${format(value)}`;
 }
 
-/** Returns a column of a field in the given format, see `formatField`. */
-export function numberColumn<Row extends WithUnknown>(
-  title: string,
+/** Returns the label of a metric as a title. Abbreviations stay in capitals. */
+export function toTitle({ label }: Metric): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+/** Returns the label of an amount in SOL as a title. */
+export function toSolTitle(metric: Metric): string {
+  return `${toTitle(metric)} SOL`;
+}
+
+/** Returns a metric of a wallet as a fact. The root has the metric's path. */
+export function toMetricFact(id: ScalarMetricId, root: object): CliFact {
+  const metric: ScalarMetric = METRICS[id];
+  const { value, isUnknown, isPartial } = readPath(metric.path, root, metric.nullText);
+  if (isUnknown) return [toTitle(metric), "unknown"];
+  const text = typeof value === "number" ? formatAmount(metric.unit, value) : (value ?? metric.nullText);
+  return [toTitle(metric), `${isPartial ? "partial " : ""}${text}`];
+}
+
+/** Formats a number with its unit, also of an amount in SOL. */
+export function formatAmount(unit: MetricUnit, value: number): string {
+  return `${formatInUnit(unit, value)}${IN_SOL.has(unit) ? " SOL" : ""}`;
+}
+
+const IN_SOL: ReadonlySet<MetricUnit> = new Set(["sol", "sol_result"]);
+
+/** Returns a column of a metric, see `formatField`. */
+export function metricColumn<Row extends WithUnknown>(
+  metric: FieldMetric,
   name: NumberField<Row>,
-  format: (value: number) => string,
 ): CliColumn<Row> {
-  return [title, (row) => formatField(row, name, format), "right"];
+  const { unit } = metric;
+  const title = IN_SOL.has(unit) ? toSolTitle(metric) : toTitle(metric);
+  return [title, (row) => formatField(row, name, (value) => formatInUnit(unit, value)), "right"];
 }
 
 /** Returns a column of a result in SOL with its extent. */
-export function knownResultColumn<Row extends ScopeResults>(title: string, name: ResultName): CliColumn<Row> {
-  return [title, (row) => formatResult(toKnownResult(row, name)), "right"];
+export function knownResultColumn<Row extends ScopeResults>(
+  metric: Metric,
+  name: ResultName,
+): CliColumn<Row> {
+  return [toSolTitle(metric), (row) => formatResult(toKnownResult(row, name)), "right"];
 }
 
 /** Renders rows under titles. Only visible text reaches the terminal, even from cells with untrusted text. */

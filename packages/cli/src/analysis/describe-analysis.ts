@@ -1,4 +1,6 @@
 import { formatResult, toKnownResult } from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
+import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { SourceChange } from "@walletlens/solana/prices/price-sources";
 import { describeCash } from "../describe-metrics.ts";
 import {
@@ -8,7 +10,7 @@ import {
   describeResults,
   describeUnavailablePrices,
 } from "../describe-results.ts";
-import { formatField } from "../tables.ts";
+import { formatField, toSolTitle, toTitle } from "../tables.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
 const MAX_TOKENS = 15;
@@ -28,9 +30,12 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
     ["behavior", `${hud.behaviorCode}  ${style}, ${describeQuality(hud)}`],
     ["flags", describeFlags(hud, automation.reasons)],
     ...describeResults(pnl.allTime, coverage),
-    ["win rate", formatField(pnl.allTime, "winRate", toWinRate)],
-    ["median hold", formatField(hud, "medianHoldTimeHours", (hours) => `${formatDigits(hours)} h`)],
-    ["holdings", formatField(hud, "currentHoldingsSol", (sol) => `${formatDigits(sol)} SOL`)],
+    [toTitle(METRICS["win-rate"]), formatField(pnl.allTime, "winRate", toWinRate)],
+    [
+      toTitle(METRICS["median-hold"]),
+      formatField(hud, "medianHoldTimeHours", (hours) => `${formatDigits(hours)} h`),
+    ],
+    [toTitle(METRICS.holdings), formatField(hud, "currentHoldingsSol", (sol) => `${formatDigits(sol)} SOL`)],
     ["coverage", describeCoverage(coverage)],
     ["reconciliation", reconciliation.verdict],
     ...describeCash(analysis),
@@ -71,7 +76,9 @@ function describeTokens({ tokens }: AddressAnalysis): string[] {
   );
   const rest = tokens.length - shown.length;
   const more = rest > 0 ? [`… and ${rest} more (--json shows all)`] : [];
-  return [toLine("token", "realized SOL", "spent SOL", "won"), ...lines, ...more, ""];
+  const { realizedPnlSol, totalSolSpent, winRate } = TOKEN_METRICS;
+  const head = toLine("token", toSolTitle(realizedPnlSol), toSolTitle(totalSolSpent), toTitle(winRate));
+  return [head, ...lines, ...more, ""];
 }
 
 function formatDigits(value: number): string {
