@@ -13,7 +13,6 @@ import { measureHolders, measureHoldersByAddress } from "./suites/holders";
 import { measureLaunch } from "./suites/launch";
 import { measureMcp } from "./suites/mcp";
 import { measurePages } from "./suites/pages";
-import { measureRefresh } from "./suites/refresh";
 import { measureResponsive } from "./suites/responsive";
 import { measureScale } from "./suites/scale";
 import { measureSimilarity } from "./suites/similarity";
@@ -38,7 +37,6 @@ const SUITES: readonly (readonly [name: string, run: RunSuite, description: stri
   ["extract", measureExtract, "text of transactions to swaps, against JSON.parse of the same texts"],
   ["engine", measureEngine, "changes of a wallet to its profile: time, growth, memory"],
   ["store", measureStore, "histories in PostgreSQL: append rate, size, read and recompute"],
-  ["refresh", measureRefresh, "10 more transactions of a wallet of 100,000 swaps, against its recompute"],
   ["responsive", measureResponsive, "blocks of the event loop, and warm HUDs beside a history that is read"],
   ["similarity", measureSimilarity, "comparing 30 wallets of 2,000 tokens, both shapes of the result"],
   ["coordination", measureCoordination, "a large call; errors on 1,000 simulated groups, or coordination:N"],

@@ -1,10 +1,12 @@
+import { indexChanges } from "@walletlens/engine/swaps/index-changes";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";
 import { headline, metric } from "@/bench/metric";
-import { medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
+import { createHeapReader, medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 import { appendChanges, loadInput, onStore, readTableSizes } from "@/bench/store";
+import { HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
 
 const SWAPS = 100_000;
 
@@ -39,4 +41,11 @@ export const measureStore = () =>
     );
     yield medianMetric("store-read-ms", rounds, ({ readMs }) => readMs);
     yield medianMetric("store-engine-ms", rounds, ({ engineMs }) => engineMs);
+    const histories = new HistoryCache(wallets);
+    const readHeap = createHeapReader();
+    const initialHeap = readHeap();
+    const { entries, changes } = await loadHistory(histories, input.wallet);
+    indexChanges(changes);
+    const cachedBytes = (readHeap() - initialHeap) / entries.length;
+    yield metric("store-cached", cachedBytes, "bytes", "a swap in the cache, with its index");
   });

@@ -7,7 +7,6 @@ import { indexChanges, indexChangesInSteps } from "@walletlens/engine/swaps/inde
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { limitSolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetricsInSteps, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
-import { continueMetricsInSteps } from "@walletlens/engine/wallet/continue-metrics";
 import { type CoveredHistory, firstPricedAt } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import {
@@ -53,10 +52,7 @@ export interface ComputedWallet {
   readonly history: AnalyzedHistory;
 }
 
-/**
- * Computes a wallet's metrics from its stored history, holdings and prices, continuing from the last
- * checkpoint if possible. `now` is unix milliseconds.
- */
+/** Computes a wallet's metrics from its stored history, holdings and prices. `now` is unix milliseconds. */
 export async function computeWallet(
   ports: ComputePorts,
   wallet: Address,
@@ -64,9 +60,8 @@ export async function computeWallet(
   now: number,
 ): Promise<ComputedWallet> {
   const history = await loadHistory(ports.histories, wallet);
-  const last = ports.histories.checkpointOf(wallet);
-  // All lookups of these changes below use this index, which continues the last one.
-  const { splitMints } = await runCooperatively(indexChangesInSteps(history.changes, last?.ledger.index));
+  // All lookups of these changes below use this index.
+  const { splitMints } = await runCooperatively(indexChangesInSteps(history.changes));
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([
@@ -83,8 +78,7 @@ export async function computeWallet(
   const present = toPresentPrices(solUsd, addEstimates(prices, estimates), facts.mints);
   const priceOrigins = findOrigins(ports, facts.solUsd, prices, now);
   const input = { ...facts, holdings, present, priceOrigins, analyzedAt: now };
-  const { metrics, checkpoint } = await runCooperatively(continueMetricsInSteps(input, last));
-  ports.histories.storeCheckpoint(wallet, checkpoint);
+  const metrics = await runCooperatively(computeMetricsInSteps(input));
   return { input, metrics, state, history };
 }
 

@@ -1,6 +1,4 @@
 import type { Address } from "@walletlens/engine/address";
-import { appendTo } from "@walletlens/engine/appended-list";
-import type { Checkpoint } from "@walletlens/engine/wallet/continue-metrics";
 import type { CoverageInterval, LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
@@ -9,22 +7,17 @@ import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import { LRUCache } from "lru-cache";
 import type { SnapshotInputs, StoredHistory, WalletStore } from "./wallet-store";
 
-interface Recent {
-  readonly history: StoredHistory;
-  readonly checkpoint: Checkpoint | null;
-}
-
-/** Measured 1,204 bytes for a decoded swap with its share of a checkpoint (`npm run bench -- refresh`). */
-const BYTES_PER_TRANSACTION = 1_250;
+/** Measured 981 bytes for a decoded swap with its index (`store-cached` of `npm run bench -- store`). */
+const BYTES_PER_TRANSACTION = 1_050;
 /** Two wallets of 100,000 swaps, or a dozen of the default maximum. */
 export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
 
 /**
- * Histories that this process read recently, so that only new entries are read again, with the checkpoint of
- * their metrics. An LRU cache bounded in bytes. Returned histories are immutable.
+ * Histories that this process read recently, so that only new entries are read again. An LRU cache bounded in
+ * bytes. Returned histories are immutable.
  */
 export class HistoryCache {
-  private readonly recent: LRUCache<Address, Recent>;
+  private readonly recent: LRUCache<Address, StoredHistory>;
   private readonly reading = new Map<Address, Promise<StoredHistory>>();
 
   constructor(
@@ -49,41 +42,32 @@ export class HistoryCache {
     }
   }
 
-  /** Returns the last checkpoint of the wallet's metrics, or null. */
-  checkpointOf(wallet: Address): Checkpoint | null {
-    return this.recent.peek(wallet)?.checkpoint ?? null;
-  }
-
-  /** Stores a checkpoint. No effect if the wallet's history is no longer cached. */
-  storeCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
-    const recent = this.recent.get(wallet);
-    if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
-  }
-
   private async update(wallet: Address): Promise<StoredHistory> {
-    const known = this.recent.get(wallet) ?? null;
-    const read = await this.wallets.readHistory(wallet, known?.history.revision ?? null);
-    const isMore = known !== null && read.continues;
-    const entries = isMore ? mergeEntries(known.history.entries, read.entries) : read.entries;
-    const history = { ...read, entries };
-    this.recent.set(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
+    const cachedHistory = this.recent.get(wallet);
+    const newHistory = await this.wallets.readHistory(wallet, cachedHistory?.revision ?? null);
+    const history =
+      cachedHistory !== undefined && newHistory.continues
+        ? { ...newHistory, entries: mergeEntries(cachedHistory.entries, newHistory.entries) }
+        : newHistory;
+    this.recent.set(wallet, history);
     return history;
   }
 }
 
 /** At least 1, because the cache requires a positive size. */
-function countBytes({ history }: Recent): number {
-  return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
+function countBytes({ entries }: StoredHistory): number {
+  return Math.max(1, entries.length * BYTES_PER_TRANSACTION);
 }
 
-/** Merges entries by slot. New entries are usually later than all known ones. */
+/** Merges entries by slot. Without new entries the list is the same, which keeps what is cached by it. */
 function mergeEntries(
-  known: readonly HistoryEntry[],
-  added: readonly HistoryEntry[],
+  cachedEntries: readonly HistoryEntry[],
+  newEntries: readonly HistoryEntry[],
 ): readonly HistoryEntry[] {
-  if (added.length === 0) return known;
-  const isLater = (known.at(-1)?.slot ?? 0) < (added[0]?.slot ?? 0);
-  return isLater ? appendTo(known, added) : known.concat(added).sort(compareEntries);
+  if (newEntries.length === 0) return cachedEntries;
+  const entries = cachedEntries.concat(newEntries);
+  const isLater = (cachedEntries.at(-1)?.slot ?? 0) < (newEntries[0]?.slot ?? 0);
+  return isLater ? entries : entries.sort(compareEntries);
 }
 
 /** Transactions of an analysis. */

@@ -7,16 +7,9 @@ export function mean(values: ArrayLike<number>): number | null {
   return sum / values.length;
 }
 
-const sortedLists = new WeakMap<readonly number[], Float64Array>();
-
-/** Remembers the values of a list in ascending order. The list may not change afterwards. */
-export function memoizeSorted(values: readonly number[], sorted: Float64Array): void {
-  sortedLists.set(values, sorted);
-}
-
-/** Returns the values in ascending order. The array may be shared. */
+/** Returns the values in ascending order. */
 export function sortValues(values: readonly number[]): Float64Array {
-  return sortedLists.get(values) ?? Float64Array.from(values).sort();
+  return Float64Array.from(values).sort();
 }
 
 /** Quantile by method R-7 (linear interpolation, as in R and NumPy), or null of nothing. `p` is within 0 to 1. */

@@ -6,7 +6,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { findSaleUsd } from "../wallet/sale-usd.ts";
 import { listWalkedTokens, walkToken } from "../wallet/walk-tokens.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
-import { readLedgerInSteps } from "../wallet/wallet-ledger.ts";
+import { readWalletLedger } from "../wallet/wallet-ledger.ts";
 import type { CombinedWallets } from "./combine-wallets.ts";
 
 /** Realized result of the units that one member sold. */
@@ -67,7 +67,7 @@ export function* allocateRealizedPnl(
         },
       ]),
   );
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   for (const token of yield* listWalkedTokens(ledger)) {
     const { mint, trades } = yield* walkToken(ledger, token);
     for (const { settled } of trades) {

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { Steps } from "../steps.ts";
 import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
-import { indexChangesInSteps, listTimes } from "../swaps/index-changes.ts";
+import { indexChangesInSteps } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { CoveredHistory } from "../wallet/covered-history.ts";
 import type { PricedTrade } from "./direct/value-moves.ts";
@@ -49,7 +49,6 @@ export function* observeWallet(
 ): Steps<ObservedWallet> {
   const index = yield* indexChangesInSteps(stored);
   const { changes } = followOrders(index);
-  const times = listTimes(index);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
   let proceedsLamports = 0n;
@@ -57,7 +56,7 @@ export function* observeWallet(
   const counterpartyChanges: CounterpartyChange[] = [];
   for (const [i, change] of changes.entries()) {
     yield;
-    const time = times[i] ?? null;
+    const time = index.times[i] ?? null;
     if (time === null) continue;
     const moved = classifyChange(change, time, context).trades;
     if (namesOthers(change)) counterpartyChanges.push({ change, time, traded: moved.length > 0 });

@@ -36,7 +36,7 @@ const deposit = (minute: number, fields: Partial<OwnerChange> = {}) =>
 
 const follow = (...changes: readonly OwnerChange[]) => {
   const withEscrows = changes.flatMap(({ escrows }, index) => (escrows.length > 0 ? [index] : []));
-  return followOrders({ ordered: changes, estimated: null, withEscrows });
+  return followOrders({ ordered: changes, times: changes.map(({ blockTime }) => blockTime), withEscrows });
 };
 
 /** SOL that a change moved, and the rent that it paid; negative if rent is returned. */

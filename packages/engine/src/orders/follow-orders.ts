@@ -34,16 +34,15 @@ const MAX_OPEN_ORDERS = 100;
  */
 export function followOrders({
   ordered: changes,
-  estimated,
+  times,
   withEscrows,
-}: Pick<ChangeIndex, "ordered" | "estimated" | "withEscrows">): FollowedOrders {
+}: Pick<ChangeIndex, "ordered" | "times" | "withEscrows">): FollowedOrders {
   const orders = new Orders();
   const steps: Step[] = [];
   for (const index of withEscrows) {
     const change = changes[index];
     if (change === undefined) continue;
-    const time = estimated === null ? change.blockTime : (estimated[index] ?? null);
-    const step = orders.read(change, time);
+    const step = orders.read(change, times[index] ?? null);
     if (step.moves.length > 0) steps.push({ ...step, index });
   }
   if (steps.length === 0) return { changes, counted: [], open: [], broken: [] };

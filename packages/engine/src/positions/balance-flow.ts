@@ -5,15 +5,15 @@ import type { TokenFlow } from "./token-position.ts";
  * Balances of one token in a wallet's accounts, and the sums of their changes. Nearly every token has one account,
  * which is stored without a map and takes a fifth of the memory.
  */
-export class BalanceFlow implements TokenFlow {
-  opening = 0n;
-  inflow = 0n;
-  outflow = 0n;
-  unexplained = 0n;
-  lastSlot = 0;
-  #account: Address | null = null;
-  #amount = 0n;
-  #others: Map<Address, bigint> | null = null;
+export class BalanceFlow {
+  private opening = 0n;
+  private inflow = 0n;
+  private outflow = 0n;
+  private unexplained = 0n;
+  private lastSlot = 0;
+  private account: Address | null = null;
+  private amount = 0n;
+  private otherAccounts: Map<Address, bigint> | null = null;
 
   /** Adds the balance of an account before the covered history. */
   open(account: Address, amount: bigint): void {
@@ -23,16 +23,16 @@ export class BalanceFlow implements TokenFlow {
 
   /** Sets the balance of an account; returns the previous one, 0 if unknown. */
   replace(account: Address, amount: bigint): bigint {
-    if (this.#account === null || this.#account === account) {
-      const before = this.#amount;
-      this.#account = account;
-      this.#amount = amount;
-      return before;
+    if (this.account === null || this.account === account) {
+      const previousAmount = this.amount;
+      this.account = account;
+      this.amount = amount;
+      return previousAmount;
     }
-    this.#others ??= new Map();
-    const before = this.#others.get(account) ?? 0n;
-    this.#others.set(account, amount);
-    return before;
+    this.otherAccounts ??= new Map();
+    const previousAmount = this.otherAccounts.get(account) ?? 0n;
+    this.otherAccounts.set(account, amount);
+    return previousAmount;
   }
 
   /** Adds the change of one transaction in all accounts. */
@@ -42,18 +42,16 @@ export class BalanceFlow implements TokenFlow {
     this.lastSlot = slot;
   }
 
-  /** Uses one bigint for equal numbers: thousands of tokens were bought and sold completely. */
-  share(units: bigint): void {
-    if (this.inflow === units) this.inflow = units;
-    if (this.outflow === this.inflow) this.outflow = this.inflow;
+  /** Adds a difference between two covered transactions. */
+  addUnexplained(difference: bigint): void {
+    this.unexplained += difference;
   }
 
-  /** Returns an independent copy. */
-  fork(): BalanceFlow {
-    const other = Object.assign(new BalanceFlow(), this);
-    other.#account = this.#account;
-    other.#amount = this.#amount;
-    other.#others = this.#others && new Map(this.#others);
-    return other;
+  /** Returns the sums. Those equal to `units` share its bigint: most tokens are bought and sold completely. */
+  summarize(units: bigint): TokenFlow {
+    const { opening, unexplained, lastSlot } = this;
+    const inflow = this.inflow === units ? units : this.inflow;
+    const outflow = this.outflow === inflow ? inflow : this.outflow;
+    return { opening, inflow, outflow, unexplained, lastSlot };
   }
 }

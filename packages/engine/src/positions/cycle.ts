@@ -128,11 +128,6 @@ export class OpenCycle {
     return held === 0n || held * REMAINDER_DIVISOR <= this.peak;
   }
 
-  /** Returns an independent copy. */
-  fork(): OpenCycle {
-    return Object.assign(new OpenCycle(this.entry, this.peak), this);
-  }
-
   complete(closedAt: number | null, closedSlot: number): Cycle {
     const { openedAt, openedSlot, entryAmount, entryLamports, entryUsdMicros } = this.entry;
     return {

@@ -57,14 +57,6 @@ export class DepartedLots {
     this.unvaluedLeft += unvalued;
     return NO_LOTS;
   }
-
-  /** Returns an independent copy. */
-  fork(): DepartedLots {
-    const other = Object.assign(new DepartedLots(), this);
-    other.away = forkEach(this.away);
-    other.inCustody = forkEach(this.inCustody);
-    return other;
-  }
 }
 
 function addTo(queues: QueueByAddress, address: Address, lots: readonly Lot[]): void {
@@ -77,8 +69,4 @@ function takeFrom(queues: QueueByAddress | null, address: Address, amount: bigin
   const queue = queues?.get(address);
   if (queue === undefined || queue.held === 0n) return NO_LOTS;
   return queue.take(smaller(amount, queue.held));
-}
-
-function forkEach(queues: QueueByAddress | null): QueueByAddress | null {
-  return queues && new Map(Array.from(queues, ([address, lots]) => [address, lots.fork()]));
 }

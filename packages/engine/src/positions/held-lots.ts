@@ -51,11 +51,4 @@ export class HeldLots extends LotQueue {
     if (this.unsolicited === null) return this.held === 0n ? NO_LOTS : this.open();
     return [...this.open(), ...this.unsolicited.open()];
   }
-
-  override fork(): HeldLots {
-    const other = new HeldLots();
-    other.copy(this);
-    other.unsolicited = this.unsolicited?.fork() ?? null;
-    return other;
-  }
 }

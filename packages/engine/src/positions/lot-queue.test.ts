@@ -51,16 +51,6 @@ describe("lots", () => {
     expect(new LotQueue().take(3n)).toEqual([unknown]);
   });
 
-  it("of a fork are independent of removals from the original", () => {
-    const lots = new LotQueue();
-    for (const name of ["a", "b", "c"]) lots.add(lot(name, 2n, 10n));
-    lots.take(3n);
-    const fork = lots.fork();
-    lots.take(3n);
-    expect([lots.held, fork.held]).toEqual([0n, 3n]);
-    expect(fork.open()).toEqual([lot("b", 1n, 5n), lot("c", 2n, 10n)]);
-  });
-
   it("conserve units and cost over any additions and removals", () => {
     const step = fc.record({
       add: fc.boolean(),

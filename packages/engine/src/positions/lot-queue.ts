@@ -80,19 +80,6 @@ export class LotQueue {
     return this.lots.slice(this.head);
   }
 
-  /** Returns an independent copy. */
-  fork(): LotQueue {
-    const other = new LotQueue();
-    other.copy(this);
-    return other;
-  }
-
-  /** Takes over the lots of another queue, which stay there. */
-  protected copy(other: LotQueue): void {
-    this.lots = other.open();
-    this.total = other.total;
-  }
-
   /** Takes `part` of the oldest lot; a whole lot is returned itself. */
   private takeFrom(lot: Lot, part: bigint): Lot {
     this.total -= part;

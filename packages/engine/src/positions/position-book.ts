@@ -4,9 +4,7 @@ import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SettlementReader } from "./cycle.ts";
 import type { Openings } from "./find-openings.ts";
-import { MintNumbers } from "./mint-numbers.ts";
 import { PositionBuilder, type TransferContext } from "./position-builder.ts";
-import { PositionTable } from "./position-table.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /** Collects the evidence of all mints, which a reader takes out after each change. */
@@ -14,25 +12,15 @@ export const EVERY_MINT = Symbol("every mint");
 
 /**
  * Reads a wallet's changes in the order of the ledger into one position per mint, including stablecoins and
- * NFTs for their flow. Returned positions are immutable: a shared builder is copied before it changes.
+ * NFTs for their flow.
  */
 export class PositionBook {
   readonly evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
-  private numbers = new MintNumbers();
-  /** By the number of their mint, which is the place in the order of appearance. */
-  private builders: PositionBuilder[] = [];
-  /** Positions that were built, by number. */
-  private built: readonly TokenPosition[] = [];
-  /** Numbers whose positions are to be built. */
-  private changed: number[] = [];
-  /** Builders of this generation belong to this book; others are shared. */
-  private generation = {};
-  private last: PositionBuilder | undefined;
+  /** In order of appearance. */
+  private readonly builders = new Map<Address, PositionBuilder>();
+  private lastBuilder: PositionBuilder | undefined;
 
-  /**
-   * `evidenceFor` is a mint whose trades and transfers are collected, `EVERY_MINT`, or null. A book with
-   * evidence is not forked.
-   */
+  /** `evidenceFor` is a mint whose trades and transfers are collected, `EVERY_MINT`, or null. */
   constructor(private readonly evidenceFor: Address | typeof EVERY_MINT | null = null) {}
 
   /**
@@ -55,7 +43,7 @@ export class PositionBook {
     if (transfers.length > 0) this.transfer(movement, "in", openings, { time, context, reader });
     let unsolicited: Trade[] | null = null;
     for (const trade of trades) {
-      const builder = this.builderOf(trade.mint, trade.decimals, openings);
+      const builder = this.findBuilder(trade.mint, trade.decimals, openings);
       if (
         trade.side === "sell" &&
         trade.settles === undefined &&
@@ -71,27 +59,15 @@ export class PositionBook {
     return unsolicited === null ? movement : markUnsolicited(movement, unsolicited);
   }
 
-  has(mint: Address): boolean {
-    return this.find(mint) !== undefined;
-  }
-
   isBought(mint: Address): boolean {
-    return this.find(mint)?.isBought === true;
+    return this.builders.get(mint)?.isBought === true;
   }
 
-  positions(): PositionTable {
-    this.share();
-    return new PositionTable(this.numbers, this.built);
-  }
-
-  /** Returns an independent copy. */
-  fork(): PositionBook {
-    this.share();
-    const book = new PositionBook(this.evidenceFor);
-    book.numbers = this.numbers;
-    book.builders = this.builders.slice();
-    book.built = this.built;
-    return book;
+  /** Returns the positions in order of appearance. Later changes do not affect them. */
+  positions(): ReadonlyMap<Address, TokenPosition> {
+    const positions = new Map<Address, TokenPosition>();
+    for (const [mint, builder] of this.builders) positions.set(mint, builder.build());
+    return positions;
   }
 
   /** Transfers in come before trades of the same transaction, transfers out after them. */
@@ -103,7 +79,7 @@ export class PositionBook {
   ): void {
     for (const transfer of movement.transfers) {
       if (transfer.direction !== direction) continue;
-      const builder = this.builderOf(transfer.mint, transfer.decimals, openings);
+      const builder = this.findBuilder(transfer.mint, transfer.decimals, openings);
       const settlement = builder.transfer(movement, transfer, time, context);
       if (settlement !== null) reader?.settle(settlement);
     }
@@ -112,51 +88,21 @@ export class PositionBook {
   /** Reads the balances of the accounts of one mint. */
   private observe(accounts: readonly TokenAccountChange[], slot: number, openings: Openings): void {
     const first = accounts[0];
-    if (first !== undefined) this.builderOf(first.mint, first.decimals, openings).observe(accounts, slot);
+    if (first !== undefined) this.findBuilder(first.mint, first.decimals, openings).observe(accounts, slot);
   }
 
-  /** Builds the positions that changed. Their builders are shared from now on. */
-  private share(): void {
-    this.generation = {};
-    this.last = undefined;
-    if (this.changed.length === 0) return;
-    const built = this.built.slice();
-    for (const number of this.changed) {
-      const builder = this.builders[number];
-      if (builder !== undefined) built[number] = builder.build();
-    }
-    this.built = built;
-    this.changed = [];
-  }
-
-  private builderOf(mint: Address, decimals: number, openings: Openings): PositionBuilder {
+  private findBuilder(mint: Address, decimals: number, openings: Openings): PositionBuilder {
     // A traded token was observed just before.
-    if (this.last?.mint === mint) return this.last;
-    const known = this.find(mint);
-    if (known?.generation === this.generation) {
-      this.last = known;
-      return known;
+    if (this.lastBuilder?.mint === mint) return this.lastBuilder;
+    let builder = this.builders.get(mint);
+    if (builder === undefined) {
+      const hasEvidence = this.evidenceFor === EVERY_MINT || mint === this.evidenceFor;
+      const evidence = hasEvidence ? this.evidence : null;
+      builder = new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence);
+      this.builders.set(mint, builder);
     }
-    const builder = known?.fork(this.generation) ?? this.create(mint, decimals, openings);
-    const number = this.numbers.find(mint) ?? 0;
-    this.builders[number] = builder;
-    this.changed.push(number);
-    this.last = builder;
+    this.lastBuilder = builder;
     return builder;
-  }
-
-  /** Creates the builder of a mint that gets the next number. */
-  private create(mint: Address, decimals: number, openings: Openings): PositionBuilder {
-    this.numbers = this.numbers.withNext(mint, this.builders.length);
-    const hasEvidence = this.evidenceFor === EVERY_MINT || mint === this.evidenceFor;
-    const evidence = hasEvidence ? this.evidence : null;
-    const accounts = openings.get(mint) ?? NO_ACCOUNTS;
-    return new PositionBuilder(mint, decimals, accounts, evidence, this.generation);
-  }
-
-  private find(mint: Address): PositionBuilder | undefined {
-    const number = this.numbers.find(mint);
-    return number === undefined || number >= this.builders.length ? undefined : this.builders[number];
   }
 }
 

@@ -21,11 +21,10 @@ type MovedSol = Pick<Movement, "change" | "transferredLamports">;
 
 /** State of one token while the ledger is read in order. */
 export class PositionBuilder extends PositionCycles {
-  private lots = new HeldLots();
+  private readonly lots = new HeldLots();
   /** Null if none left. */
   private departed: DepartedLots | null = null;
-  private flow = new BalanceFlow();
-  private built: TokenPosition | null = null;
+  private readonly flow = new BalanceFlow();
 
   constructor(
     readonly mint: Address,
@@ -33,8 +32,6 @@ export class PositionBuilder extends PositionCycles {
     /** Base units by token account before the covered history; empty for a complete history. */
     opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
-    /** Generation of the book that owns it; books of another generation fork it first. */
-    readonly generation: object,
   ) {
     super();
     for (const [account, amount] of opening) {
@@ -96,17 +93,13 @@ export class PositionBuilder extends PositionCycles {
     return null;
   }
 
-  /** Returns the position. Nothing is read afterwards, so the result is cached. */
+  /** Returns the position after the changes read so far. */
   build(): TokenPosition {
-    if (this.built !== null) return this.built;
-    // A list that grew has spare capacity for sixteen more, which most tokens never need.
-    this.cycles = this.cycles.slice();
-    this.flow.share(this.pricedUnits);
-    // Shares the bigint of the only cycle.
-    const inFirst = this.cycles[0]?.realizedLamports;
-    if (inFirst === this.realizedLamports) this.realizedLamports = inFirst;
+    // Equal bigints are shared, since most tokens have one cycle.
+    const firstResult = this.cycles[0]?.realizedLamports;
+    if (firstResult === this.realizedLamports) this.realizedLamports = firstResult;
     if (this.cyclesUsdMicros === this.realizedUsdMicros) this.cyclesUsdMicros = this.realizedUsdMicros;
-    this.built = {
+    return {
       mint: this.mint,
       decimals: this.decimals,
       ...this.sums(),
@@ -118,25 +111,9 @@ export class PositionBuilder extends PositionCycles {
       openLots: this.lots.list(),
       held: this.lots.heldInAll,
       unsolicitedHeld: this.lots.unsolicitedHeld,
-      cycles: this.cycles,
-      flow: this.flow,
+      cycles: this.cycles.slice(),
+      flow: this.flow.summarize(this.pricedUnits),
     };
-    return this.built;
-  }
-
-  /** Returns an independent copy. */
-  fork(generation: object): PositionBuilder {
-    const other = new PositionBuilder(this.mint, this.decimals, new Map(), this.evidence, generation);
-    Object.assign(other, this, {
-      generation,
-      built: null,
-      lots: this.lots.fork(),
-      departed: this.departed?.fork() ?? null,
-      cycles: [...this.cycles],
-      cycle: this.cycle?.fork() ?? null,
-      flow: this.flow.fork(),
-    });
-    return other;
   }
 
   private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null, solUsd: SolUsd): void {
@@ -237,7 +214,7 @@ export class PositionBuilder extends PositionCycles {
 
   /** Books a balance difference between two covered transactions. Units that appeared are unsolicited: the owner signed nothing else. */
   private bridge(difference: bigint): void {
-    this.flow.unexplained += difference;
+    this.flow.addUnexplained(difference);
     if (difference > 0n) this.lots.addUnsolicited(difference, null, null);
     else this.release({ amount: -difference, counterparty: null });
   }

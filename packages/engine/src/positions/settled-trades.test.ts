@@ -15,7 +15,7 @@ const moved = (signature: string) => ({ change: buildChange({ signature }), tran
 /** Trades of ten units for 100 lamports without costs, unless a step differs; one per minute. */
 function settle(steps: readonly Step[], gift = 0n) {
   const evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
-  const builder = new PositionBuilder(X, 6, new Map(), evidence, {});
+  const builder = new PositionBuilder(X, 6, new Map(), evidence);
   const free = { mint: X, decimals: 6, amount: 10n, feeLamports: 0n, tipLamports: 0n };
   if (gift > 0n) {
     const received = { direction: "in", mint: X, decimals: 6, amount: gift, counterparty: null } as const;

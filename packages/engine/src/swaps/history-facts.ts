@@ -24,16 +24,8 @@ export const NO_FACTS: HistoryFacts = { feeReceivers: new Set(), vaults: new Map
 const MIN_FEE_TRADES = 3;
 
 /** Directions in which two vaults exchanged a mint, as flags. */
-const [BOUGHT, SOLD] = [1, 2];
-
-/** Sums over changes that the facts follow from. */
-export interface FactSums {
-  /** Number of trades beside which each party took quote. */
-  readonly takings: Map<Address, number>;
-  /** Directions of each pair of vaults. */
-  readonly exchanges: Map<string, VaultPair>;
-  readonly minted: Set<Address>;
-}
+const BOUGHT = 1;
+const SOLD = 2;
 
 interface VaultPair {
   readonly mint: Address;
@@ -41,53 +33,36 @@ interface VaultPair {
   readonly directions: number;
 }
 
-/** Sums what facts follow from, in one pass. */
-export function sumFacts(changes: readonly OwnerChange[]): FactSums {
-  const sums: FactSums = { takings: new Map(), exchanges: new Map(), minted: new Set() };
-  // By index: iterators are slow for lists of this length.
-  for (let index = 0; index < changes.length; index += 1) {
-    const change = changes[index];
+/** Counts what the facts follow from. */
+export class FactTally {
+  /** Number of trades beside which each party took quote. */
+  private readonly takings = new Map<Address, number>();
+  private readonly exchanges = new Map<string, VaultPair>();
+  private readonly minted = new Set<Address>();
+
+  add(change: OwnerChange): void {
     // A failed change has no tokens.
-    if (change === undefined || !change.signed || change.tokens.length === 0) continue;
-    if (change.venue === null) continue;
+    if (!change.signed || change.tokens.length === 0 || change.venue === null) return;
     const isExchanged = change.parties.some(({ exchanges }) => exchanges);
-    if (change.direct.length > 0 || change.parties.length > 1) addTakings(sums.takings, change, isExchanged);
-    if (isExchanged) continue;
-    addExchanges(sums.exchanges, change);
-    addMinted(sums.minted, change);
+    if (change.direct.length > 0 || change.parties.length > 1) addTakings(this.takings, change, isExchanged);
+    if (isExchanged) return;
+    addExchanges(this.exchanges, change);
+    addMinted(this.minted, change);
   }
-  return sums;
-}
 
-/** Adds the sums of later changes to earlier ones. */
-export function joinFacts(earlier: FactSums, later: FactSums): FactSums {
-  const { takings, exchanges, minted } = later;
-  if (takings.size + exchanges.size + minted.size === 0) return earlier;
-  const joined: FactSums = {
-    takings: new Map(earlier.takings),
-    exchanges: new Map(earlier.exchanges),
-    minted: new Set(earlier.minted),
-  };
-  for (const [party, count] of takings) joined.takings.set(party, (earlier.takings.get(party) ?? 0) + count);
-  for (const [key, pair] of exchanges) {
-    joined.exchanges.set(key, addDirections(pair, earlier.exchanges.get(key)?.directions ?? 0));
+  /** Returns the facts of all added changes. */
+  conclude(): HistoryFacts {
+    const feeReceivers = new Set<Address>();
+    for (const [party, count] of this.takings) if (count >= MIN_FEE_TRADES) feeReceivers.add(party);
+    const vaults = new Map<Address, Set<Address>>();
+    for (const { mint, vaults: pair, directions } of this.exchanges.values()) {
+      if (directions !== (BOUGHT | SOLD)) continue;
+      const vaultsOfMint = vaults.get(mint) ?? new Set();
+      for (const vault of pair) vaultsOfMint.add(vault);
+      vaults.set(mint, vaultsOfMint);
+    }
+    return { feeReceivers, vaults, minted: this.minted };
   }
-  for (const mint of minted) joined.minted.add(mint);
-  return joined;
-}
-
-/** Draws the facts from the sums of all changes. */
-export function concludeFacts({ takings, exchanges, minted }: FactSums): HistoryFacts {
-  const feeReceivers = new Set<Address>();
-  for (const [party, count] of takings) if (count >= MIN_FEE_TRADES) feeReceivers.add(party);
-  const vaults = new Map<Address, Set<Address>>();
-  for (const { mint, vaults: pair, directions } of exchanges.values()) {
-    if (directions !== (BOUGHT | SOLD)) continue;
-    const known = vaults.get(mint) ?? new Set();
-    for (const vault of pair) known.add(vault);
-    vaults.set(mint, known);
-  }
-  return { feeReceivers, vaults, minted };
 }
 
 /** Adds the parties that the owner paid directly, each once. */
@@ -124,13 +99,10 @@ function addExchanges(exchanges: Map<string, VaultPair>, { parties, tokens }: Ow
       for (const quote of parties) {
         if (quote === units || !quote.moves.some((move) => isAgainst(move, mint, amount))) continue;
         if (!isVault(units) || !isVault(quote)) continue;
-        const pair = {
-          mint,
-          vaults: [units.authority, quote.authority],
-          directions: amount < 0n ? BOUGHT : SOLD,
-        };
-        const key = [mint, ...pair.vaults].join();
-        exchanges.set(key, addDirections(pair, exchanges.get(key)?.directions ?? 0));
+        const vaults = [units.authority, quote.authority];
+        const key = [mint, ...vaults].join();
+        const direction = amount < 0n ? BOUGHT : SOLD;
+        exchanges.set(key, { mint, vaults, directions: direction | (exchanges.get(key)?.directions ?? 0) });
       }
     }
   }
@@ -138,10 +110,6 @@ function addExchanges(exchanges: Map<string, VaultPair>, { parties, tokens }: Ow
 
 function isAgainst(move: PartyMove, mint: Address, amount: bigint): boolean {
   return move.mint !== mint && move.amount > 0n !== amount > 0n;
-}
-
-function addDirections(pair: VaultPair, known: number): VaultPair {
-  return { ...pair, directions: pair.directions | known };
 }
 
 /** True for an authority without a key that did not sign. */

@@ -6,22 +6,26 @@ import { isSplitByPrice } from "./split-value.ts";
 
 /**
  * Lists the mints of joint values that only present prices can split, without duplicates. A labeled dollar counts as a token.
- *
- * @example
- * listSplitMints([]) // []
  */
 export function listSplitMints(changes: readonly OwnerChange[]): readonly Address[] {
   const mints = new Set<Address>();
-  // By index: an iterator is slower than the check.
-  for (let index = 0; index < changes.length; index += 1) {
-    const change = changes[index];
-    if (change === undefined || !movesSeveral(change)) continue;
-    const moved = sumTokens(change);
-    for (const side of [moved.filter(isGot), moved.filter((token) => !isGot(token))]) {
-      if (isSplitByPrice(change, side)) for (const { mint } of side) mints.add(mint);
-    }
-  }
+  for (const change of changes) addSplitMints(change, mints);
   return Array.from(mints);
+}
+
+/**
+ * Adds those of one change.
+ *
+ * @internal
+ */
+export function addSplitMints(change: OwnerChange, mints: Set<Address>): void {
+  if (!movesSeveral(change)) return;
+  const sums = sumTokens(change);
+  const received = sums.filter(({ amount }) => amount > 0n);
+  const given = sums.filter(({ amount }) => amount < 0n);
+  for (const side of [received, given]) {
+    if (isSplitByPrice(change, side)) for (const { mint } of side) mints.add(mint);
+  }
 }
 
 /** A cheap filter: nearly all changes move one token. */
@@ -34,10 +38,6 @@ function movesSeveral({ tokens }: OwnerChange): boolean {
     first = mint;
   }
   return false;
-}
-
-function isGot({ amount }: MintChange): boolean {
-  return amount > 0n;
 }
 
 function sumTokens({ tokens }: OwnerChange): readonly MintChange[] {

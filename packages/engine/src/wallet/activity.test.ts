@@ -110,23 +110,11 @@ describe("activity", () => {
     expect(summary.tokensPerActiveDay).toBeNull();
   });
 
-  it("copies arbitrages and failed transactions into a fork", () => {
+  it("counts arbitrages and failed transactions", () => {
     const counter = new ActivityCounter();
     counter.add(movement({ atomicLamports: 5n }), MIDNIGHT);
     counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
-    const fork = counter.fork();
-    fork.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
-    expect(counter.summarize()).toMatchObject({ atomicResults: 1, failed: 1 });
-    expect(fork.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
-  });
-
-  it("is independent of its forks", () => {
-    const counter = new ActivityCounter();
-    counter.add(movement({ trades: [trade("buy", "X", 1n)] }), MIDNIGHT);
-    const fork = counter.fork();
-    fork.add(movement({ trades: [trade("buy", "Y", 1n)] }), MIDNIGHT + 1);
-    counter.add(movement({ trades: [trade("buy", "X", 5n)] }), MIDNIGHT + 2);
-    expect(counter.summarize()).toMatchObject({ swaps: 2, valueLamports: 6n, tokensPerActiveDay: 1 });
-    expect(fork.summarize()).toMatchObject({ swaps: 2, valueLamports: 2n, tokensPerActiveDay: 2 });
+    counter.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
+    expect(counter.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
   });
 });

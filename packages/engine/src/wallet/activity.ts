@@ -44,10 +44,7 @@ export class ActivityCounter {
   private failed = 0;
   private datedSwaps = 0;
   private costLamports = 0n;
-  /** Shared with forks, except for the set of `openDay`. */
-  private readonly tokensByDay = new Map<number, ReadonlySet<Address>>();
-  private openDay: number | null = null;
-  private openTokens = new Set<Address>();
+  private readonly tokensByDay = new Map<number, Set<Address>>();
 
   add(movement: Movement, time: number | null): void {
     this.costLamports += movement.costLamports;
@@ -68,30 +65,23 @@ export class ActivityCounter {
 
   /** Sales of unsolicited units do not count. */
   private countOnDay({ trades }: Movement, day: number): void {
-    let isOwn = false;
+    let tokens: Set<Address> | undefined;
     for (const { mint, unsolicited } of trades) {
       if (unsolicited) continue;
-      if (day !== this.openDay) this.open(day);
-      this.openTokens.add(mint);
-      isOwn = true;
+      tokens ??= this.findTokens(day);
+      tokens.add(mint);
     }
-    if (isOwn) this.datedSwaps += 1;
+    if (tokens !== undefined) this.datedSwaps += 1;
   }
 
-  /** Returns an independent copy. */
-  fork(): ActivityCounter {
-    const other = new ActivityCounter();
-    // The open set is shared now, so both copy it before they add to it.
-    this.openDay = null;
-    Object.assign(other, this, { tokensByDay: new Map(this.tokensByDay) });
-    return other;
-  }
-
-  /** Copies the set of a day, because forks may share it. */
-  private open(day: number): void {
-    this.openDay = day;
-    this.openTokens = new Set(this.tokensByDay.get(day));
-    this.tokensByDay.set(day, this.openTokens);
+  /** Returns the traded tokens of a day. */
+  private findTokens(day: number): Set<Address> {
+    let tokens = this.tokensByDay.get(day);
+    if (tokens === undefined) {
+      tokens = new Set();
+      this.tokensByDay.set(day, tokens);
+    }
+    return tokens;
   }
 
   summarize(): Activity {

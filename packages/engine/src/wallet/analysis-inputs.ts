@@ -1,9 +1,7 @@
-import { ContinuedPass } from "../appended-list.ts";
 import { EXACT_DOLLARS } from "../chain/assets.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf, listPriceHours, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
@@ -195,40 +193,21 @@ export function writePrices({ solUsdByHour, present }: UsedPrices): string {
 
 /** Starts of the hours with a change, ascending, from the first trade on: no metric needs another price of the past. */
 function listHours(changes: WalletInput["changes"]): readonly number[] {
-  const { ordered, estimated } = indexChanges(changes);
-  return estimated === null ? datedHours.over(ordered).hours : addHours(null, ordered, 0, estimated).hours;
-}
-
-interface TradedHours {
-  readonly hasTraded: boolean;
-  readonly hours: readonly number[];
-}
-
-const datedHours = new ContinuedPass<OwnerChange, TradedHours>((last, ordered, from) =>
-  addHours(last, ordered, from, null),
-);
-
-/** Adds the hours of the changes from index `from` on; without `estimated` times all changes have their own. */
-function addHours(
-  last: TradedHours | null,
-  ordered: readonly OwnerChange[],
-  from: number,
-  estimated: readonly (number | null)[] | null,
-): TradedHours {
-  const hours = new Set(last?.hours);
-  let hasTraded = last?.hasTraded === true;
-  let latest: number | null = null;
-  // By index, without a list of times: histories are long.
-  for (let i = from; i < ordered.length; i += 1) {
-    const change = ordered[i];
-    hasTraded ||= change !== undefined && change.tokens.length > 0;
-    const time = (estimated === null ? change?.blockTime : estimated[i]) ?? null;
-    if (!hasTraded || time === null) continue;
+  const { ordered, times } = indexChanges(changes);
+  const hours = new Set<number>();
+  let latestHour: number | null = null;
+  for (
+    let index = ordered.findIndex(({ tokens }) => tokens.length > 0);
+    index >= 0 && index < ordered.length;
+    index += 1
+  ) {
+    const time = times[index] ?? null;
+    if (time === null) continue;
     const hour = hourOf(time);
-    if (hour !== latest) for (const needed of listPriceHours(hour)) hours.add(needed);
-    latest = hour;
+    if (hour !== latestHour) for (const pricedHour of listPriceHours(hour)) hours.add(pricedHour);
+    latestHour = hour;
   }
-  return { hasTraded, hours: Array.from(hours).sort((a, b) => a - b) };
+  return Array.from(hours).sort((a, b) => a - b);
 }
 
 function listPrices({ tokenUsd, liquidityUsd, estimated }: PresentPrices): readonly PriceView[] | null {

@@ -21,7 +21,7 @@ import { addOrders } from "./uncertain-quote.ts";
 import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
-import { indexLedger, readLedgerInSteps, selectLabeled } from "./wallet-ledger.ts";
+import { readWalletLedger, selectLabeled } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** All metrics of one wallet, unrounded; null without data. */
@@ -92,8 +92,7 @@ export interface WalletMetrics
  * const { realizedSol, completedCycles } = computeMetrics(input);
  */
 export function computeMetrics(input: WalletInput, evidenceFor: Address | null = null): WalletMetrics {
-  const { totals, inEscrow } = addUp(input, evidenceFor);
-  return runSteps(summarizeMetrics(totals, inEscrow, input)).metrics;
+  return runSteps(computeMetricsInSteps(input, evidenceFor));
 }
 
 /**
@@ -105,57 +104,36 @@ export function* computeMetricsInSteps(
   input: WalletInput,
   evidenceFor: Address | null = null,
 ): Steps<WalletMetrics> {
-  const { totals, inEscrow } = yield* addUpInSteps(input, evidenceFor);
-  return (yield* summarizeMetrics(totals, inEscrow, input)).metrics;
+  const { totals, inEscrow } = yield* addUp(input, evidenceFor);
+  const holdings = addEscrow(input.holdings, inEscrow, input.labeled);
+  const tokens = yield* summarizeTokens(totals.positions, { ...input, holdings });
+  yield;
+  return yield* describeTotals(totals, inEscrow, input, { holdings, tokens });
 }
 
-function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<ReturnType<typeof addUp>> {
-  const ledger = yield* readLedgerInSteps(input);
+/** A separate function, so that the ledger can be freed before the totals are summarized. */
+function* addUp(
+  input: WalletInput,
+  evidenceFor: Address | null,
+): Steps<{ readonly totals: WalletTotals; readonly inEscrow: readonly OpenOrder[] }> {
+  const ledger = yield* readWalletLedger(input);
   const tally = new WalletTally(evidenceFor, firstRecentSecond(input));
-  yield* tally.readInSteps(ledger, 0, ledger.changes.length);
+  yield* tally.read(ledger, 0, ledger.changes.length);
   yield;
   const totals = tally.totals();
   yield;
   return { totals, inEscrow: ledger.inEscrow };
 }
 
-/** A separate function, so that the ledger can be freed before the totals are summarized. */
-function addUp(input: WalletInput, evidenceFor: Address | null) {
-  const ledger = indexLedger(input);
-  const tally = new WalletTally(evidenceFor, firstRecentSecond(input));
-  tally.read(ledger, 0, ledger.changes.length);
-  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
-}
-
-/**
- * Summarizes totals in steps with the prices, holdings and mints of `input`. Also returns the summary of the tokens,
- * which the next computation takes as `last`.
- *
- * @internal
- */
-export function* summarizeMetrics(
-  totals: WalletTotals,
-  inEscrow: readonly OpenOrder[],
-  input: WalletInput,
-  last?: SummarizedTokens,
-): Steps<{ readonly metrics: WalletMetrics; readonly tokens: SummarizedTokens }> {
-  const { present, mints, solUsd } = input;
-  const held = addEscrow(input.holdings, inEscrow, input.labeled);
-  const tokens = yield* summarizeTokens(totals.positions, { holdings: held, present, mints, solUsd }, last);
-  yield;
-  return { metrics: yield* describeTotals(totals, inEscrow, input, { held, tokens }), tokens };
-}
-
 function* describeTotals(
   { results, ...totals }: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
-  { held, tokens }: { readonly held: Holdings | null; readonly tokens: SummarizedTokens },
+  { holdings, tokens }: { readonly holdings: Holdings | null; readonly tokens: SummarizedTokens },
 ): Steps<WalletMetrics> {
   const { positions, activity } = totals;
-  const { sums, columns } = tokens;
-  const reconciled = columns.reconciliations.values;
-  const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled, sums);
+  const { sums, lists } = tokens;
+  const reconciliation = reconcile(positions, { ...input, holdings }, lists.reconciliations, sums);
   const cycles = summarizeCycles(tokens);
   yield;
   const precision = measurePrecision(listTradeDays(sums));
@@ -168,7 +146,7 @@ function* describeTotals(
   const uncertain = addOrders(totals.custody.uncertain, inEscrow, input, labeled);
   const pnl = summarizePnl(tokens, sales, input.present, resultCoverage, uncertain);
   const reading = { ...input, dollars };
-  const holdings = valueHoldings(held, input, (mint) => countUnsolicited(mint, totals, held, reading));
+  const value = valueHoldings(holdings, input, (mint) => countUnsolicited(mint, totals, holdings, reading));
   const ofResults = computeResultMetrics({
     ...{ ...pnl, results, sums, activity, knownBasisShare },
     coverage: resultCoverage,
@@ -179,9 +157,9 @@ function* describeTotals(
   return {
     ...totals,
     reconciliation,
-    holdings,
+    holdings: value,
     inEscrow,
-    tokens: columns.pnl.values,
+    tokens: lists.pnl,
     ...pnl,
     ...ofResults,
     periods,
@@ -197,8 +175,8 @@ function* describeTotals(
     }),
     automation: assessAutomation({ ...activity, ...input.coverage, ...cycles }),
     tokensTraded: sums.counts.traded,
-    tradeResultsSol: columns.tradeResultsSol.values,
-    tradeDays: columns.tradeDays.values,
+    tradeResultsSol: lists.tradeResultsSol,
+    tradeDays: lists.tradeDays,
     profitableTrades: sums.counts.wonTrades,
     independentTrades: precision.independent,
     winRateVariance: precision.variance,
@@ -224,18 +202,18 @@ function countUnsolicited(
   return unexplained > 0n ? known + unexplained : known;
 }
 
-function summarizeCycles({ sums, columns }: SummarizedTokens) {
+function summarizeCycles({ sums, lists }: SummarizedTokens) {
   const { cycles, flips, singleExits, sameSlot } = sums.counts;
-  const holdHours = columns.holdHours.values;
+  const { holdHours } = lists;
   return {
     completedCycles: cycles,
     holdHours,
-    holdDays: columns.holdDays.values,
+    holdDays: lists.holdDays,
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),
     flipRatio: cycles === 0 ? null : flips / cycles,
     singleExitShare: cycles === 0 ? null : singleExits / cycles,
     sameSlotShare: cycles === 0 ? null : sameSlot / cycles,
-    entryMarketCaps: summarizeEntryMarketCaps(columns.marketCapsUsd.values),
+    entryMarketCaps: summarizeEntryMarketCaps(lists.marketCapsUsd),
   };
 }

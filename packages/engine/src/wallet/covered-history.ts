@@ -1,5 +1,4 @@
 import type { Address } from "../address.ts";
-import { appendTo, ContinuedPass } from "../appended-list.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -16,7 +15,7 @@ export interface CoveredHistory {
 
 /**
  * Builds the covered history of entries that are sorted by `compareEntries`. It is complete if
- * `reachesBeginning` and no entry is missing. Continues over entries that `appendTo` added to a list.
+ * `reachesBeginning` and no entry is missing. The changes are the same list for the same list of entries.
  *
  * @example
  * const { changes, coverage } = toCoveredHistory(entries.toSorted(compareEntries), true);
@@ -25,7 +24,7 @@ export function toCoveredHistory(
   entries: readonly HistoryEntry[],
   reachesBeginning: boolean,
 ): CoveredHistory {
-  const { changes, isMissing, fromTime, toTime } = entryFacts.over(entries);
+  const { changes, isMissing, fromTime, toTime } = readEntries(entries);
   const complete = reachesBeginning && !isMissing;
   const [fromSlot, toSlot] = [entries[0]?.slot ?? null, entries.at(-1)?.slot ?? null];
   return {
@@ -42,23 +41,26 @@ interface EntryFacts {
   readonly toTime: number | null;
 }
 
-/** One pass without intermediate lists: histories are long. */
-const entryFacts = new ContinuedPass<HistoryEntry, EntryFacts>((last, entries, from) => {
+/** Lists of entries are immutable. An index of changes is cached by their list. */
+const factsByEntries = new WeakMap<readonly HistoryEntry[], EntryFacts>();
+
+function readEntries(entries: readonly HistoryEntry[]): EntryFacts {
+  const cachedFacts = factsByEntries.get(entries);
+  if (cachedFacts !== undefined) return cachedFacts;
   const changes: OwnerChange[] = [];
-  let { isMissing, fromTime, toTime } = last ?? NO_ENTRIES;
-  for (let index = from; index < entries.length; index += 1) {
-    const entry = entries[index];
-    if (entry === undefined) continue;
-    const { change, missing, blockTime } = entry;
+  let isMissing = false;
+  let fromTime: number | null = null;
+  let toTime: number | null = null;
+  for (const { change, missing, blockTime } of entries) {
     if (change !== null) changes.push(change);
     if (missing) isMissing = true;
     fromTime ??= blockTime;
     toTime = blockTime ?? toTime;
   }
-  return { changes: last === null ? changes : appendTo(last.changes, changes), isMissing, fromTime, toTime };
-});
-
-const NO_ENTRIES = { isMissing: false, fromTime: null, toTime: null };
+  const facts = { changes, isMissing, fromTime, toTime };
+  factsByEntries.set(entries, facts);
+  return facts;
+}
 
 /**
  * Returns the mints that a history moved, without duplicates.

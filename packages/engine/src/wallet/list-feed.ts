@@ -20,7 +20,7 @@ import {
   type TransactionRef,
 } from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
+import { readWalletLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /**
  * Kinds of feed rows: tokens bought or sold, assets moved without a price, one quote asset exchanged for
@@ -111,7 +111,7 @@ export interface FeedMove extends AmountView {
 export function* listFeed(input: WalletInput, request: FeedRequest): Steps<WalletFeed> {
   const { page, pageSize, period: choice = null } = request;
   const period = choice === null ? null : resolvePeriod(choice, input.analyzedAt);
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   const indexes: number[] = [];
   let unfilteredTotal = 0;
   for (const index of ledger.changes.keys()) {

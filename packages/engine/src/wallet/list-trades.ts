@@ -17,7 +17,7 @@ import {
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
+import { readWalletLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /** A trade with its role in the position of the token. */
 export interface ListedTrade extends TransactionRef, AmountView, NamesUnknown {
@@ -47,7 +47,7 @@ export interface ListedTrade extends TransactionRef, AmountView, NamesUnknown {
  * const result = runSteps(listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" }));
  */
 export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<readonly ListedTrade[]> {
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   const first = findFirstAfter(ledger, after);
   if (first === ledger.changes.length) return [];
   const trades: { readonly index: number; readonly trade: ListedTrade }[] = [];

@@ -7,7 +7,7 @@ import { addUpRealized, type PnlResults } from "./pnl-results.ts";
 import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
+import { readWalletLedger, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A period, or the last days before the analysis. */
@@ -47,25 +47,25 @@ export interface PeriodMetrics {
  */
 export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodMetrics> {
   const period = resolvePeriod(choice, input.analyzedAt);
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   const tally = new WalletTally(null, period.from);
-  const begin = findFirstFrom(ledger, period.from);
-  yield* read(tally, ledger, 0, begin);
-  const later = tally.fork();
-  yield* read(later, ledger, begin, findFirstFrom(ledger, period.to + 1));
-  const [begun, end] = [tally.totals(), later.totals()];
+  const firstIndex = findFirstFrom(ledger, period.from);
+  yield* tally.read(ledger, 0, firstIndex);
+  const begin = tally.totals();
+  yield* tally.read(ledger, firstIndex, findFirstFrom(ledger, period.to + 1));
+  const end = tally.totals();
   yield;
   const isCovered = isPeriodCovered(input.coverage, period);
   const areResultsWhole = !isBesideMaterial(end.cash, end.activity);
   const { realizedUsd, winRate } = sumPeriod(end.results.log, period, input.coverage, areResultsWhole);
-  const { realizedSol, ...differences } = subtract(sumUp(end), sumUp(begun));
+  const { realizedSol, ...differences } = subtract(sumUp(end), sumUp(begin));
   const sol = limitToCovered(realizedSol, { complete: isCovered && areResultsWhole });
   return {
     period,
     results: addUpRealized({ sol, usd: realizedUsd }),
     ...differences,
     winRate,
-    tokens: comparePositions(begun.positions, end.positions, isCovered),
+    tokens: comparePositions(begin.positions, end.positions, isCovered),
     coveredFrom: isCovered ? null : input.coverage.fromTime,
   };
 }
@@ -86,15 +86,6 @@ export function resolvePeriod(choice: PeriodChoice, analyzedAt: number): Period 
  */
 export function isWithin({ from, to }: Period, time: number | null): boolean {
   return time !== null && time >= from && time <= to;
-}
-
-const CHANGES_PER_STEP = 500;
-
-function* read(tally: WalletTally, ledger: WalletLedger, from: number, to: number): Steps<void> {
-  for (let index = from; index < to; index += CHANGES_PER_STEP) {
-    yield;
-    tally.read(ledger, index, Math.min(to, index + CHANGES_PER_STEP));
-  }
 }
 
 /** Index of the first change from a time on; an undated change belongs to the one before it. */

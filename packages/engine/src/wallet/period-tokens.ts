@@ -106,9 +106,8 @@ export function toPeriodTokenRow(token: PeriodToken): PeriodTokenRow {
 }
 
 /**
- * Returns the tokens that were bought, sold or burned between two states of a ledger. A position that did not
- * change is the same object in both. Results of units from before the covered history are partial unless
- * the whole period is covered.
+ * Returns the tokens that were bought, sold or burned between two states of a ledger. Results of units from before
+ * the covered history are partial unless the whole period is covered.
  *
  * @internal
  */
@@ -118,10 +117,8 @@ export function comparePositions(
   isCovered: boolean,
 ): readonly PeriodToken[] {
   const tokens: PeriodToken[] = [];
-  for (const [mint, last] of end) {
-    const first = begin.get(mint);
-    if (first === last) continue;
-    const token = subtractPosition(last, first ?? NO_POSITION, isCovered);
+  for (const [mint, position] of end) {
+    const token = subtractPosition(position, begin.get(mint) ?? NO_POSITION, isCovered);
     if (token !== null) tokens.push(token);
   }
   return tokens;

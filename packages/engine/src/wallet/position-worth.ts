@@ -62,20 +62,6 @@ const NOTHING_HELD: PositionWorth = {
 };
 const NOTHING_HELD_THEN: PositionWorth = { ...NOTHING_HELD, isOfPresent: false };
 
-export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
-  return (
-    a.price === b.price &&
-    a.unitSol === b.unitSol &&
-    a.isEstimated === b.isEstimated &&
-    a.unproven === b.unproven &&
-    a.counted === b.counted &&
-    a.isShort === b.isShort &&
-    a.frozenShare === b.frozenShare &&
-    a.usdPerSol === b.usdPerSol &&
-    a.isOfPresent === b.isOfPresent
-  );
-}
-
 /** Open lots of known cost. */
 export interface KnownLots {
   readonly amount: bigint;

@@ -14,7 +14,7 @@ import { computePeriod } from "./period-metrics.ts";
 import { addUpRealized } from "./pnl-results.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { indexLedger } from "./wallet-ledger.ts";
+import { readWalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
 
 const DAY = 86_400;
@@ -224,9 +224,9 @@ test("recent periods equal the sums of a walk over their changes", () => {
 test("consecutive periods add up to all time, to the lamport and the micro-dollar", () => {
   fc.assert(
     fc.property(someInput, fc.array(fc.nat(200 * DAY), { maxLength: 5 }), (input, cuts) => {
-      const ledger = indexLedger({ ...input, solUsd: prices });
+      const ledger = runSteps(readWalletLedger({ ...input, solUsd: prices }));
       const tally = new WalletTally(null, 0);
-      tally.read(ledger, 0, ledger.changes.length);
+      runSteps(tally.read(ledger, 0, ledger.changes.length));
       const { results, positions, activity } = tally.totals();
       fc.pre(!results.log.hasUndated);
       const bounds = cuts.map((cut) => START + cut).toSorted((a, b) => a - b);

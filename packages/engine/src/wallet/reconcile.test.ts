@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { shareOfKnownBasis } from "./reconcile.ts";
@@ -36,6 +36,14 @@ const partly = { ...buildWalletInput().coverage, complete: false };
 const withChainBalance = (X: bigint) => reconciled({ changes: [buy, sell], holdings: holding(30, { X }) });
 
 describe("reconciliation", () => {
+  it("counts received dollars once the balances on chain are newer than their last change", () => {
+    const change = buildChange({ signature: "s", slot: 10, tokens: [dollarChange(0n, 7n)], parties: [] });
+    const differences = [9, 11].map(
+      (slot) => reconciled({ changes: [change], holdings: holding(slot, {}) }).tokens[0]?.difference,
+    );
+    expect(differences).toEqual([0n, -7n]);
+  });
+
   it("holds if opening + in − out is the balance on chain", () => {
     const { verdict, tokens, reconciledShare } = withChainBalance(60n);
     expect(verdict).toBe("RECONCILED");

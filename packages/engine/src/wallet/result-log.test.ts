@@ -77,33 +77,8 @@ describe("a log of results", () => {
     expect(log.sum(0, 9).precision.independent).toBe(0);
   });
 
-  it("does not store results before its first second, and states from when it is complete", () => {
+  it("does not store results before its first second", () => {
     const log = logOf([10, 20, 30], 15);
     expect(log.sum(0, 99).realizedLamports).toBe(2n);
-    expect([log.isCompleteFrom(10), log.isCompleteFrom(11)]).toEqual([false, true]);
-  });
-
-  it("has independent forks", () => {
-    const times = Array.from({ length: 50 }, (_, index) => index);
-    const log = logOf(times);
-    const [one, other] = [log.fork(), log.fork()];
-    add(one, [50, 51]);
-    add(other, [60]);
-    const all = [log, one, other].map((each) => each.sum(0, 99).realizedLamports);
-    expect(all).toEqual([50n, 52n, 51n]);
-    expect(other.sum(50, 59).realizedLamports).toBe(0n);
-  });
-
-  it("has forks that remove results before their first second, and state from when they are complete", () => {
-    const times = Array.from({ length: 5_000 }, (_, index) => index);
-    const log = logOf(times);
-    const later = log.fork(4_900);
-    expect(later.sum(4_900, 9_999).realizedLamports).toBe(100n);
-    expect([later.isCompleteFrom(4_900), later.isCompleteFrom(0), log.isCompleteFrom(0)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(log.sum(0, 9_999).realizedLamports).toBe(5_000n);
   });
 });

@@ -34,7 +34,7 @@ export interface PeriodSums {
   readonly precision: RatePrecision;
 }
 
-/** Consecutive results; full chunks are shared between forks. */
+/** Consecutive results. */
 interface Chunk {
   /** Time × 256 + flags of each result. */
   readonly stamps: Float64Array;
@@ -57,11 +57,9 @@ const MAX_PART = 2n ** 62n;
  * latest one up to it, so times never decrease.
  */
 export class ResultLog {
-  private chunks: Chunk[] = [];
+  private readonly chunks: Chunk[] = [];
   private length = 0;
   private latest = Number.NEGATIVE_INFINITY;
-  /** Time of the last result that was not stored. */
-  private forgotten = Number.NEGATIVE_INFINITY;
   private undated = false;
 
   /** `from` is the unix second from which results are stored. */
@@ -70,11 +68,6 @@ export class ResultLog {
   /** True if a result precedes every known time: it is in no period. */
   get hasUndated(): boolean {
     return this.undated;
-  }
-
-  /** True if it has all results from `time` on. */
-  isCompleteFrom(time: number): boolean {
-    return this.forgotten < time;
   }
 
   /** Sets the time of the results that are added next; null if unknown. */
@@ -90,7 +83,6 @@ export class ResultLog {
   /** Records that a result at the present time is not stored. */
   skip(): void {
     if (this.latest === Number.NEGATIVE_INFINITY) this.undated = true;
-    else this.forgotten = this.latest;
   }
 
   /**
@@ -119,20 +111,6 @@ export class ResultLog {
       if (first < end) sums.add(stamps, values, first, end);
     }
     return sums.summarize();
-  }
-
-  /** Returns an independent copy with results from the unix second `from` on. */
-  fork(from = this.from): ResultLog {
-    const other = new ResultLog(from);
-    const first = this.chunks.findIndex((chunk) => lastTimeOf(chunk) >= from);
-    const remaining = this.chunks.slice(first < 0 ? this.chunks.length : first);
-    const dropped = this.chunks[this.chunks.length - remaining.length - 1];
-    other.chunks = remaining.map((chunk, i) => (i < remaining.length - 1 ? chunk : copy(chunk)));
-    other.length = remaining.reduce((sum, { count }) => sum + count, 0);
-    other.latest = this.latest;
-    other.undated = this.undated;
-    other.forgotten = dropped === undefined ? this.forgotten : lastTimeOf(dropped);
-    return other;
   }
 
   private push(realized: bigint, usd: bigint, volume: bigint, flags: number): void {
@@ -222,16 +200,6 @@ function findStamp(stamps: Float64Array, count: number, time: number): number {
     else high = middle;
   }
   return low;
-}
-
-function lastTimeOf({ stamps, count }: Chunk): number {
-  return Math.floor((stamps[count - 1] ?? 0) / STAMP);
-}
-
-/** A full chunk is never written again. */
-function copy({ stamps, values, count }: Chunk): Chunk {
-  const isFull = count === stamps.length;
-  return { stamps: isFull ? stamps : stamps.slice(), values: isFull ? values : values.slice(), count };
 }
 
 function isPart(value: bigint): boolean {

@@ -39,9 +39,9 @@ export class ResultTally implements SettlementReader {
   private fees = 0n;
   private tips = 0n;
   private failedFees = 0n;
-  private log: ResultLog;
+  private readonly log: ResultLog;
   /** Results of the transaction that is being read. */
-  private open = new OpenResults();
+  private readonly open = new OpenResults();
 
   /** `logFrom` is the unix second from which results are stored for periods. */
   constructor(logFrom: number) {
@@ -67,19 +67,7 @@ export class ResultTally implements SettlementReader {
     if (!open.isEmpty) open.clear();
   }
 
-  /** True if results from the unix second `time` on are stored. */
-  isCompleteFrom(time: number): boolean {
-    return this.log.isCompleteFrom(time);
-  }
-
-  /** Returns an independent copy with results from the unix second `logFrom` on. */
-  fork(logFrom?: number): ResultTally {
-    const other = Object.assign(new ResultTally(0), this);
-    other.log = this.log.fork(logFrom);
-    other.open = new OpenResults();
-    return other;
-  }
-
+  /** Returns the totals so far. Later results change only their log. */
   summarize(): ResultTotals {
     const { usdMicros, usdResults, resultsWithoutUsd, longestLosingRun } = this;
     return {
@@ -91,7 +79,7 @@ export class ResultTally implements SettlementReader {
       feeLamports: this.fees,
       tipLamports: this.tips,
       failedFeeLamports: this.failedFees,
-      log: this.log.fork(),
+      log: this.log,
     };
   }
 

@@ -12,16 +12,16 @@ import type { Coverage, WalletInput } from "./wallet-input.ts";
  * `coverage` is that of the results, and `uncertain` is lost in the lower bound.
  */
 export function summarizePnl(
-  tokens: SummarizedTokens,
+  { sums, lists }: SummarizedTokens,
   sales: SaleTotals,
   present: WalletInput["present"],
   coverage: Pick<Coverage, "complete">,
   uncertain: UncertainQuote,
 ) {
-  const { counts, lamports } = tokens.sums;
+  const { counts, lamports } = sums;
   const realizedSol = limitToCovered(sumRealized([sales]), coverage);
-  const open = tokens.open.flatMap((number) => tokens.byToken[number]?.pnl ?? []);
-  const isAnyClosed = open.length < tokens.columns.pnl.values.length;
+  const open = lists.pnl.filter(({ held }) => held);
+  const isAnyClosed = open.length < lists.pnl.length;
   // Tokens without units have one result each: 0, unknown in the past.
   const closed = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
   const unrealizedSol = addPartialSums([...closed, ...open.map(({ unrealizedPnlSol }) => unrealizedPnlSol)]);

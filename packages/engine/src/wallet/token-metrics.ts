@@ -1,52 +1,50 @@
+import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
+import { type Cycle, isUncertainWin } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
-import { type CycleMetrics, computeCycleMetrics } from "./cycle-metrics.ts";
-import { findPositionWorth, isSameWorth, type PositionWorth } from "./position-worth.ts";
+import { findPositionWorth } from "./position-worth.ts";
 import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
 import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-/** Metrics of one token and their inputs. */
-export interface TokenMetrics extends CycleMetrics {
+/** Metrics of one token. */
+export interface TokenMetrics {
   readonly position: TokenPosition;
-  readonly worth: PositionWorth;
-  /** Base units on chain; null if taken from the transactions. */
-  readonly chainBalance: bigint | null;
-  /** Of the mint, in base units; null if unknown. */
-  readonly supply: bigint | null;
   /** Null for a token that was never bought. */
   readonly pnl: TokenPnl | null;
   readonly reconciliation: TokenReconciliation;
+  /** Known market caps at the entries of the completed cycles, in their order. */
+  readonly marketCapsUsd: readonly number[];
+  /**
+   * Sum of the known results of the completed cycles; null if none is known, or if it is a win that is not above its
+   * possible error.
+   */
+  readonly realizedLamports: bigint | null;
 }
 
 /** Inputs of the metrics of tokens; `holdings` include open orders. */
 export type TokenInputs = Pick<WalletInput, "holdings" | "present" | "mints" | "solUsd">;
 
-/** Computes the metrics of a position. Returns `last`, the last ones of the token, if their inputs are unchanged. */
 export function computeTokenMetrics(
   position: TokenPosition,
   { holdings, present, mints, solUsd }: TokenInputs,
-  last?: TokenMetrics,
 ): TokenMetrics {
   const worth = findPositionWorth(position, { holdings, present, mints });
-  const chainBalance = chainBalanceOf(position, holdings);
   const supply = mints.get(position.mint)?.supply ?? null;
-  const isSame =
-    last?.position === position &&
-    isSameWorth(last.worth, worth) &&
-    last.chainBalance === chainBalance &&
-    last.supply === supply;
-  if (isSame) return last;
-  const { marketCapsUsd, realizedLamports } = computeCycleMetrics(position.cycles, supply, solUsd);
   return {
     position,
-    worth,
-    chainBalance,
-    supply,
-    marketCapsUsd,
-    // Share one bigint if all results are of cycles.
-    realizedLamports:
-      realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
     pnl: position.buys > 0 ? computeTokenPnl(position, worth, solUsd) : null,
-    reconciliation: reconcileToken(position, chainBalance),
+    reconciliation: reconcileToken(position, chainBalanceOf(position, holdings)),
+    marketCapsUsd: position.cycles.flatMap((cycle) => entryMarketCapUsd(cycle, supply, solUsd) ?? []),
+    realizedLamports: sumCycles(position.cycles),
   };
+}
+
+function sumCycles(cycles: readonly Cycle[]): bigint | null {
+  let sum: bigint | null = null;
+  let error = 0n;
+  for (const { realizedLamports, errorLamports } of cycles) {
+    if (realizedLamports !== null) sum = (sum ?? 0n) + realizedLamports;
+    error += errorLamports;
+  }
+  return sum !== null && isUncertainWin(sum, error) ? null : sum;
 }

@@ -72,17 +72,14 @@ const NO_AMOUNTS = {
   gainsOfLonger: 0n,
 };
 
-/**
- * Sums over tokens. All are exact integers, so that replacing a changed token gives the same result as adding up all
- * tokens again.
- */
+/** Sums over the tokens of a wallet. */
 export class TokenSums {
   readonly counts = { ...NO_COUNTS };
   readonly lamports = { ...NO_AMOUNTS };
   /** Trades of known result by the UTC day on which their last cycle ended. */
   readonly tradesByDay = new Map<number, DayOfTrials>();
   /** The largest results of tokens, largest first. */
-  best: bigint[] = [];
+  readonly best: bigint[] = [];
 
   add(token: TokenMetrics): void {
     const { position, reconciliation } = token;
@@ -107,25 +104,6 @@ export class TokenSums {
       unvaluedBurns: counts.unvaluedBurns,
       unknownBasis: { lamports: lamports.unknownBasis, sizeLamports: lamports.unknownBasisSize },
     };
-  }
-
-  /**
-   * Returns the sums after a change of some tokens. `before` and `after` are their sums; null if the largest results
-   * require the sums of all tokens.
-   */
-  replace(before: TokenSums, after: TokenSums): TokenSums | null {
-    const [largest] = before.best;
-    const lowest = this.best[TOP - 1];
-    if (largest !== undefined && (lowest === undefined || largest >= lowest)) return null;
-    const sums = new TokenSums();
-    replaceEach(sums.counts, (name) => this.counts[name] - before.counts[name] + after.counts[name]);
-    replaceEach(sums.lamports, (name) => this.lamports[name] - before.lamports[name] + after.lamports[name]);
-    for (const [day, trades] of this.tradesByDay) sums.tradesByDay.set(day, trades);
-    for (const [day, trades] of after.tradesByDay) sums.addToDay(day, trades, 1);
-    for (const [day, trades] of before.tradesByDay) sums.addToDay(day, trades, -1);
-    sums.best = this.best.slice();
-    for (const result of after.best) insertBest(sums.best, result);
-    return sums;
   }
 
   private addSales(position: TokenPosition): void {
@@ -186,7 +164,7 @@ export class TokenSums {
     if (endedAt === null) {
       counts.undatedTrades += 1;
       counts.undatedWon += won;
-    } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), { trials: 1, successes: won }, 1);
+    } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), won);
     if (cyclesUsdMicros === null || isUncertainWin(cyclesUsdMicros, cyclesUsdError)) return;
     counts.knownUsd += 1;
     if (cyclesUsdMicros > 0n) counts.wonUsd += 1;
@@ -207,22 +185,13 @@ export class TokenSums {
     }
   }
 
-  private addToDay(day: number, { trials, successes }: DayOfTrials, sign: 1 | -1): void {
-    const known = this.tradesByDay.get(day) ?? NO_TRADES;
-    const left = known.trials + sign * trials;
-    if (left === 0) this.tradesByDay.delete(day);
-    else this.tradesByDay.set(day, { trials: left, successes: known.successes + sign * successes });
+  private addToDay(day: number, won: number): void {
+    const { trials, successes } = this.tradesByDay.get(day) ?? NO_TRADES;
+    this.tradesByDay.set(day, { trials: trials + 1, successes: successes + won });
   }
 }
 
 const NO_TRADES: DayOfTrials = { trials: 0, successes: 0 };
-
-function replaceEach<Name extends string, Value>(
-  sums: Record<Name, Value>,
-  read: (name: Name) => Value,
-): void {
-  for (const name in sums) sums[name] = read(name);
-}
 
 /**
  * True if the result of a token is above 0: realized, plus the worth of the units held less their cost, less
@@ -243,7 +212,7 @@ function findOutcome({ position, pnl }: Pick<TokenMetrics, "position" | "pnl">):
 function insertBest(best: bigint[], result: bigint): void {
   const lowest = best[TOP - 1];
   if (lowest !== undefined && result <= lowest) return;
-  const at = best.findIndex((other) => result > other);
-  best.splice(at < 0 ? best.length : at, 0, result);
+  const rank = best.findIndex((bestResult) => result > bestResult);
+  best.splice(rank < 0 ? best.length : rank, 0, result);
   if (best.length > TOP) best.pop();
 }

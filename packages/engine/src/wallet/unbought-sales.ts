@@ -39,13 +39,6 @@ export class UnboughtSales {
     }
   }
 
-  /** Returns an independent copy. */
-  fork(): UnboughtSales {
-    const other = new UnboughtSales();
-    for (const [mint, sales] of this.byMint) other.byMint.set(mint, [...sales]);
-    return other;
-  }
-
   /** By token, each in the order of the ledger. */
   list(): UnboughtSale[] {
     return Array.from(this.byMint.values()).flat();

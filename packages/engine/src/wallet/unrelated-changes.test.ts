@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { toSol } from "../amount.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
+import { runSteps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
 import { START, testAddress } from "../testing/build-change.ts";
@@ -10,7 +11,7 @@ import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
-import { indexLedger } from "./wallet-ledger.ts";
+import { readWalletLedger } from "./wallet-ledger.ts";
 
 const [X] = PLAYED_MINTS;
 const SOL = 1_000_000_000n;
@@ -93,7 +94,7 @@ const BUDDY_IS_VENUE = { ...NOTHING_LABELED, venues: new Set([testAddress("Buddy
 function compareCash(steps: readonly Step[]): Cash {
   const { changes, lamports } = playHistory(inOrder(steps));
   const input = buildWalletInput({ changes, labeled: BUDDY_IS_VENUE });
-  const ledger = indexLedger(input);
+  const ledger = runSteps(readWalletLedger(input));
   const cash = changes.reduce((sum, change, index) => {
     const { trades, quoteBeside } = classifyChange(change, null, ledger);
     if (trades.length === 0) return sum;

@@ -6,7 +6,7 @@ import type { LedgerPosition } from "./coverage-intervals.ts";
 import { type Disposal, describeDisposal } from "./disposal.ts";
 import { findFirstAfter } from "./list-trades.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedgerInSteps } from "./wallet-ledger.ts";
+import { readWalletLedger } from "./wallet-ledger.ts";
 
 /** Part of a wallet's disposals. Those of unknown time are in every range. */
 export interface DisposalRange {
@@ -41,7 +41,7 @@ export type DisposalWalk = Generator<PlacedDisposal | undefined, void, undefined
  * for (const placed of walkDisposals(input)) if (placed) console.log(placed.disposal.side);
  */
 export function* walkDisposals(input: WalletInput, range: DisposalRange = EVERYTHING): DisposalWalk {
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   const { after } = range;
   const begin = after === null ? 0 : findFirstAfter(ledger, after);
   const book = new PositionBook(EVERY_MINT);

@@ -21,7 +21,7 @@ import { findSaleUsd } from "./sale-usd.ts";
 import { type NamesUnknown, withUnknown } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedgerInSteps } from "./wallet-ledger.ts";
+import { readWalletLedger } from "./wallet-ledger.ts";
 
 /** Chart data of a wallet, UTC. */
 export interface WalletCharts {
@@ -110,7 +110,7 @@ export function* buildWalletCharts(
 ): Steps<WalletCharts> {
   const period = choice === null ? null : resolvePeriod(choice, input.analyzedAt);
   const tally = new ChartTally(input.solUsd, period);
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   for (const changes of yield* listWalkedTokens(ledger)) {
     const { trades, cycles } = yield* walkToken(ledger, changes);
     for (const { settled } of trades) tally.addTrade(settled);

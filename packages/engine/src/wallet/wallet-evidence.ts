@@ -4,6 +4,7 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
+import { runSteps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import {
   type AmountView,
@@ -14,7 +15,7 @@ import {
 import { findWorth, type TokenWorth } from "./token-worth.ts";
 import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
-import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { readWalletLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /** Evidence of the metrics that belong to no token. */
 export interface WalletEvidence {
@@ -75,7 +76,7 @@ export interface EscrowedView extends OpenOrderView, NamesUnknown {
  */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   const { holdings } = input;
-  const ledger = indexLedger(input);
+  const ledger = runSteps(readWalletLedger(input));
   return {
     untraded: listUntraded(ledger),
     holdings: holdings === null ? null : presentHoldings(holdings, ledger.inEscrow, input),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { runSteps } from "../steps.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { indexLedger } from "./wallet-ledger.ts";
+import { readWalletLedger } from "./wallet-ledger.ts";
 
 const X = testAddress("X");
 
@@ -20,7 +21,7 @@ function isNft({ decimals, supply }: Mint, ...steps: readonly (readonly [before:
     }),
   );
   const mints = new Map(supply === null ? [] : [[X, { decimals, supply }]]);
-  return indexLedger(buildWalletInput({ changes, mints })).nfts.has(X);
+  return runSteps(readWalletLedger(buildWalletInput({ changes, mints }))).nfts.has(X);
 }
 
 describe("an NFT", () => {
@@ -54,7 +55,9 @@ describe("the opening balance", () => {
   it("is the balance before the first transaction of a partly covered history, and absent for a complete one", () => {
     const complete = buildWalletInput({ changes });
     const partly = { ...complete, coverage: { ...complete.coverage, complete: false } };
-    expect(indexLedger(complete).openings).toEqual(new Map());
-    expect(indexLedger(partly).openings).toEqual(new Map([[X, new Map([[testAddress("MyX"), 5n]])]]));
+    expect(runSteps(readWalletLedger(complete)).openings).toEqual(new Map());
+    expect(runSteps(readWalletLedger(partly)).openings).toEqual(
+      new Map([[X, new Map([[testAddress("MyX"), 5n]])]]),
+    );
   });
 });

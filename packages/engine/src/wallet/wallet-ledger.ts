@@ -1,5 +1,4 @@
 import type { Address } from "../address.ts";
-import { startsWith } from "../appended-list.ts";
 import { STABLE_DECIMALS } from "../chain/assets.ts";
 import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
@@ -8,7 +7,7 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
 import type { HistoryFacts } from "../swaps/history-facts.ts";
-import { type ChangeIndex, indexChanges, indexChangesInSteps, listTimes } from "../swaps/index-changes.ts";
+import { type ChangeIndex, indexChangesInSteps } from "../swaps/index-changes.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { Payouts } from "../swaps/payouts.ts";
@@ -35,24 +34,12 @@ export interface WalletLedger {
   readonly index: ChangeIndex;
 }
 
-/** Reads the ledger of a wallet; continues from `last` if possible. */
-export function indexLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
-  return toLedger(input, indexChanges(input.changes, last?.index), last);
-}
-
-/** The same in steps. */
-export function* readLedgerInSteps(
-  input: WalletInput,
-  last: WalletLedger | null = null,
-): Steps<WalletLedger> {
-  const index = yield* indexChangesInSteps(input.changes, last?.index);
+/** Reads the ledger of a wallet. */
+export function* readWalletLedger(input: WalletInput): Steps<WalletLedger> {
+  const index = yield* indexChangesInSteps(input.changes);
   yield;
-  return toLedger(input, index, last);
-}
-
-function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | null): WalletLedger {
   const { changes, counted, open } = followOrders(index);
-  const times = listTimes(index, last);
+  const { times } = index;
   const context = {
     solUsd: input.solUsd,
     nfts: findNfts(index, input.mints),
@@ -66,7 +53,7 @@ function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | n
     times,
     mints: input.mints,
     payouts: followPayouts(changes, times, context),
-    openings: input.coverage.complete ? NOTHING_HELD : continueOpenings(changes, last),
+    openings: input.coverage.complete ? NOTHING_HELD : findOpenings(changes),
     inEscrow: open,
     index,
   };
@@ -80,12 +67,6 @@ export function selectLabeled({ labeled, mints }: Pick<WalletInput, "labeled" | 
     known.map(({ mint, decimals = STABLE_DECIMALS }) => ({ mint, decimals })),
   );
   return dollars === labeled.dollars ? labeled : { ...labeled, dollars };
-}
-
-function continueOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
-  return last !== null && last.openings !== NOTHING_HELD && startsWith(changes, last.changes)
-    ? findOpenings(changes, last.changes.length, last.openings)
-    : findOpenings(changes);
 }
 
 /** Prices that values are split by, with and without the accounts of orders. */

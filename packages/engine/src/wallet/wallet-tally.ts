@@ -1,7 +1,6 @@
 import type { Address } from "../address.ts";
 import { PositionBook } from "../positions/position-book.ts";
-import type { PositionTable } from "../positions/position-table.ts";
-import type { TokenEvidence } from "../positions/token-position.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import { NO_PAYOUTS, type Payouts } from "../swaps/payouts.ts";
 import { type Activity, ActivityCounter } from "./activity.ts";
@@ -14,7 +13,7 @@ import type { WalletLedger } from "./wallet-ledger.ts";
 const CHANGES_PER_STEP = 200;
 
 export interface WalletTotals {
-  readonly positions: PositionTable;
+  readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly evidence: TokenEvidence;
   readonly activity: Activity;
   readonly unboughtSales: readonly UnboughtSale[];
@@ -26,12 +25,12 @@ export interface WalletTotals {
 
 /** Running totals of a wallet's changes, read in the order of the ledger. */
 export class WalletTally {
-  private book: PositionBook;
-  private counter = new ActivityCounter();
-  private unbought = new UnboughtSales();
+  private readonly book: PositionBook;
+  private readonly counter = new ActivityCounter();
+  private readonly unbought = new UnboughtSales();
   private custody: WalletTotals["custody"] = { untold: NO_PAYOUTS.untold, uncertain: NO_PAYOUTS.uncertain };
-  private results: ResultTally;
-  private cash = new CashTally();
+  private readonly results: ResultTally;
+  private readonly cash = new CashTally();
 
   /**
    * `evidenceFor` is a mint whose trades and transfers are collected, or null. Results from the unix second `logFrom`
@@ -43,52 +42,30 @@ export class WalletTally {
   }
 
   /** Reads the changes from index `from` to `to` (exclusive). */
-  read(ledger: WalletLedger, from: number, to: number): void {
-    const { changes, times, openings, index } = ledger;
+  *read(ledger: WalletLedger, from: number, to: number): Steps<void> {
     this.custody = { untold: ledger.payouts.untold, uncertain: ledger.payouts.uncertain };
+    for (let start = from; start < to; start += CHANGES_PER_STEP) {
+      yield;
+      this.readStep(ledger, start, Math.min(start + CHANGES_PER_STEP, to));
+    }
+  }
+
+  private readStep(ledger: WalletLedger, from: number, to: number): void {
+    const { changes, times, openings, index } = ledger;
     const isBought = (mint: Address) => this.book.isBought(mint);
-    for (let at = from; at < to; at += 1) {
-      const change = changes[at];
+    for (let position = from; position < to; position += 1) {
+      const change = changes[position];
       if (change === undefined) return;
-      const time = times[at] ?? null;
+      const time = times[position] ?? null;
       const movement = this.book.read(change, time, ledger, openings, this.results);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
       this.results.end(movement, time);
-      this.cash.add({ movement, stored: index.ordered[at] ?? change }, time, ledger);
+      this.cash.add({ movement, stored: index.ordered[position] ?? change }, time, ledger);
     }
   }
 
-  /** The same in steps. */
-  *readInSteps(ledger: WalletLedger, from: number, to: number): Steps<void> {
-    for (let at = from; at < to; at += CHANGES_PER_STEP) {
-      yield;
-      this.read(ledger, at, Math.min(at + CHANGES_PER_STEP, to));
-    }
-  }
-
-  /** Returns an independent copy with results from the unix second `logFrom` on. */
-  fork(logFrom?: number): WalletTally {
-    const other = new WalletTally(null);
-    other.book = this.book.fork();
-    other.counter = this.counter.fork();
-    other.unbought = this.unbought.fork();
-    other.custody = this.custody;
-    other.results = this.results.fork(logFrom);
-    other.cash = this.cash.fork();
-    return other;
-  }
-
-  /** True if results from the unix second `time` on are stored. */
-  isCompleteFrom(time: number): boolean {
-    return this.results.isCompleteFrom(time);
-  }
-
-  has(mint: Address): boolean {
-    return this.book.has(mint);
-  }
-
-  /** Totals so far. Later reads do not change a returned value. */
+  /** Returns the totals so far. Later reads change only the log of results. */
   totals(): WalletTotals {
     return {
       positions: this.book.positions(),

@@ -35,16 +35,6 @@ export class CashTally {
     }
   }
 
-  /** Returns an independent copy. */
-  fork(): CashTally {
-    const other = new CashTally();
-    Object.assign(other.flows.sol, this.flows.sol);
-    Object.assign(other.flows.usd, this.flows.usd);
-    other.besideLamports = this.besideLamports;
-    other.unvaluedBeside = this.unvaluedBeside;
-    return other;
-  }
-
   /** Totals so far. Later additions do not change a returned value. */
   totals(): CashTotals {
     const { flows, besideLamports, unvaluedBeside } = this;

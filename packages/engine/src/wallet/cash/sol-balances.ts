@@ -1,5 +1,4 @@
 import type { Address } from "../../address.ts";
-import { ContinuedPass } from "../../appended-list.ts";
 import { WRAPPED_SOL } from "../../chain/assets.ts";
 import { indexChanges } from "../../swaps/index-changes.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
@@ -17,7 +16,7 @@ export interface SolBalances {
  * covered transaction changed had its present balance before.
  */
 export function readSolBalances({ changes, coverage, holdings }: WalletInput): SolBalances {
-  const { ownBefore, ownAfter, wrapped, lastSlot } = balancesOfAccounts.over(indexChanges(changes).ordered);
+  const { ownBefore, ownAfter, wrapped, lastSlot } = readAccounts(indexChanges(changes).ordered);
   const present = holdings === null || holdings.slot < lastSlot ? null : holdings;
   const own = ownBefore === null ? [] : [{ before: ownBefore, after: ownAfter }];
   const ofOwn = readEnds(own, present?.lamports ?? null, coverage);
@@ -52,13 +51,13 @@ interface AccountBalances {
   readonly lastSlot: number;
 }
 
-/** One pass without intermediate lists: histories are long. */
-const balancesOfAccounts = new ContinuedPass<OwnerChange, AccountBalances>((last, changes, from) => {
-  let { ownBefore, ownAfter, lastSlot } = last ?? NO_BALANCES;
-  const wrapped = new Map(last?.wrapped);
-  for (let index = from; index < changes.length; index += 1) {
-    const change = changes[index];
-    if (change === undefined || (change.ownLamports === null && change.wrapped.length === 0)) continue;
+function readAccounts(changes: readonly OwnerChange[]): AccountBalances {
+  let ownBefore: bigint | null = null;
+  let ownAfter = 0n;
+  let lastSlot = 0;
+  const wrapped = new Map<Address, Ends>();
+  for (const change of changes) {
+    if (change.ownLamports === null && change.wrapped.length === 0) continue;
     lastSlot = change.slot;
     if (change.ownLamports !== null) {
       ownBefore ??= change.ownLamports.before;
@@ -69,6 +68,4 @@ const balancesOfAccounts = new ContinuedPass<OwnerChange, AccountBalances>((last
     }
   }
   return { ownBefore, ownAfter, wrapped, lastSlot };
-});
-
-const NO_BALANCES = { ownBefore: null, ownAfter: 0n, lastSlot: 0 };
+}

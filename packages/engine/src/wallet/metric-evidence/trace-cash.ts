@@ -6,7 +6,7 @@ import { addCash, CASH_TERMS, type CashTerm, createFlows, sumTerms } from "../ca
 import { computeMetricsInSteps } from "../compute-metrics.ts";
 import { presentTransactionRef } from "../token-evidence.ts";
 import type { WalletInput } from "../wallet-input.ts";
-import { readLedgerInSteps, type WalletLedger } from "../wallet-ledger.ts";
+import { readWalletLedger, type WalletLedger } from "../wallet-ledger.ts";
 import type { CashRow } from "./evidence-rows.ts";
 import type { MetricRequest, TracedMetric } from "./metric-evidence.ts";
 import { newestIndexes } from "./paging.ts";
@@ -18,7 +18,7 @@ export function* traceCash(
   { part, page }: Pick<MetricRequest, "part" | "page">,
 ): Steps<TracedMetric> {
   const term = CASH_TERMS.find((each) => each === part) ?? null;
-  const ledger = yield* readLedgerInSteps(input);
+  const ledger = yield* readWalletLedger(input);
   const indexes: number[] = [];
   let [sol, usd] = [0n, 0n];
   for (let index = 0; index < ledger.changes.length; index += 1) {

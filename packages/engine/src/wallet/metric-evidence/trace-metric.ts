@@ -3,7 +3,7 @@ import { computeMetricsInSteps, type WalletMetrics } from "../compute-metrics.ts
 import { buildCoverage } from "../profile.ts";
 import { buildWalletCharts } from "../wallet-charts.ts";
 import type { WalletInput } from "../wallet-input.ts";
-import { readLedgerInSteps, type WalletLedger } from "../wallet-ledger.ts";
+import { readWalletLedger, type WalletLedger } from "../wallet-ledger.ts";
 import type { MetricEvidence, MetricRequest, TracedMetric } from "./metric-evidence.ts";
 import type { MetricName } from "./metric-names.ts";
 import { PAGE_SIZE } from "./paging.ts";
@@ -48,17 +48,17 @@ const ofLedger = (
   trace: (ledger: WalletLedger, page: number, input: WalletInput) => Steps<TracedMetric>,
 ): Trace =>
   function* (input, { page }) {
-    return yield* trace(yield* readLedgerInSteps(input), page, input);
+    return yield* trace(yield* readWalletLedger(input), page, input);
   };
 
 const ofCycles = (metric: Parameters<typeof traceCycles>[2]["metric"]): Trace =>
   function* (input, { part, page }) {
-    return yield* traceCycles(input, yield* readLedgerInSteps(input), { metric, part, page });
+    return yield* traceCycles(input, yield* readWalletLedger(input), { metric, part, page });
   };
 
 const ofSwaps = (metric: Parameters<typeof traceSwaps>[1]["metric"]): Trace =>
   function* (input, { part, page }) {
-    return yield* traceSwaps(yield* readLedgerInSteps(input), { metric, part, page });
+    return yield* traceSwaps(yield* readWalletLedger(input), { metric, part, page });
   };
 
 const TRACES: Readonly<Record<MetricName, Trace>> = {
@@ -66,7 +66,7 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
   "unrealized-pnl": ofMetrics(traceUnrealizedPnl),
   "net-pnl": ofMetrics((metrics, _, page) => traceNetPnl(metrics, page)),
   *"pnl-by-day"(input, { part, page }) {
-    if (part !== null) return yield* tracePnlOfDay(yield* readLedgerInSteps(input), part, page);
+    if (part !== null) return yield* tracePnlOfDay(yield* readWalletLedger(input), part, page);
     const { pnl } = yield* buildWalletCharts(input);
     return tracePnlByDay(pnl, page);
   },

@@ -51,21 +51,6 @@ const readWhole = () => readInto(new PositionBook(X), history);
 const cuts = history.map((_, index) => index);
 
 describe("a book of positions", () => {
-  it.each(cuts)("that is forked after %i changes ends like one that read them all", (cut) => {
-    const book = readInto(new PositionBook(), history.slice(0, cut));
-    const fork = readInto(book.fork(), history.slice(cut));
-    expect(fork.positions()).toEqual(readWhole().positions());
-  });
-
-  it.each(cuts)("that is forked after %i changes has forks that do not share later changes", (cut) => {
-    const [before, after] = [history.slice(0, cut), history.slice(cut)];
-    const book = readInto(new PositionBook(), before);
-    const forks = [book.fork(), book.fork()];
-    for (const fork of forks) readInto(fork, after);
-    readInto(book, after);
-    for (const each of [book, ...forks]) expect(each.positions()).toEqual(readWhole().positions());
-  });
-
   it.each(cuts)("does not change positions that it returned after %i changes", (cut) => {
     const book = readInto(new PositionBook(), history.slice(0, cut));
     const given = book.positions();
@@ -89,14 +74,5 @@ describe("a book of positions", () => {
     ]);
     expect(readInto(new PositionBook(testAddress("Y")), history).evidence.trades).toHaveLength(1);
     expect(readInto(new PositionBook(), history).evidence.trades).toEqual([]);
-  });
-
-  it("has the tokens that it has read", () => {
-    const whole = readWhole();
-    expect([whole.has(X), whole.has(testAddress("Y")), whole.has(testAddress("Z"))]).toEqual([
-      true,
-      true,
-      false,
-    ]);
   });
 });

@@ -5,7 +5,6 @@ import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeMetrics } from "../wallet/compute-metrics.ts";
-import { type Checkpoint, continueMetrics } from "../wallet/continue-metrics.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
 const START = 1_760_000_400;
@@ -99,23 +98,6 @@ const inputOf = (changes: readonly OwnerChange[], own: bigint): WalletInput =>
     analyzedAt: 1_000 * Math.max(START, ...changes.map(({ blockTime }) => blockTime ?? 0)),
   });
 
-test("metrics with orders that are continued at any cut equal those of the whole history", () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 8 }), (steps, cuts) => {
-      const { changes } = play(steps);
-      let checkpoint: Checkpoint | null = null;
-      for (const cut of [...cuts.toSorted((a, b) => a - b), changes.length]) {
-        const known = changes.slice(0, cut);
-        const input = inputOf(known, play(steps.slice(0, cut)).own);
-        const continued = continueMetrics(input, checkpoint);
-        checkpoint = continued.checkpoint;
-        expect(continued.metrics).toEqual(computeMetrics(input));
-      }
-    }),
-    { numRuns: runs(300) },
-  );
-});
-
 test("units held, in orders and moved add up, for every outcome of the orders", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -129,14 +111,11 @@ test("units held, in orders and moved add up, for every outcome of the orders", 
   );
 });
 
-test("a checkpoint after an open order is valid, and is discarded if the order proves to be none", () => {
+test("an order that proves to be none is no order from its deposit on", () => {
   const day = (kind: Step["kind"], percent = 100): Step => ({ kind, order: 0, percent, slots: 90 });
   const { changes, own } = play([day("buy"), day("deposit"), day("fill", 40), day("fill", 50), day("lost")]);
-  const upTo = (count: number) => continueMetrics(inputOf(changes.slice(0, count), own), null).checkpoint;
-  const next = (count: number) => continueMetrics(inputOf(changes.slice(0, count), own), upTo(count - 1));
-  expect(next(4).checkpoint.tally).toEqual(upTo(4).tally);
-  expect(next(4).metrics.inEscrow).toMatchObject([{ amount: 300n, lastMovedBy: "s003" }]);
-  const { metrics } = next(5);
-  expect(metrics).toEqual(computeMetrics(inputOf(changes, own)));
-  expect(metrics.positions.get(X)?.sells).toBe(0);
+  const compute = (count: number) => computeMetrics(inputOf(changes.slice(0, count), own));
+  expect(compute(4).inEscrow).toMatchObject([{ amount: 300n, lastMovedBy: "s003" }]);
+  expect(compute(4).positions.get(X)?.sells).toBe(2);
+  expect(compute(5).positions.get(X)?.sells).toBe(0);
 });
