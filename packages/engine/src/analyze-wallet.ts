@@ -58,7 +58,15 @@ export function analyzeWallet(
   const { solUsd = new Map(), mints = new Map(), labeled, priceOrigins } = facts;
   const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
   const input = {
-    ...{ wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt },
+    wallet,
+    ...history,
+    holdings,
+    solUsd,
+    present,
+    mints,
+    label,
+    kol,
+    analyzedAt,
     ...(labeled === undefined ? {} : { labeled }),
     ...(priceOrigins === undefined ? {} : { priceOrigins }),
   };

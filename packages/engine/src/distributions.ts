@@ -64,7 +64,8 @@ const MAX_STEPS = 200;
  * Math.round(100 * betaQuantile(0.5, 3, 3)) // 50
  */
 export function betaQuantile(p: number, a: number, b: number): number {
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   let x = a / (a + b);
   for (let step = 0; step < MAX_STEPS && high - low > PRECISION; step += 1) {
     const excess = betaCdf(x, a, b) - p;

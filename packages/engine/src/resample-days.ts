@@ -72,7 +72,8 @@ export function resampleDays(sizes: Uint32Array, compute: (drawn: Uint32Array) =
 }
 
 function countIndependentDays(sizes: Uint32Array): number {
-  let [values, squares] = [0, 0];
+  let values = 0;
+  let squares = 0;
   for (let day = 0; day < sizes.length; day += 1) {
     const size = sizes[day] ?? 0;
     values += size;
@@ -120,7 +121,8 @@ const RANGE = 2 ** 32;
 
 /** Mean of `sums` ÷ mean of `sizes` over drawn days. */
 export function meanOfDrawn(drawn: Uint32Array, sums: Float64Array, sizes: Uint32Array): number {
-  let [sum, size] = [0, 0];
+  let sum = 0;
+  let size = 0;
   for (let day = 0; day < drawn.length; day += 1) {
     const times = drawn[day] ?? 0;
     sum += times * (sums[day] ?? 0);

@@ -29,10 +29,12 @@ function* mergeRuns<Item>(
   compare: (one: Item, other: Item) => number,
 ): Steps<readonly Item[]> {
   const merged: Item[] = [];
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   for (;;) {
     if (merged.length % ITEMS_PER_STEP === 0) yield;
-    const [one, other] = [first[i], second[j]];
+    const one = first[i];
+    const other = second[j];
     if (one === undefined || other === undefined) break;
     const isFirst = compare(other, one) >= 0;
     merged.push(isFirst ? one : other);

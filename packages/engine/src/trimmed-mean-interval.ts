@@ -77,7 +77,8 @@ function groupValues({ values, dayIndexes, sizes }: ValuesByDay): readonly Value
 function winsorize({ values, dayIndexes, sizes }: ValuesByDay): (drawn: Uint32Array) => number {
   const sorted = sortValues(values);
   const cut = countTrimmed(values.length);
-  const [lowest, highest] = [sorted[cut] ?? 0, sorted[values.length - 1 - cut] ?? 0];
+  const lowest = sorted[cut] ?? 0;
+  const highest = sorted[values.length - 1 - cut] ?? 0;
   const share = 1 - (2 * cut) / values.length;
   const sums = new Float64Array(sizes.length);
   for (let at = 0; at < values.length; at += 1) {

@@ -120,7 +120,8 @@ function pick(values: readonly (number | null)[], choose: (...of: number[]) => n
 /** Null if the holdings of one wallet are unknown. */
 function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
   const tokens = new Map<Address, HeldUnits>();
-  let [slot, lamports] = [0, 0n];
+  let slot = 0;
+  let lamports = 0n;
   for (const holdings of all) {
     if (holdings === null) return null;
     slot = Math.max(slot, holdings.slot);

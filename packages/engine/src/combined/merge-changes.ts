@@ -72,7 +72,8 @@ function sumSameRent(changes: readonly OwnerChange[], sign: (lamports: bigint) =
     paid: larger(sign(rentLamports), 0n),
     given: larger(sign(givenRentLamports), 0n),
   }));
-  let [paid, given] = [0n, 0n];
+  let paid = 0n;
+  let given = 0n;
   for (const pair of pairs) [paid, given] = [paid + pair.paid, given + pair.given];
   return pairs.reduce(
     (min, pair) => smaller(min, paid - pair.paid + given - pair.given),
@@ -155,7 +156,8 @@ function sumDirect(
   { authority }: Party,
   { mint }: PartyMove,
 ): Pick<PartyMove, "straight" | "own"> {
-  let [straight, own] = [0n, 0n];
+  let straight = 0n;
+  let own = 0n;
   for (const { parties } of authority === null ? [] : changes) {
     const moves = parties.find((party) => party.authority === authority)?.moves ?? [];
     for (const move of moves) {

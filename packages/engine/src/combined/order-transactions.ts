@@ -91,7 +91,8 @@ function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readon
 
 function compare(parts: ReadonlyMap<string, readonly MemberChange[]>, one: string, other: string): number {
   const indexOf = (signature: string) => parts.get(signature)?.[0]?.change.indexInBlock ?? null;
-  const [first, second] = [indexOf(one), indexOf(other)];
+  const first = indexOf(one);
+  const second = indexOf(other);
   if (first !== null && second !== null && first !== second) return first - second;
   return one < other ? -1 : 1;
 }

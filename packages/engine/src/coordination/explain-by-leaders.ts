@@ -56,10 +56,13 @@ function visitTrades(
 ): void {
   for (let event = 0; event < countShared(events); event += 1) {
     const token = tokenAt(events, event);
-    const [timeA, timeB] = [timeOfA(events, event), timeOfB(events, event)];
-    const [slotA, slotB] = [slotOfA(events, event), slotOfB(events, event)];
+    const timeA = timeOfA(events, event);
+    const timeB = timeOfB(events, event);
+    const slotA = slotOfA(events, event);
+    const slotB = slotOfB(events, event);
     for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
-      const [time, slot] = [times[at] ?? 0, slots[at] ?? Number.NaN];
+      const time = times[at] ?? 0;
+      const slot = slots[at] ?? Number.NaN;
       const isFirst = orderOf(timeA - time, slotA - slot) > 0 && orderOf(timeB - time, slotB - slot) > 0;
       visit(by[at] ?? 0, isFirst, Math.min(timeA, timeB) - time);
     }

@@ -99,7 +99,8 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
       yield;
     }
   }
-  const [orders, others] = [outcomes.filter(isOrder), outcomes.filter((outcome) => !isOrder(outcome))];
+  const orders = outcomes.filter(isOrder);
+  const others = outcomes.filter((outcome) => !isOrder(outcome));
   const evidence = [
     // Leader-follower pairs are not discoveries and must not lower other q-values.
     ...correct(index, others, ({ lead }) => lead === null),
@@ -158,9 +159,11 @@ function toEvidence(index: TradeIndex, outcome: PairOutcome, qValue: number): re
 
 /** Unix seconds of the first and the last trade; 0 without trades. */
 function spanOf(shared: SharedTrades): { readonly first: number; readonly last: number } {
-  let [first, last] = [Infinity, 0];
+  let first = Infinity;
+  let last = 0;
   for (let i = 0; i < countShared(shared); i += 1) {
-    const [timeA, timeB] = [timeOfA(shared, i), timeOfB(shared, i)];
+    const timeA = timeOfA(shared, i);
+    const timeB = timeOfB(shared, i);
     first = Math.min(first, timeA, timeB);
     last = Math.max(last, Math.min(timeA, timeB) + Math.abs(timeB - timeA));
   }

@@ -15,7 +15,8 @@ export function findLeader(orders: Int8Array): "a" | "b" | null {
 
 /** Numbers of trades in which `a` and in which `b` came first. */
 export function countOrders(orders: Int8Array): readonly [first: number, second: number] {
-  let [first, second] = [0, 0];
+  let first = 0;
+  let second = 0;
   for (const order of orders) {
     if (order > 0) first += 1;
     if (order < 0) second += 1;

@@ -68,12 +68,14 @@ function explainBySpeed(events: SharedTrades, wallet: IndexedWallet, side: Synch
   const timeOf = new Map(Array.from(tokens, (token, i) => [token, times[i] ?? 0]));
   const orders = listOrders(events);
   const delays: { readonly first: number; readonly second: number }[] = [];
-  let [hits, unled] = [0, 0];
+  let hits = 0;
+  let unled = 0;
   for (let i = 0; i < countShared(events); i += 1) {
     if (orders[i] === 0) continue;
     if (orders[i] === 1) hits += 1;
     const begin = timeOf.get(tokenAt(events, i)) ?? Number.POSITIVE_INFINITY;
-    const [first, second] = [timeOfA(events, i) - begin, timeOfB(events, i) - begin];
+    const first = timeOfA(events, i) - begin;
+    const second = timeOfB(events, i) - begin;
     if (first < 0 || second < 0) unled += 1;
     else delays.push({ first, second });
   }

@@ -126,7 +126,8 @@ type Indexer = (history: TradingHistory, numbered: NumberedTrades) => IndexedWal
 function createIndexer(tokens: number, group: number): Indexer {
   const indexSide = createSideIndexer(tokens, group);
   return ({ wallet, covered, trades }, numbered) => ({
-    ...{ wallet, covered },
+    wallet,
+    covered,
     buy: indexSide(trades, numbered.buys, numbered),
     sell: indexSide(trades, numbered.sells, numbered),
   });
@@ -149,7 +150,8 @@ function createSideIndexer(tokens: number, group: number) {
         firstIndexes[token] = i + 1;
         continue;
       }
-      const [time, first] = [times[i] ?? 0, times[known] ?? 0];
+      const time = times[i] ?? 0;
+      const first = times[known] ?? 0;
       if (time < first || (time === first && precedes(trades[i], trades[known]))) firstIndexes[token] = i + 1;
     }
     return collectFirst(trades, firstIndexes, numbered, traded.slice(0, count).sort(), group);
@@ -182,7 +184,10 @@ function collectFirst(
     if (token < group) known = i + 1;
   }
   return {
-    ...{ allTokens, allTimes, from, to },
+    allTokens,
+    allTimes,
+    from,
+    to,
     tokens: allTokens.subarray(0, known),
     times: allTimes.subarray(0, known),
     slots: allSlots.subarray(0, known),

@@ -173,7 +173,8 @@ export function inferTrades(
     const sold = mentions.findIndex(
       ({ signature }, i) => sides.get(signature) === "sell" || (i > bought && sides.get(signature) !== "buy"),
     );
-    const [buy, sell] = [mentions[bought], mentions[sold]];
+    const buy = mentions[bought];
+    const sell = mentions[sold];
     if (buy !== undefined) trades.push({ ...buy, slot: buy.slot ?? null, mint, side: "buy" });
     if (sell !== undefined) trades.push({ ...sell, slot: sell.slot ?? null, mint, side: "sell" });
   }

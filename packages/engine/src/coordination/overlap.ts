@@ -133,7 +133,8 @@ function testRarities(
     const pValue = poissonBinomialTail(boundRare(chances, rarity), count) * RARITIES.length;
     if (pValue >= best.pValue) continue;
     best = {
-      ...{ pValue, expected },
+      pValue,
+      expected,
       events: filterShared(shared, (i) => (chancesOfShared[i] ?? 1) <= rarity),
       untested: NONE,
     };
@@ -199,7 +200,8 @@ function listTrials(
   const minChances = popularity.minChances(other);
   const isWhole = coversAll(other.covered, wallet.buy);
   const bought = wallet.buy.tokens;
-  const [tokens, indexes] = [new Int32Array(bought.length), new Int32Array(bought.length)];
+  const tokens = new Int32Array(bought.length);
+  const indexes = new Int32Array(bought.length);
   let count = 0;
   for (let i = 0; i < bought.length; i += 1) {
     const token = bought[i] ?? 0;

@@ -88,7 +88,7 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
       const test: TestSynchrony = isClose && synchrony ? synchrony : () => null;
       outcomes.push(testWithoutLeaders(a, b, "synchronous", test, traders));
       const order = testOrder(a, b, test, (side) => traders[side](), traders.outside);
-      outcomes.push({ ...{ a, b, kind: "fixed_order", tested: null, lead: null, followed: [] }, ...order });
+      outcomes.push({ a, b, kind: "fixed_order", tested: null, lead: null, followed: [], ...order });
       yield;
     }
     if (hasReference) outcomes.push(testWithoutLeaders(a, b, "rare_overlap", overlapOf(a, b), traders));

@@ -12,7 +12,8 @@ export interface PopularityClasses {
  */
 export function classifyPopularity(buyers: Int32Array): PopularityClasses {
   const sizes: number[] = [0];
-  let [once, twice] = [0, 0];
+  let once = 0;
+  let twice = 0;
   for (const count of buyers) {
     const i = classOf(count);
     while (sizes.length <= i) sizes.push(0);

@@ -172,7 +172,8 @@ function presentDirect({ kind, holds, count, first, last, signatures, detail }: 
     count: part.count,
     amountSol: part.lamports === null || kind === "same_signer" ? null : toSol(part.lamports),
   });
-  const [ofA, ofB] = [toPart(detail.ofA), toPart(detail.ofB)];
+  const ofA = toPart(detail.ofA);
+  const ofB = toPart(detail.ofB);
   return {
     kind,
     count,
@@ -206,7 +207,10 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
       secondsApart: kind === "rare_overlap" ? null : median(lags),
     },
     events: events.map(({ time, signatures: [signatureA, signatureB], ...event }) => ({
-      ...{ ...event, at: isoOf(time), signatureA, signatureB },
+      ...event,
+      at: isoOf(time),
+      signatureA,
+      signatureB,
     })),
   };
 }

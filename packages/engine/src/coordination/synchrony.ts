@@ -129,7 +129,8 @@ function findTrials(
     const token = tokenAt(shared, i);
     const background = explained.has(token) ? null : backgrounds.of(token);
     if (background === null) return false;
-    const [timeA, timeB] = [timeOfA(shared, i), timeOfB(shared, i)];
+    const timeA = timeOfA(shared, i);
+    const timeB = timeOfB(shared, i);
     return background.from <= Math.min(timeA, timeB) && Math.max(timeA, timeB) <= background.to;
   });
 }
@@ -184,7 +185,8 @@ function weighTrials(
   for (let i = 0; i < countShared(shared); i += 1) {
     const background = backgrounds.of(tokenAt(shared, i));
     if (background === null) continue;
-    const [moment, own] = [timeOfA(shared, i), timeOfB(shared, i)];
+    const moment = timeOfA(shared, i);
+    const own = timeOfB(shared, i);
     const chances = proximity({ background, own, moment }, reaches);
     if (chances !== null) trials.push({ i, apart: Math.abs(own - moment), chances });
   }

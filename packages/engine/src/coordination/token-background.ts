@@ -83,7 +83,8 @@ export function indexBackgrounds(
     const before = known.get(token);
     if (before !== undefined) return before;
     const { starts, times } = stored();
-    const [from, to] = [starts[token] ?? 0, starts[token + 1] ?? 0];
+    const from = starts[token] ?? 0;
+    const to = starts[token + 1] ?? 0;
     if (to - from < MIN_REFERENCE_TRADES) return null;
     const background = toBackground(times.slice(from, to).sort(), facts, null);
     known.set(token, background);

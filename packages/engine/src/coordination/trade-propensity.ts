@@ -27,7 +27,8 @@ export function fitTradePropensity(
     const background = backgrounds.of(token);
     if (!background) return;
     const time = first.times[i] ?? 0;
-    const [bin, rank] = [delayBin(time - background.launch), background.intensity().rankAt(time)];
+    const bin = delayBin(time - background.launch);
+    const rank = background.intensity().rankAt(time);
     delays[bin] = (delays[bin] ?? 0) + 1;
     intensities[rank] = (intensities[rank] ?? 0) + 1;
     traded += 1;
@@ -35,7 +36,8 @@ export function fitTradePropensity(
   const smooth = spread(delays);
   const presenceAt = fitActivityHours(first.sortedTimes());
   return (background, own, countsPresence) => {
-    const [ownBin, ownRank] = [delayBin(own - background.launch), background.intensity().rankAt(own)];
+    const ownBin = delayBin(own - background.launch);
+    const ownRank = background.intensity().rankAt(own);
     const all = traded - 1 + PRIOR_TRADES;
     return (time, intensity) => {
       const bin = delayBin(time - background.launch);

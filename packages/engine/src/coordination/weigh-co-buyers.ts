@@ -30,7 +30,8 @@ export function weighCoBuyers(
   const countBought = (wallet: IndexedWallet, paged: boolean) =>
     paged ? wallet.buy.tokens.filter((token) => isPaged[token]).length : wallet.buy.allTokens.length;
   return (a, b, events) => {
-    let [ofA, ofB] = [0, 0];
+    let ofA = 0;
+    let ofB = 0;
     for (const other of findCoBuyers(events, traders())) {
       if (!outside.has(other)) continue;
       const paged = leaders.has(other);

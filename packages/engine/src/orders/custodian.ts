@@ -187,7 +187,8 @@ const SOL_DECIMALS = 9;
 
 /** Sums the quote that left with units and has not come back, and what custodians with a key paid. */
 export function sumUncertain(custodians: Iterable<Custodian>, sales: readonly DraftSale[]): UncertainQuote {
-  let [lamports, unvalued] = [0n, 0];
+  let lamports = 0n;
+  let unvalued = 0;
   for (const { quoteWithUnits } of custodians) {
     lamports += quoteWithUnits.lamports;
     unvalued += quoteWithUnits.unvalued;
@@ -214,7 +215,11 @@ export function addPayouts(
   for (const [at, { change, own }] of all.entries()) {
     const units = at > 0 ? [] : parts.filter(({ amount }) => amount > 0n);
     payouts.set(change, {
-      ...{ mint, decimals, own, first, isLast: at === all.length - 1 },
+      mint,
+      decimals,
+      own,
+      first,
+      isLast: at === all.length - 1,
       parts: units.map(({ custody, amount }) => ({ custodian: custody.custodian.address, amount })),
     });
   }

@@ -172,7 +172,8 @@ class PayoutFollower {
   ): void {
     const to = receiver ?? this.listPayers(change).flat()[0];
     if (to === undefined) return;
-    let [lamports, dollars] = [larger(-change.solLamports, 0n), larger(-usdMicros, 0n)];
+    let lamports = larger(-change.solLamports, 0n);
+    let dollars = larger(-usdMicros, 0n);
     for (const { counterparty, mint, amount } of change.direct) {
       if (amount > 0n || counterparty === to.address || !hasKey(counterparty)) continue;
       if (mint === null) lamports = larger(lamports + amount, 0n);
@@ -194,7 +195,8 @@ class PayoutFollower {
   /** Attributes quote to what the wallet had sent, then to the units that its payers hold, else to the last sale of one of them. */
   private pay(change: OwnerChange, usdMicros: bigint, index: number, time: number | null): void {
     const own: Beside[] = [];
-    let [lamports, dollars] = [larger(change.solLamports, 0n), larger(usdMicros, 0n)];
+    let lamports = larger(change.solLamports, 0n);
+    let dollars = larger(usdMicros, 0n);
     for (const payers of this.listPayers(change)) {
       for (const payer of payers) {
         const returned = payer.returnQuote(lamports, dollars);

@@ -47,7 +47,8 @@ export class DepartedLots {
     if (holder === null) return NO_LOTS;
     const lots = takeFrom(custodian === undefined ? this.away : this.inCustody, holder, amount);
     if (lots.length === 0) return lots;
-    const [cost, unvalued] = [sumLotCosts(lots) ?? 0n, sumUnvaluedUnits(lots)];
+    const cost = sumLotCosts(lots) ?? 0n;
+    const unvalued = sumUnvaluedUnits(lots);
     if (custodian === undefined) {
       this.leftCostLamports -= cost;
       this.unvaluedLeft -= unvalued;

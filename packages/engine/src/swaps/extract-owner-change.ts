@@ -161,7 +161,8 @@ function readArbitrageWithResidue(
 
 /** True if the owner gave one asset and received another. */
 function isExchange(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
-  let [gave, got] = [solLamports < 0n, solLamports > 0n];
+  let gave = solLamports < 0n;
+  let got = solLamports > 0n;
   for (const { before, after } of tokens) {
     // Units that came and were burned leave no change.
     if (after >= before) got = true;

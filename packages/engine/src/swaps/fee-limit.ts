@@ -55,7 +55,8 @@ export function sumMoves(parties: readonly Party[], mint: Address): bigint {
 
 /** The larger of what parties took and gave of assets. */
 function sumLarger(parties: readonly Party[], isOf: (asset: Address) => boolean): bigint {
-  let [given, taken] = [0n, 0n];
+  let given = 0n;
+  let taken = 0n;
   for (const { moves } of parties) {
     for (const move of moves) {
       if (!isOf(findAsset(move))) continue;

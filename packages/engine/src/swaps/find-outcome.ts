@@ -24,7 +24,13 @@ export function readLosingOutcome(
   if (burned === 0n || burned !== -unit.amount) return null;
   const { mint, decimals } = unit;
   return {
-    ...{ side: "sell", mint, decimals, amount: burned, valueLamports: 0n, valueUsdMicros: null },
-    ...{ feeLamports: 0n, tipLamports: 0n },
+    side: "sell",
+    mint,
+    decimals,
+    amount: burned,
+    valueLamports: 0n,
+    valueUsdMicros: null,
+    feeLamports: 0n,
+    tipLamports: 0n,
   };
 }

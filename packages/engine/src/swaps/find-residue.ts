@@ -25,7 +25,8 @@ export function findResidue(
 /** True if `own`, the owner's change of a mint, is residue of what passed through. */
 export function isResidue(mint: Address, own: bigint, parties: readonly Party[]): boolean {
   if (own === 0n) return false;
-  let [given, taken] = [0n, 0n];
+  let given = 0n;
+  let taken = 0n;
   for (const { moves } of parties) {
     for (const move of moves) {
       if (move.mint !== mint) continue;

@@ -4,7 +4,8 @@ import type { OwnerChange } from "./owner-change.ts";
 
 /** True if one quote asset went out and another came in, without residue of the route. */
 export function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
-  let [gave, got] = [solLamports < 0n, solLamports > 0n];
+  let gave = solLamports < 0n;
+  let got = solLamports > 0n;
   for (const [mint, amount] of usdMicros) {
     if (isResidue(mint, amount, parties)) continue;
     if (amount > 0n) got = true;

@@ -79,7 +79,8 @@ function leadsTo(earlier: OwnerChange, later: OwnerChange): boolean {
 }
 
 function leavesLamports(earlier: OwnerChange, later: OwnerChange): boolean {
-  const [left, found] = [earlier.ownLamports, later.ownLamports];
+  const left = earlier.ownLamports;
+  const found = later.ownLamports;
   return left !== null && found !== null && left.after === found.before;
 }
 

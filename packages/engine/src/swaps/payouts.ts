@@ -100,10 +100,14 @@ function toSale(change: OwnerChange, payout: Payout, { price, close }: Rate, dol
   let amount = 0n;
   for (const part of parts) amount += part.amount;
   const trade: Trade = {
-    ...{ side: "sell", mint, decimals, amount },
+    side: "sell",
+    mint,
+    decimals,
+    amount,
     valueLamports: totals.totalLamports,
     valueUsdMicros: paidUsdMicros({ ...totals, lamports: solLamports, usdMicros }),
-    ...{ feeLamports: change.feeLamports, tipLamports: change.tipLamports },
+    feeLamports: change.feeLamports,
+    tipLamports: change.tipLamports,
     settles: { parts, first, isLast },
   };
   const [priced = trade] = markPriced(change, [trade], totals, close);

@@ -57,7 +57,8 @@ function valueStables(
   usdMicros: ReadonlyMap<Address, bigint>,
   price: bigint | null,
 ): { readonly lamports: bigint; readonly pricedLamports: bigint } | null {
-  let [lamports, pricedLamports] = [0n, 0n];
+  let lamports = 0n;
+  let pricedLamports = 0n;
   for (const [mint, amount] of usdMicros) {
     if (amount === 0n) continue;
     const shown = visible.find((value) => value.mint === mint)?.lamports ?? 0n;

@@ -64,7 +64,8 @@ function gaveAndGotQuote(
   stables: readonly TokenBalance[],
 ): boolean {
   const given = sumSent(transaction, scope, WRAPPED_SOL);
-  let [gave, got] = [given > 0n, given + solLamports > 0n];
+  let gave = given > 0n;
+  let got = given + solLamports > 0n;
   for (const { mint, before, after } of stables) {
     const sent = sumSent(transaction, scope, mint);
     if (sent > 0n) gave = true;
@@ -122,7 +123,10 @@ function listFlows(
   for (const { account, before, after } of lamports) {
     if (account === owner || signers.includes(account) || isTokenAccount(tokens, account)) continue;
     addFlow(transaction, requireFlows(flows, account), {
-      ...{ account, mint: null, isQuote: true, change: after - before },
+      account,
+      mint: null,
+      isQuote: true,
+      change: after - before,
     });
   }
   return flows;
@@ -150,7 +154,8 @@ function addFlow(
   flows: Flows,
   { account, mint, isQuote, change }: AccountFlow,
 ): void {
-  let [taken, given] = [0n, 0n];
+  let taken = 0n;
+  let given = 0n;
   for (const transfer of transfers) {
     if (transfer.mint !== mint) continue;
     if (transfer.destination === account) taken += transfer.amount;

@@ -147,7 +147,8 @@ function isReceipt(
 /** True if one asset was taken and another given. SOL is one asset, wrapped or not. */
 function isExchange(moves: readonly DraftMove[]): boolean {
   let lamports = 0n;
-  let [took, gave] = [false, false];
+  let took = false;
+  let gave = false;
   for (const { mint, amount } of moves) {
     if (mint === null || mint === WRAPPED_SOL) lamports += amount;
     else if (amount > 0n) took = true;

@@ -41,8 +41,10 @@ const NO_PARTIES: readonly Party[] = [];
 export const NOTHING_BESIDE: readonly Beside[] = [];
 /** Without a counterparty the totals of the owner count. */
 const TOTALS: Sides = {
-  ...{ counterparties: NO_PARTIES, beside: NOTHING_BESIDE },
-  ...{ feeLamports: 0n, feeUsdMicros: 0n },
+  counterparties: NO_PARTIES,
+  beside: NOTHING_BESIDE,
+  feeLamports: 0n,
+  feeUsdMicros: 0n,
 };
 
 /**
@@ -95,7 +97,8 @@ function readOthers(
   context: SideContext,
 ): Others {
   const beside: Beside[] = [];
-  let [feeLamports, feeUsdMicros] = [0n, 0n];
+  let feeLamports = 0n;
+  let feeUsdMicros = 0n;
   const signed = counterparties.some((party) => party.signed);
   const assets = new Map<Address, PartyMove>();
   for (const { moves } of others) for (const move of moves) assets.set(findAsset(move), move);
@@ -162,7 +165,8 @@ function findTaken(
 }
 
 function sumDirect({ moves }: Party, mint: Address): Pick<PartyMove, "straight" | "own"> {
-  let [straight, own] = [0n, 0n];
+  let straight = 0n;
+  let own = 0n;
   for (const move of moves) {
     if (findAsset(move) !== mint) continue;
     straight += move.straight;

@@ -16,7 +16,8 @@ export function selectRelevantParties(
 ): readonly Party[] {
   const isRelevant = (mint: Address | null) =>
     mint === null || dollars.isQuote(mint) || isMoved(mint, tokens, parties);
-  let [isTelling, isWhole] = [tokens.length > 0, true];
+  let isTelling = tokens.length > 0;
+  let isWhole = true;
   for (const { exchanges, moves } of parties) {
     if (!exchanges) continue;
     isTelling = true;

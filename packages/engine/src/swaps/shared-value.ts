@@ -70,7 +70,8 @@ function splitByInstruction(
     if (mint === undefined) continue;
     const before = split.get(mint) ?? { lamports: 0n, usdMicros: 0n };
     const sign = legs[0]?.given === true ? -1n : 1n;
-    let [lamports, usdMicros] = [before.lamports, before.usdMicros];
+    let lamports = before.lamports;
+    let usdMicros = before.usdMicros;
     for (const [each, amount] of moved) {
       if (each === mint) continue;
       if (each === WRAPPED_SOL) lamports += sign * amount;

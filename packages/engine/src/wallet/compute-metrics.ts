@@ -147,10 +147,8 @@ function* describeTotals(
   const pnl = summarizePnl(tokens, sales, input.present, resultCoverage, uncertain);
   const reading = { ...input, dollars };
   const value = valueHoldings(holdings, input, (mint) => countUnsolicited(mint, totals, holdings, reading));
-  const ofResults = computeResultMetrics({
-    ...{ ...pnl, results, sums, activity, knownBasisShare },
-    coverage: resultCoverage,
-  });
+  const resultInputs = { ...pnl, results, sums, activity, knownBasisShare, coverage: resultCoverage };
+  const resultMetrics = computeResultMetrics(resultInputs);
   yield;
   const periods = sumRecentPeriods(results.log, input, !cash.isBesideMaterial);
   yield;
@@ -161,7 +159,7 @@ function* describeTotals(
     inEscrow,
     tokens: lists.pnl,
     ...pnl,
-    ...ofResults,
+    ...resultMetrics,
     periods,
     knownBasisShare,
     cash,

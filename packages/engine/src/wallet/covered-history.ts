@@ -26,7 +26,8 @@ export function toCoveredHistory(
 ): CoveredHistory {
   const { changes, isMissing, fromTime, toTime } = readEntries(entries);
   const complete = reachesBeginning && !isMissing;
-  const [fromSlot, toSlot] = [entries[0]?.slot ?? null, entries.at(-1)?.slot ?? null];
+  const fromSlot = entries[0]?.slot ?? null;
+  const toSlot = entries.at(-1)?.slot ?? null;
   return {
     changes,
     coverage: { fromSlot, toSlot, fromTime, toTime, transactions: entries.length, complete },

@@ -95,8 +95,14 @@ function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
 }
 
 function sumUp({ positions, activity }: WalletTotals) {
-  let [realizedLamports, proceedsSizeLamports, lamports, sizeLamports] = [0n, 0n, 0n, 0n];
-  let [sells, unvaluedSales, unvaluedBurns, completedCycles] = [0, 0, 0, 0];
+  let realizedLamports = 0n;
+  let proceedsSizeLamports = 0n;
+  let lamports = 0n;
+  let sizeLamports = 0n;
+  let sells = 0;
+  let unvaluedSales = 0;
+  let unvaluedBurns = 0;
+  let completedCycles = 0;
   for (const position of positions.values()) {
     realizedLamports += position.realizedLamports;
     proceedsSizeLamports += position.proceedsSizeLamports;

@@ -183,9 +183,18 @@ type Sums = SaleTotals &
 
 /** Position of a token that does not occur before the period. */
 const NO_POSITION: Sums = {
-  ...{ buys: 0, sells: 0, results: 0, unvaluedTrades: 0, unvaluedSales: 0, unvaluedBurns: 0 },
+  buys: 0,
+  sells: 0,
+  results: 0,
+  unvaluedTrades: 0,
+  unvaluedSales: 0,
+  unvaluedBurns: 0,
   cycles: [],
-  ...{ usdResults: 0, realizedUsdMicros: 0n },
-  ...{ realizedLamports: 0n, spentLamports: 0n, proceedsLamports: 0n, proceedsSizeLamports: 0n },
+  usdResults: 0,
+  realizedUsdMicros: 0n,
+  realizedLamports: 0n,
+  spentLamports: 0n,
+  proceedsLamports: 0n,
+  proceedsSizeLamports: 0n,
   unknownBasis: { lamports: 0n, sizeLamports: 0n },
 };

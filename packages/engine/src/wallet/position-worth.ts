@@ -79,7 +79,8 @@ export function holdsUnvalued({ unvaluedTrades, unvaluedSales, openLots }: Token
 }
 
 export function sumKnownLots({ openLots }: Pick<TokenPosition, "openLots">): KnownLots {
-  let [amount, costLamports] = [0n, 0n];
+  let amount = 0n;
+  let costLamports = 0n;
   for (const lot of openLots) {
     if (lot.costLamports === null) continue;
     amount += lot.amount;

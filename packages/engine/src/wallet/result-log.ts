@@ -107,7 +107,8 @@ export class ResultLog {
   sum(from: number, to: number): PeriodSums {
     const sums = new SumOfChunks();
     for (const { stamps, values, count } of this.chunks) {
-      const [first, end] = [findStamp(stamps, count, from), findStamp(stamps, count, to + 1)];
+      const first = findStamp(stamps, count, from);
+      const end = findStamp(stamps, count, to + 1);
       if (first < end) sums.add(stamps, values, first, end);
     }
     return sums.summarize();
@@ -150,7 +151,8 @@ class SumOfChunks {
     const low = new Uint32Array(values.buffer);
     const high = new Int32Array(values.buffer);
     for (const [column, total] of this.totals.entries()) {
-      let [lowSum, highSum] = [0, 0];
+      let lowSum = 0;
+      let highSum = 0;
       for (let at = first * COLUMNS + column; at < end * COLUMNS; at += COLUMNS) {
         lowSum += low[2 * at + LOW] ?? 0;
         highSum += high[2 * at + HIGH] ?? 0;
@@ -164,8 +166,14 @@ class SumOfChunks {
     const { flags, cycles, knownCycles, wonCycles } = this;
     const precision = measurePrecision(this.days);
     return {
-      ...{ realizedLamports, usdMicros, volumeLamports, flags },
-      ...{ cycles, knownCycles, wonCycles, precision },
+      realizedLamports,
+      usdMicros,
+      volumeLamports,
+      flags,
+      cycles,
+      knownCycles,
+      wonCycles,
+      precision,
     };
   }
 
@@ -193,7 +201,8 @@ class SumOfChunks {
 
 /** Index of the first result from a time on. */
 function findStamp(stamps: Float64Array, count: number, time: number): number {
-  let [low, high] = [0, count];
+  let low = 0;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((stamps[middle] ?? 0) < time * STAMP) low = middle + 1;

@@ -115,7 +115,8 @@ function hasUnvalued(trades: readonly Trade[]): boolean {
 function sumVolume(trades: readonly Trade[]): bigint {
   const [first] = trades;
   if (first !== undefined && trades.length === 1) return larger(first.valueLamports ?? 0n, 0n);
-  let [bought, sold] = [0n, 0n];
+  let bought = 0n;
+  let sold = 0n;
   for (const { side, valueLamports } of trades) {
     if (side === "buy") bought += valueLamports ?? 0n;
     else sold += valueLamports ?? 0n;

@@ -87,7 +87,13 @@ export function buildTokenDetail(
   const { walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row, ...rest } =
     summary;
   return {
-    ...{ walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row },
+    walletAddress,
+    tokenAddress,
+    decimals,
+    supplyRaw,
+    presentPriceSol,
+    listedPriceSol,
+    row,
     trades: trades.map((trade) => presentTrade(trade, bought, input.solUsd)),
     ...rest,
   };

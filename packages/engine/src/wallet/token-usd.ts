@@ -59,7 +59,9 @@ export function sumRealizedUsd(
  * @internal
  */
 export function sumOpenCostUsd({ openLots }: Pick<TokenPosition, "openLots">, solUsd: SolUsd): PartialSum {
-  let [micros, known, lots] = [0n, 0, 0];
+  let micros = 0n;
+  let known = 0;
+  let lots = 0;
   for (const { costLamports, costUsdMicros, openedAt } of openLots) {
     if (costLamports === null) continue;
     lots += 1;

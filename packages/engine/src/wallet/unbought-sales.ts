@@ -31,7 +31,12 @@ export class UnboughtSales {
         const sales = this.byMint.get(mint) ?? [];
         const costs = { valueLamports, feeLamports, tipLamports };
         sales.push({
-          ...{ signature, slot, time, isTimeEstimated, mint, ...costs },
+          signature,
+          slot,
+          time,
+          isTimeEstimated,
+          mint,
+          ...costs,
           ...(unsolicited ? { unsolicited } : {}),
         });
         this.byMint.set(mint, sales);

@@ -67,8 +67,11 @@ function valueTokens(
   prices: Pick<WalletInput, "present" | "mints" | "labeled">,
   unsolicited: UnitsOf,
 ) {
-  const [tokensSol, listedSol] = [new Map<Address, number>(), new Map<Address, number>()];
-  let [sol, uncertainSol, unpriced] = [0, 0, 0];
+  const tokensSol = new Map<Address, number>();
+  const listedSol = new Map<Address, number>();
+  let sol = 0;
+  let uncertainSol = 0;
+  let unpriced = 0;
   let arePricesMissing = false;
   for (const [mint, units] of tokens) {
     const { amount, decimals } = units;

@@ -30,7 +30,9 @@ const EVENTS_PER_STEP = 500;
 export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
   const { walletA, walletB, kind, via } = pending;
   const ascending = yield* sortInSteps(pending.lists.flat(), compareEvents);
-  const [all, partA, partB] = [new EventSum(), new EventSum(), new EventSum()];
+  const all = new EventSum();
+  const partA = new EventSum();
+  const partB = new EventSum();
   let isAnyReceiverSigned = false;
   let gap: number | null = null;
   let last: DirectEvent | null = null;
@@ -45,7 +47,8 @@ export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
     }
     last = event;
   }
-  const [ofA, ofB] = [partA.toPart(), partB.toPart()];
+  const ofA = partA.toPart();
+  const ofB = partB.toPart();
   const isReturned = (ofA.count > 0 && ofB.count > 0) || isAnyReceiverSigned;
   const unsolicited = kind === "transfer" && !isReturned;
   const signatures = all.list();
@@ -62,7 +65,9 @@ export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
       ...via,
       lamports: all.toPart().lamports,
       secondsApart: via.via === null ? null : gap,
-      ...{ unsolicited, ofA, ofB },
+      unsolicited,
+      ofA,
+      ofB,
     },
   };
 }

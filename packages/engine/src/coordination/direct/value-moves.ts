@@ -60,13 +60,15 @@ export function valueMoves(
  */
 function findNearest(trades: readonly PricedTrade[], time: number): PricedTrade | null {
   const after = findFirstFrom(trades, time);
-  const [last, next] = [trades[after - 1], trades[after]];
+  const last = trades[after - 1];
+  const next = trades[after];
   if (last === undefined || (next !== undefined && next.time - time < time - last.time)) return next ?? null;
   return trades[findFirstFrom(trades, last.time)] ?? null;
 }
 
 function findFirstFrom(trades: readonly PricedTrade[], time: number): number {
-  let [low, high] = [0, trades.length];
+  let low = 0;
+  let high = trades.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((trades[middle]?.time ?? time) < time) low = middle + 1;

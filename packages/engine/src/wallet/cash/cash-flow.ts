@@ -53,8 +53,15 @@ export function createFlows(): CashFlows {
 /** @internal */
 export function createFlow(): CashFlow {
   return {
-    ...{ trades: 0n, atomic: 0n, fees: 0n, rent: 0n, orders: 0n },
-    ...{ programs: 0n, besideTrades: 0n, received: 0n, sent: 0n },
+    trades: 0n,
+    atomic: 0n,
+    fees: 0n,
+    rent: 0n,
+    orders: 0n,
+    programs: 0n,
+    besideTrades: 0n,
+    received: 0n,
+    sent: 0n,
   };
 }
 

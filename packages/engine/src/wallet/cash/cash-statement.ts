@@ -69,7 +69,8 @@ function toSide(flow: CashFlow, { opening, closing }: SolBalances): CashSide {
 
 /** Dollars in open orders are not in the owner's accounts. */
 function readDollarBalances({ reconciliation, inEscrow, dollars }: StatementSources): SolBalances {
-  let [opening, closing] = [0n, 0n];
+  let opening = 0n;
+  let closing = 0n;
   for (const { mint, ...token } of reconciliation.tokens) {
     if (!dollars.has(mint)) continue;
     opening += token.opening;
@@ -80,7 +81,8 @@ function readDollarBalances({ reconciliation, inEscrow, dollars }: StatementSour
 }
 
 function addBalances(all: readonly SolBalances[]): SolBalances {
-  let [opening, closing] = [0n, 0n];
+  let opening = 0n;
+  let closing = 0n;
   for (const balances of all) {
     opening += balances.opening;
     closing += balances.closing;

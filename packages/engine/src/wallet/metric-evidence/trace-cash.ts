@@ -20,7 +20,8 @@ export function* traceCash(
   const term = CASH_TERMS.find((each) => each === part) ?? null;
   const ledger = yield* readWalletLedger(input);
   const indexes: number[] = [];
-  let [sol, usd] = [0n, 0n];
+  let sol = 0n;
+  let usd = 0n;
   for (let index = 0; index < ledger.changes.length; index += 1) {
     yield;
     const moved = readMoved(ledger, index, term);

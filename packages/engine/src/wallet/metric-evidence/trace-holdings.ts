@@ -125,7 +125,10 @@ function presentCost(
 }
 
 const NO_COST: Pick<HoldingRow, "costSol" | "costUsd" | "unrealizedPnlSol" | "unrealizedPnlUsd"> = {
-  ...{ costSol: null, costUsd: null, unrealizedPnlSol: null, unrealizedPnlUsd: null },
+  costSol: null,
+  costUsd: null,
+  unrealizedPnlSol: null,
+  unrealizedPnlUsd: null,
 };
 
 /** Returns whether a token was never bought, or all its units were received without the owner's signature. */

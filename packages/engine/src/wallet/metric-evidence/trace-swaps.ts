@@ -159,7 +159,8 @@ function countSwaps({ swaps, undated }: SwapSums): Summary {
  * trade is unknown.
  */
 function valueSwap({ trades }: Movement) {
-  let [bought, sold] = [0n, 0n];
+  let bought = 0n;
+  let sold = 0n;
   for (const { side, valueLamports } of trades) {
     if (side === "buy") bought += valueLamports ?? 0n;
     else sold += valueLamports ?? 0n;

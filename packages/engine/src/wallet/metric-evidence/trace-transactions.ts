@@ -11,7 +11,9 @@ import { newestIndexes } from "./paging.ts";
 
 /** The transactions that cost something beside their trades. */
 export function* traceFees(ledger: WalletLedger, page: number): Steps<TracedMetric> {
-  let [costs, fees, tips] = [0n, 0n, 0n];
+  let costs = 0n;
+  let fees = 0n;
+  let tips = 0n;
   const traced = yield* traceTransactions(
     ledger,
     page,
@@ -59,7 +61,9 @@ export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<Trace
 /** All covered transactions that changed the wallet; the others are only counted. */
 export function* traceCoverage(ledger: WalletLedger, coverage: Coverage, page: number): Steps<TracedMetric> {
   let swaps = 0;
-  let [fees, failedFees, tips] = [0n, 0n, 0n];
+  let fees = 0n;
+  let failedFees = 0n;
+  let tips = 0n;
   const traced = yield* traceTransactions(ledger, page, ({ change, trades }) => {
     if (trades.length > 0) swaps += 1;
     if (change.failed) failedFees += change.feeLamports;
