@@ -7,7 +7,7 @@ import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import { findSpace } from "@walletlens/engine/swaps/rent";
-import { rentTableOf } from "@walletlens/engine/swaps/rent-table";
+import { getRentTable } from "@walletlens/engine/swaps/rent-table";
 import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
 import { LABELED_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import type { Finding, FindingKind } from "./finding";
@@ -45,7 +45,7 @@ function checkRent(
   { slot, lamports, tokens, allocations }: Transaction,
   protocol: ProtocolParameters,
 ): Sign[] {
-  const rents = rentTableOf(protocol);
+  const rents = getRentTable(protocol);
   return lamports.flatMap(({ account, before, after }): Sign[] => {
     const space = findSpace(allocations, account);
     if (before !== 0n || after === 0n || space === null) return [];

@@ -10,7 +10,7 @@ import type {
   TokenAccountChange,
 } from "@walletlens/engine/swaps/owner-change";
 import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
-import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { type SolUsd, solUsdByHour, toHour } from "@walletlens/engine/swaps/sol-usd";
 import { buildChange, poolAgainst } from "@walletlens/engine/testing/build-change";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -127,7 +127,7 @@ class Trader {
 }
 
 function pricesUntil(time: number): SolUsd {
-  const first = hourOf(FIRST_TIME);
+  const first = toHour(FIRST_TIME);
   const hours = Math.floor((time - first) / SECONDS_PER_HOUR) + 1;
   return solUsdByHour(
     Array.from({ length: hours }, (_, n) => ({

@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import { hourOf } from "@walletlens/engine/swaps/sol-usd";
+import { toHour } from "@walletlens/engine/swaps/sol-usd";
 import {
   findUnavailableSince,
   type SolPrices,
@@ -24,7 +24,7 @@ export function describePrices({ solPrices, tokenPrices }: PricePorts): PriceRea
  * failed, once their pause has ended, so that the next check knows more.
  */
 export async function checkPrices({ solPrices, tokenPrices }: PricePorts): Promise<void> {
-  const hour = hourOf(Date.now() / 1000);
+  const hour = toHour(Date.now() / 1000);
   if (needsTest(solPrices)) void solPrices.readHourly(hour, hour).catch(ignoreUnavailable);
   if (needsTest(tokenPrices)) void tokenPrices.readPrices([WRAPPED_SOL]).catch(ignoreUnavailable);
   const failed = [

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
 import { computeHolderMetrics } from "@walletlens/engine/holders/holder-metrics";
-import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { type SolUsd, toHour } from "@walletlens/engine/swaps/sol-usd";
 import { listUsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
 import { firstPricedAt } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
@@ -98,7 +98,7 @@ export async function restoreAnalysis(
 
 /** Price of the open hour, which may still change. */
 function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
-  const hour = hourOf(Math.floor(analyzedAt / 1000));
+  const hour = toHour(Math.floor(analyzedAt / 1000));
   const usdMicros = solUsd.get(hour)?.usdMicros;
   return usdMicros === undefined ? [] : [[hour, usdMicros.toString()]];
 }

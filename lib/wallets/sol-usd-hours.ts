@@ -1,5 +1,5 @@
 import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
-import { findNewestHour, type HourlyClose, hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { findNewestHour, type HourlyClose, type SolUsd, toHour } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
@@ -77,7 +77,7 @@ export class SolUsdHours {
 
   /** Reads stored hours that are not cached. Returns the range of those that are still missing. */
   private async readStored(from: number, to: number): Promise<HourRange | null> {
-    const range = { from: hourOf(from), to: hourOf(to) };
+    const range = { from: toHour(from), to: toHour(to) };
     const unread = findMissingHours(this, range);
     if (unread === null) return null;
     // No process stores the hour that is open.

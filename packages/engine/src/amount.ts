@@ -76,11 +76,11 @@ export function larger(a: bigint, b: bigint): bigint {
  */
 export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
-  let left = total;
+  let remainder = total;
   return weights.map((weight, index) => {
-    if (index === weights.length - 1) return left;
+    if (index === weights.length - 1) return remainder;
     const share = sum === 0n ? 0n : (total * weight) / sum;
-    left -= share;
+    remainder -= share;
     return share;
   });
 }

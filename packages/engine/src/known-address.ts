@@ -73,12 +73,12 @@ export interface LabelEntry {
  * const tipAccounts = addressesOfType(labels, "tip");
  */
 export function addressesOfType(entries: Iterable<LabelEntry>, type: LabelType): Set<Address> {
-  const found = new Set<Address>();
+  const addresses = new Set<Address>();
   for (const entry of entries) {
-    if (entry.type === type) found.add(entry.address);
-    else found.delete(entry.address);
+    if (entry.type === type) addresses.add(entry.address);
+    else addresses.delete(entry.address);
   }
-  return found;
+  return addresses;
 }
 
 /**

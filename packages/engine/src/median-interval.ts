@@ -29,9 +29,9 @@ export function medianInterval(dated: ValuesByDay): ConfidenceInterval | null {
 /** Sum by day of ½ for each value below the median and −½ for each above. */
 function sumSides({ values, dayIndexes, sizes }: ValuesByDay, median: number): Float64Array {
   const sums = new Float64Array(sizes.length);
-  for (let at = 0; at < values.length; at += 1) {
-    const day = dayIndexes[at] ?? 0;
-    sums[day] = (sums[day] ?? 0) + Math.sign(median - (values[at] ?? 0)) / 2;
+  for (let index = 0; index < values.length; index += 1) {
+    const day = dayIndexes[index] ?? 0;
+    sums[day] = (sums[day] ?? 0) + Math.sign(median - (values[index] ?? 0)) / 2;
   }
   return sums;
 }
@@ -39,10 +39,10 @@ function sumSides({ values, dayIndexes, sizes }: ValuesByDay, median: number): F
 /** The largest k, or 0. */
 function rankOfEnd(count: number): number {
   let logOfTerm = -count * Math.LN2;
-  let below = 0;
+  let tail = 0;
   for (let rank = 0; rank < count; rank += 1) {
-    below += Math.exp(logOfTerm);
-    if (below > TAIL) return rank;
+    tail += Math.exp(logOfTerm);
+    if (tail > TAIL) return rank;
     logOfTerm += Math.log((count - rank) / (rank + 1));
   }
   return 0;

@@ -72,13 +72,13 @@ function intraDayCorrelation(days: readonly DayOfTrials[]): number {
   if (days.length < 2) return 0;
   const trials = sum(days, (day) => day.trials);
   const rate = sum(days, (day) => day.successes) / trials;
-  const between =
+  const varianceBetween =
     sum(days, (day) => day.trials * (day.successes / day.trials - rate) ** 2) / (days.length - 1);
-  const within =
+  const varianceWithin =
     sum(days, (day) => day.successes * (1 - day.successes / day.trials)) / (trials - days.length);
   const size = (trials - sum(days, (day) => day.trials ** 2) / trials) / (days.length - 1);
-  const total = between + (size - 1) * within;
-  return total === 0 ? 0 : (between - within) / total;
+  const total = varianceBetween + (size - 1) * varianceWithin;
+  return total === 0 ? 0 : (varianceBetween - varianceWithin) / total;
 }
 
 function sum(days: readonly DayOfTrials[], of: (day: DayOfTrials) => number): number {

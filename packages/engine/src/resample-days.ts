@@ -12,23 +12,23 @@ export interface ValuesByDay {
 
 /** Groups values by day. `days` has the number of the day of each value; one whose day is NaN has a day of its own. */
 export function groupByDay(values: readonly number[], days: readonly number[]): ValuesByDay {
-  const known = Array.from(new Set(days))
+  const datedDays = Array.from(new Set(days))
     .filter((day) => !Number.isNaN(day))
     .sort((one, other) => one - other);
-  const indexes = new Map(known.map((day, index) => [day, index]));
+  const indexes = new Map(datedDays.map((day, index) => [day, index]));
   const undated: number[] = [];
   const dayIndexes = new Uint32Array(values.length);
-  for (let at = 0; at < values.length; at += 1) {
-    const index = indexes.get(days[at] ?? Number.NaN);
-    if (index === undefined) undated.push(at);
-    else dayIndexes[at] = index;
+  for (let position = 0; position < values.length; position += 1) {
+    const index = indexes.get(days[position] ?? Number.NaN);
+    if (index === undefined) undated.push(position);
+    else dayIndexes[position] = index;
   }
   // By value, so that the order of the values decides nothing.
   undated.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
-  for (const [place, at] of undated.entries()) dayIndexes[at] = known.length + place;
-  const sizes = new Uint32Array(known.length + undated.length);
-  for (let at = 0; at < values.length; at += 1) {
-    const index = dayIndexes[at] ?? 0;
+  for (const [place, at] of undated.entries()) dayIndexes[at] = datedDays.length + place;
+  const sizes = new Uint32Array(datedDays.length + undated.length);
+  for (let position = 0; position < values.length; position += 1) {
+    const index = dayIndexes[position] ?? 0;
     sizes[index] = (sizes[index] ?? 0) + 1;
   }
   return { values, dayIndexes, sizes };
@@ -86,16 +86,16 @@ function countIndependentDays(sizes: Uint32Array): number {
 function computeRounds(days: number, compute: (drawn: Uint32Array) => number): Float64Array {
   draws ??= Uint32Array.from({ length: ROUNDS * MAX_DRAWN }, createRandom(SEED));
   const results = new Float64Array(ROUNDS);
-  const drawn = new Uint32Array(days);
+  const drawCounts = new Uint32Array(days);
   const perRound = Math.min(days, MAX_DRAWN);
   const scale = days / RANGE;
   for (let round = 0; round < ROUNDS; round += 1) {
-    drawn.fill(0);
-    for (let at = round * perRound; at < (round + 1) * perRound; at += 1) {
-      const day = Math.floor((draws[at] ?? 0) * scale);
-      drawn[day] = (drawn[day] ?? 0) + 1;
+    drawCounts.fill(0);
+    for (let position = round * perRound; position < (round + 1) * perRound; position += 1) {
+      const day = Math.floor((draws[position] ?? 0) * scale);
+      drawCounts[day] = (drawCounts[day] ?? 0) + 1;
     }
-    results[round] = compute(drawn);
+    results[round] = compute(drawCounts);
   }
   return results.sort();
 }

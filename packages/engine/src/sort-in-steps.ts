@@ -14,11 +14,11 @@ export function* sortInSteps<Item>(
     yield;
   }
   while (runs.length > 1) {
-    const merged: (readonly Item[])[] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      merged.push(yield* mergeRuns(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    const mergedRuns: (readonly Item[])[] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      mergedRuns.push(yield* mergeRuns(runs[index] ?? [], runs[index + 1] ?? [], compare));
     }
-    runs = merged;
+    runs = mergedRuns;
   }
   return runs[0] ?? [];
 }
@@ -28,18 +28,18 @@ function* mergeRuns<Item>(
   second: readonly Item[],
   compare: (one: Item, other: Item) => number,
 ): Steps<readonly Item[]> {
-  const merged: Item[] = [];
+  const mergedItems: Item[] = [];
   let i = 0;
   let j = 0;
   for (;;) {
-    if (merged.length % ITEMS_PER_STEP === 0) yield;
-    const one = first[i];
-    const other = second[j];
-    if (one === undefined || other === undefined) break;
-    const isFirst = compare(other, one) >= 0;
-    merged.push(isFirst ? one : other);
+    if (mergedItems.length % ITEMS_PER_STEP === 0) yield;
+    const firstItem = first[i];
+    const secondItem = second[j];
+    if (firstItem === undefined || secondItem === undefined) break;
+    const isFirst = compare(secondItem, firstItem) >= 0;
+    mergedItems.push(isFirst ? firstItem : secondItem);
     if (isFirst) i += 1;
     else j += 1;
   }
-  return merged.concat(first.slice(i), second.slice(j));
+  return mergedItems.concat(first.slice(i), second.slice(j));
 }

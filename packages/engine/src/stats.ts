@@ -3,7 +3,7 @@ export function mean(values: ArrayLike<number>): number | null {
   if (values.length === 0) return null;
   let sum = 0;
   // By index: an iterator over a typed array costs several times the addition.
-  for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0;
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
   return sum / values.length;
 }
 
@@ -29,17 +29,17 @@ export function countTrimmed(length: number): number {
 
 /** Mean after cutting floor(10 %) of the values at each end, or null of nothing. */
 export function trimmedMean(values: readonly number[]): number | null {
-  const cut = countTrimmed(values.length);
-  return mean(sortValues(values).subarray(cut, values.length - cut));
+  const cutCount = countTrimmed(values.length);
+  return mean(sortValues(values).subarray(cutCount, values.length - cutCount));
 }
 
 /** Quantile of values in ascending order. */
 export function quantileOfSorted(sorted: Float64Array, p: number): number | null {
   if (sorted.length === 0) return null;
   const position = (sorted.length - 1) * p;
-  const below = sorted[Math.floor(position)] ?? 0;
-  const above = sorted[Math.ceil(position)] ?? 0;
-  return below + (above - below) * (position - Math.floor(position));
+  const lowerValue = sorted[Math.floor(position)] ?? 0;
+  const upperValue = sorted[Math.ceil(position)] ?? 0;
+  return lowerValue + (upperValue - lowerValue) * (position - Math.floor(position));
 }
 
 /** Two-sided 95 % quantile of the normal distribution. */

@@ -41,16 +41,16 @@ function trimByRound(dated: ValuesByDay): (drawn: Uint32Array) => number {
   return (drawn) => {
     let count = 0;
     for (let day = 0; day < drawn.length; day += 1) count += (drawn[day] ?? 0) * (dated.sizes[day] ?? 0);
-    let cut = countTrimmed(count);
-    let left = count - 2 * cut;
-    const middle = left;
+    let cutCount = countTrimmed(count);
+    let remainingCount = count - 2 * cutCount;
+    const middle = remainingCount;
     let sum = 0;
-    for (let at = 0; left > 0; at += 1) {
-      const size = (drawn[days[at] ?? 0] ?? 0) * (groupSizes[at] ?? 0);
-      const taken = Math.min(left, Math.max(0, size - cut));
-      cut = Math.max(0, cut - size);
-      sum += taken * (values[at] ?? 0);
-      left -= taken;
+    for (let group = 0; remainingCount > 0; group += 1) {
+      const size = (drawn[days[group] ?? 0] ?? 0) * (groupSizes[group] ?? 0);
+      const takenCount = Math.min(remainingCount, Math.max(0, size - cutCount));
+      cutCount = Math.max(0, cutCount - size);
+      sum += takenCount * (values[group] ?? 0);
+      remainingCount -= takenCount;
     }
     return sum / middle;
   };
@@ -76,14 +76,14 @@ function groupValues({ values, dayIndexes, sizes }: ValuesByDay): readonly Value
 /** Influence of the winsorized values of drawn days on the trimmed mean. */
 function winsorize({ values, dayIndexes, sizes }: ValuesByDay): (drawn: Uint32Array) => number {
   const sorted = sortValues(values);
-  const cut = countTrimmed(values.length);
-  const lowest = sorted[cut] ?? 0;
-  const highest = sorted[values.length - 1 - cut] ?? 0;
-  const share = 1 - (2 * cut) / values.length;
+  const cutCount = countTrimmed(values.length);
+  const lowest = sorted[cutCount] ?? 0;
+  const highest = sorted[values.length - 1 - cutCount] ?? 0;
+  const share = 1 - (2 * cutCount) / values.length;
   const sums = new Float64Array(sizes.length);
-  for (let at = 0; at < values.length; at += 1) {
-    const day = dayIndexes[at] ?? 0;
-    sums[day] = (sums[day] ?? 0) + Math.min(highest, Math.max(lowest, values[at] ?? 0)) / share;
+  for (let index = 0; index < values.length; index += 1) {
+    const day = dayIndexes[index] ?? 0;
+    sums[day] = (sums[day] ?? 0) + Math.min(highest, Math.max(lowest, values[index] ?? 0)) / share;
   }
   return (drawn) => meanOfDrawn(drawn, sums, sizes);
 }

@@ -3,7 +3,7 @@ import { type DollarList, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import { type HourRange, joinHours } from "@walletlens/engine/swaps/missing-hours";
-import { hourOf, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { solUsdByHour, toHour } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { listMints, listPricedHours } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
@@ -65,7 +65,7 @@ export async function readWalletFacts(
   const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
   const inOrder = changes.toSorted((a, b) => a.slot - b.slot);
   const priced = listPricedHours(inOrder);
-  const recent = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
+  const recent = [toHour(until - SECONDS_PER_DAY), toHour(until)];
   const [hours, mints, prices] = await Promise.all([
     readHours(solPrices, joinHours([...priced, ...recent], MAX_UNUSED_SECONDS)),
     chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),

@@ -79,8 +79,8 @@ export function tradeMarketCapUsd(
   solUsd: SolUsd,
 ): number | null {
   if (supply === null || units.amount === 0n) return null;
-  const paid = toDollars(units, time, solUsd);
-  return paid === null ? null : paid * (Number(supply) / Number(units.amount));
+  const paidUsd = toDollars(units, time, solUsd);
+  return paidUsd === null ? null : paidUsd * (Number(supply) / Number(units.amount));
 }
 
 function toDollars(

@@ -10,13 +10,13 @@ export class AddressList {
   constructor(addresses: Iterable<Address>) {
     for (let place = 0; place < PLACES; place += 1) this.byCharacters.push(undefined);
     for (const address of addresses) {
-      const place = placeOf(address);
+      const place = findSlot(address);
       this.byCharacters[place] = [...(this.byCharacters[place] ?? []), address];
     }
   }
 
   has(address: Address): boolean {
-    const candidates = this.byCharacters[placeOf(address)];
+    const candidates = this.byCharacters[findSlot(address)];
     if (candidates === undefined) return false;
     for (const candidate of candidates) if (candidate === address) return true;
     return false;
@@ -26,6 +26,6 @@ export class AddressList {
 const PLACES = 1_024;
 
 /** Index of two characters in `byCharacters`; addresses of one kind often share their first ones. */
-function placeOf(address: Address): number {
+function findSlot(address: Address): number {
   return ((address.charCodeAt(5) & 31) << 5) | (address.charCodeAt(12) & 31);
 }

@@ -69,15 +69,15 @@ export class DollarList {
 
   /** Returns a list of the mints with STABLE_DECIMALS; this list if all have them. */
   withoutOtherDecimals(units: Iterable<{ readonly mint: Address; readonly decimals: number }>): DollarList {
-    let others: Set<Address> | null = null;
+    let otherMints: Set<Address> | null = null;
     for (const { mint, decimals } of units) {
       if (decimals === STABLE_DECIMALS || !this.has(mint)) continue;
-      others ??= new Set();
-      others.add(mint);
+      otherMints ??= new Set();
+      otherMints.add(mint);
     }
-    return others === null
+    return otherMints === null
       ? this
-      : new DollarList(Array.from(this.mints).filter((mint) => !others.has(mint)));
+      : new DollarList(Array.from(this.mints).filter((mint) => !otherMints.has(mint)));
   }
 }
 
@@ -90,8 +90,8 @@ const lists = new WeakMap<ReadonlySet<Address>, DollarList>();
  * listDollars(new Set()).has(USDC) // true
  */
 export function listDollars(labeled: ReadonlySet<Address>): DollarList {
-  const known = lists.get(labeled);
-  if (known !== undefined) return known;
+  const cachedList = lists.get(labeled);
+  if (cachedList !== undefined) return cachedList;
   const list = new DollarList(labeled);
   lists.set(labeled, list);
   return list;

@@ -8,8 +8,8 @@ import { type Address, base58Value } from "../address.ts";
  * hasKey(address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj")) // true
  */
 export function hasKey(address: Address): boolean {
-  const known = cache.get(address);
-  if (known !== undefined) return known;
+  const cachedResult = cache.get(address);
+  if (cachedResult !== undefined) return cachedResult;
   if (cache.size >= MAX_CACHED) cache.clear();
   const answer = isPoint(address);
   cache.set(address, answer);
@@ -45,12 +45,12 @@ function isSquare(value: bigint): boolean {
   let lower = P;
   while (upper !== 1n) {
     const twos = countTwos(upper);
-    const rest = Number(BigInt.asUintN(3, lower));
+    const upperBits = Number(BigInt.asUintN(3, lower));
     if (twos > 0) {
       upper >>= BigInt(twos);
-      if (twos % 2 === 1 && (rest === 3 || rest === 5)) symbol = -symbol;
+      if (twos % 2 === 1 && (upperBits === 3 || upperBits === 5)) symbol = -symbol;
     } else {
-      if (rest % 4 === 3 && BigInt.asUintN(2, upper) === 3n) symbol = -symbol;
+      if (upperBits % 4 === 3 && BigInt.asUintN(2, upper) === 3n) symbol = -symbol;
       [upper, lower] = [lower % upper, upper];
     }
   }

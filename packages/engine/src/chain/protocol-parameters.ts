@@ -152,6 +152,6 @@ export function withValue(
   const inForce = values.filter(({ fromSlot }) => fromSlot !== null && fromSlot <= slot);
   if (inForce.at(-1)?.value === value) return parameters;
   const row = { fromSlot: slot, fromDate: null, value, source: "read from the chain" };
-  const others = values.filter((each) => !inForce.includes(each));
-  return { ...parameters, [name]: [...inForce, row, ...others] };
+  const laterValues = values.filter((each) => !inForce.includes(each));
+  return { ...parameters, [name]: [...inForce, row, ...laterValues] };
 }

@@ -40,15 +40,19 @@ export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
  */
 export function findImpersonated(mint: string, { symbol, name }: TokenName): string | null {
   if (WELL_KNOWN_TOKENS.has(mint)) return null;
-  const own = [skeletonOf(symbol), skeletonOf(name)];
-  for (const known of WELL_KNOWN_TOKENS.values()) {
-    if (own.includes(skeletonOf(known.symbol)) || own.includes(skeletonOf(known.name))) return known.symbol;
+  const skeletons = [toSkeleton(symbol), toSkeleton(name)];
+  for (const wellKnownToken of WELL_KNOWN_TOKENS.values()) {
+    if (
+      skeletons.includes(toSkeleton(wellKnownToken.symbol)) ||
+      skeletons.includes(toSkeleton(wellKnownToken.name))
+    )
+      return wellKnownToken.symbol;
   }
   return null;
 }
 
 /** Reduces text to its visual skeleton: without accents and signs, with look-alikes as Latin letters. */
-function skeletonOf(symbol: string): string {
+function toSkeleton(symbol: string): string {
   const upper = symbol.normalize("NFKD").toUpperCase();
   const letters = upper.replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
   return Array.from(letters, (letter) => LOOK_ALIKES.get(letter) ?? letter).join("");

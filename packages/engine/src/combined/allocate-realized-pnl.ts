@@ -72,18 +72,18 @@ export function* allocateRealizedPnl(
     const { mint, trades } = yield* walkToken(ledger, token);
     for (const { settled } of trades) {
       if (settled.trade.side === "buy") continue;
-      const sold = findSellers(givers, settled.change, mint);
+      const soldUnits = findSellers(givers, settled.change, mint);
       const isWhole = isKnown(settled);
       const usdMicros = findSaleUsd(settled, input.solUsd);
-      const usdParts = allocate(usdMicros ?? 0n, sold);
-      for (const [index, [wallet, part]] of allocate(settled.realizedLamports ?? 0n, sold).entries()) {
-        const known = results.get(wallet);
-        if (known === undefined) continue;
-        known.realizedLamports += part;
-        known.isWhole &&= isWhole;
-        if (settled.realizedLamports !== null) known.results += 1;
-        known.realizedUsdMicros += usdParts[index]?.[1] ?? 0n;
-        if (usdMicros !== null) known.usdResults += 1;
+      const usdParts = allocate(usdMicros ?? 0n, soldUnits);
+      for (const [index, [wallet, part]] of allocate(settled.realizedLamports ?? 0n, soldUnits).entries()) {
+        const walletResult = results.get(wallet);
+        if (walletResult === undefined) continue;
+        walletResult.realizedLamports += part;
+        walletResult.isWhole &&= isWhole;
+        if (settled.realizedLamports !== null) walletResult.results += 1;
+        walletResult.realizedUsdMicros += usdParts[index]?.[1] ?? 0n;
+        if (usdMicros !== null) walletResult.usdResults += 1;
       }
     }
   }
@@ -121,9 +121,10 @@ function* listGivers(inputs: readonly WalletInput[]): Steps<Givers> {
       if (alone[slot % SHARDS]?.get(signature) !== null) continue;
       const sellers = together.get(signature) ?? { first: wallet, given: [] };
       together.set(signature, sellers);
-      const given = new Map<Address, bigint>();
-      for (const { mint, before, after } of tokens) given.set(mint, (given.get(mint) ?? 0n) + before - after);
-      for (const [mint, units] of given) if (units > 0n) sellers.given.push([mint, [wallet, units]]);
+      const givenUnits = new Map<Address, bigint>();
+      for (const { mint, before, after } of tokens)
+        givenUnits.set(mint, (givenUnits.get(mint) ?? 0n) + before - after);
+      for (const [mint, units] of givenUnits) if (units > 0n) sellers.given.push([mint, [wallet, units]]);
     }
   }
   return { alone, together };
@@ -138,19 +139,19 @@ function findSellers(
   if (member !== null) return [[member, 1n]];
   const sellers = together.get(signature);
   if (sellers === undefined) return [];
-  const sold = sellers.given.filter(([given]) => given === mint).map(([, each]) => each);
-  return sold.length > 0 ? sold : [[sellers.first, 1n]];
+  const soldUnits = sellers.given.filter(([given]) => given === mint).map(([, each]) => each);
+  return soldUnits.length > 0 ? soldUnits : [[sellers.first, 1n]];
 }
 
 function allocate(
   realized: bigint,
   sold: readonly Sold[],
 ): readonly (readonly [wallet: Address, part: bigint])[] {
-  const all = sold.reduce((sum, [, units]) => sum + units, 0n);
-  let left = realized;
+  const totalUnits = sold.reduce((sum, [, units]) => sum + units, 0n);
+  let remainder = realized;
   return sold.map(([wallet, units], i) => {
-    const part = i === sold.length - 1 ? left : (realized * units) / all;
-    left -= part;
+    const part = i === sold.length - 1 ? remainder : (realized * units) / totalUnits;
+    remainder -= part;
     return [wallet, part];
   });
 }

@@ -96,25 +96,25 @@ function gets({ tokens }: OwnerChange, mint: Address): boolean {
 
 /** From the first to the last transaction of all; complete if each history is. */
 function uniteCoverage(wallets: readonly WalletInput[], combined: number): Coverage {
-  const all = wallets.map(({ coverage }) => coverage);
+  const coverages = wallets.map(({ coverage }) => coverage);
   const min = (values: readonly (number | null)[]) => pick(values, Math.min);
   const max = (values: readonly (number | null)[]) => pick(values, Math.max);
   // Transactions without a change are only counted, so shared ones count twice.
-  const changed = wallets.reduce((sum, { changes }) => sum + changes.length, 0);
-  const read = all.reduce((sum, { transactions }) => sum + transactions, 0);
+  const changeCount = wallets.reduce((sum, { changes }) => sum + changes.length, 0);
+  const transactionCount = coverages.reduce((sum, { transactions }) => sum + transactions, 0);
   return {
-    fromSlot: min(all.map(({ fromSlot }) => fromSlot)),
-    toSlot: max(all.map(({ toSlot }) => toSlot)),
-    fromTime: min(all.map(({ fromTime }) => fromTime)),
-    toTime: max(all.map(({ toTime }) => toTime)),
-    transactions: read - (changed - combined),
-    complete: all.every(({ complete }) => complete),
+    fromSlot: min(coverages.map(({ fromSlot }) => fromSlot)),
+    toSlot: max(coverages.map(({ toSlot }) => toSlot)),
+    fromTime: min(coverages.map(({ fromTime }) => fromTime)),
+    toTime: max(coverages.map(({ toTime }) => toTime)),
+    transactions: transactionCount - (changeCount - combined),
+    complete: coverages.every(({ complete }) => complete),
   };
 }
 
 function pick(values: readonly (number | null)[], choose: (...of: number[]) => number): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : choose(...known);
+  const knownValues = values.filter((value) => value !== null);
+  return knownValues.length === 0 ? null : choose(...knownValues);
 }
 
 /** Null if the holdings of one wallet are unknown. */
@@ -132,14 +132,14 @@ function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
 }
 
 function unitePrices(all: readonly (PresentPrices | null)[]): PresentPrices | null {
-  const known = all.filter((prices) => prices !== null);
-  if (known.length < all.length) return null;
-  const liquidityUsd = known.flatMap((prices) => prices.liquidityUsd ?? []);
-  const estimated = known.flatMap((prices) => [...(prices.estimated ?? [])]);
-  const tokenUsd = known.map((prices) => prices.tokenUsd).filter((prices) => prices !== null);
+  const knownPrices = all.filter((prices) => prices !== null);
+  if (knownPrices.length < all.length) return null;
+  const liquidityUsd = knownPrices.flatMap((prices) => prices.liquidityUsd ?? []);
+  const estimated = knownPrices.flatMap((prices) => [...(prices.estimated ?? [])]);
+  const tokenUsd = knownPrices.map((prices) => prices.tokenUsd).filter((prices) => prices !== null);
   return {
-    solUsd: known.find(({ solUsd }) => solUsd !== null)?.solUsd ?? null,
-    tokenUsd: tokenUsd.length < known.length ? null : uniteMaps(tokenUsd),
+    solUsd: knownPrices.find(({ solUsd }) => solUsd !== null)?.solUsd ?? null,
+    tokenUsd: tokenUsd.length < knownPrices.length ? null : uniteMaps(tokenUsd),
     ...(liquidityUsd.length === 0 ? {} : { liquidityUsd: uniteMaps(liquidityUsd) }),
     ...(estimated.length === 0 ? {} : { estimated: new Set(estimated) }),
   };

@@ -30,23 +30,23 @@ export function* findUnseenReceipts(
     const balances = new Map<Address, bigint>();
     const lastOf = new Map<Address, Address>();
     const receive = ({ signature, mint, decimals, amount }: Sent, account: Address) => {
-      const before = balances.get(account) ?? 0n;
-      balances.set(account, before + amount);
-      const row = { account, mint, decimals, before, after: before + amount };
+      const previousBalance = balances.get(account) ?? 0n;
+      balances.set(account, previousBalance + amount);
+      const row = { account, mint, decimals, before: previousBalance, after: previousBalance + amount };
       receipts.set(signature, [...(receipts.get(signature) ?? []), row]);
     };
     for (const { tokens, slot } of ordered) {
       for (const { account, mint, before, after } of tokens) {
-        for (const sent of unseen.filter((each) => each.mint === mint && each.slot <= slot)) {
-          if ((balances.get(account) ?? 0n) + sent.amount > before) continue;
-          receive(sent, account);
-          unseen = unseen.filter((each) => each !== sent);
+        for (const transfer of unseen.filter((each) => each.mint === mint && each.slot <= slot)) {
+          if ((balances.get(account) ?? 0n) + transfer.amount > before) continue;
+          receive(transfer, account);
+          unseen = unseen.filter((each) => each !== transfer);
         }
         balances.set(account, after);
         lastOf.set(mint, account);
       }
     }
-    for (const sent of unseen) receive(sent, lastOf.get(sent.mint) ?? wallet);
+    for (const transfer of unseen) receive(transfer, lastOf.get(transfer.mint) ?? wallet);
   }
   return receipts;
 }
@@ -59,9 +59,9 @@ function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Addr
     for (const { signature, slot, direct, tokens } of ordered) {
       for (const { counterparty, mint, amount } of direct) {
         const received = counterparty === wallet ? undefined : sentTo.get(counterparty);
-        const sent = tokens.find((token) => token.mint === mint);
-        if (received === undefined || mint === null || sent === undefined || amount >= 0n) continue;
-        received.push({ signature, slot, mint, decimals: sent.decimals, amount: -amount });
+        const transfer = tokens.find((token) => token.mint === mint);
+        if (received === undefined || mint === null || transfer === undefined || amount >= 0n) continue;
+        received.push({ signature, slot, mint, decimals: transfer.decimals, amount: -amount });
       }
     }
   }
@@ -71,8 +71,8 @@ function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Addr
 /** Transfers that are not in the receiver's history, in the order of the ledger. */
 function filterUnseen(sent: readonly Sent[], ordered: readonly OwnerChange[]): readonly Sent[] {
   if (sent.length === 0) return sent;
-  const seen = new Set(ordered.map(({ signature }) => signature));
+  const knownSignatures = new Set(ordered.map(({ signature }) => signature));
   return sent
-    .filter(({ signature }) => !seen.has(signature))
+    .filter(({ signature }) => !knownSignatures.has(signature))
     .sort((one, other) => one.slot - other.slot || (one.signature < other.signature ? -1 : 1));
 }

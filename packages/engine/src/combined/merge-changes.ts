@@ -72,12 +72,13 @@ function sumSameRent(changes: readonly OwnerChange[], sign: (lamports: bigint) =
     paid: larger(sign(rentLamports), 0n),
     given: larger(sign(givenRentLamports), 0n),
   }));
-  let paid = 0n;
-  let given = 0n;
-  for (const pair of pairs) [paid, given] = [paid + pair.paid, given + pair.given];
+  let paidLamports = 0n;
+  let givenLamports = 0n;
+  for (const pair of pairs)
+    [paidLamports, givenLamports] = [paidLamports + pair.paid, givenLamports + pair.given];
   return pairs.reduce(
-    (min, pair) => smaller(min, paid - pair.paid + given - pair.given),
-    smaller(paid, given),
+    (min, pair) => smaller(min, paidLamports - pair.paid + givenLamports - pair.given),
+    smaller(paidLamports, givenLamports),
   );
 }
 
@@ -114,8 +115,8 @@ function listPlainTrades(
   if (changes.length < 2) return [];
   return changes.flatMap((change) => {
     const { parties } = change;
-    const others = parties === POOLS_ALONE ? parties : withoutMembers(parties, members);
-    return readPlainTrade({ ...change, parties: others }, dollars) ?? [];
+    const otherParties = parties === POOLS_ALONE ? parties : withoutMembers(parties, members);
+    return readPlainTrade({ ...change, parties: otherParties }, dollars) ?? [];
   });
 }
 
@@ -145,9 +146,9 @@ function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Addr
 
 /** The moves of one party as each member sees them, each mint once. */
 function joinMoves(lists: readonly (readonly PartyMove[])[]): readonly PartyMove[] {
-  const joined = new Map<Address | null, PartyMove>();
-  for (const move of lists.flat()) if (!joined.has(move.mint)) joined.set(move.mint, move);
-  return [...joined.values()];
+  const movesByMint = new Map<Address | null, PartyMove>();
+  for (const move of lists.flat()) if (!movesByMint.has(move.mint)) movesByMint.set(move.mint, move);
+  return [...movesByMint.values()];
 }
 
 /** Amount that members moved directly, and the part that they sent by instructions of their own. */
@@ -157,16 +158,16 @@ function sumDirect(
   { mint }: PartyMove,
 ): Pick<PartyMove, "straight" | "own"> {
   let straight = 0n;
-  let own = 0n;
+  let ownAmount = 0n;
   for (const { parties } of authority === null ? [] : changes) {
     const moves = parties.find((party) => party.authority === authority)?.moves ?? [];
     for (const move of moves) {
       if (move.mint !== mint) continue;
       straight += move.straight;
-      own += move.own;
+      ownAmount += move.own;
     }
   }
-  return { straight, own };
+  return { straight, own: ownAmount };
 }
 
 /**
@@ -180,9 +181,11 @@ function mergeVisible(changes: readonly OwnerChange[], plain: readonly Trade[]):
     values.set(mint, { mint, lamports, usdMicros: 0n });
   }
   for (const value of changes.flatMap(({ visible }) => visible)) {
-    const known = values.get(value.mint);
+    const largestValue = values.get(value.mint);
     const isMore =
-      known === undefined || value.lamports > known.lamports || value.usdMicros > known.usdMicros;
+      largestValue === undefined ||
+      value.lamports > largestValue.lamports ||
+      value.usdMicros > largestValue.usdMicros;
     if (isMore) values.set(value.mint, value);
   }
   return [...values.values()];

@@ -30,13 +30,13 @@ export function* orderTransactions(
 
 /** Next slot of all histories; null at the end. */
 function findFirstSlot(histories: readonly OrderedHistory[], indexes: readonly number[]): number | null {
-  let first: number | null = null;
+  let firstSlot: number | null = null;
   // By index: an iterator per slot takes longer than the comparisons.
   for (let number = 0; number < histories.length; number += 1) {
     const slot = histories[number]?.ordered[indexes[number] ?? 0]?.slot;
-    if (slot !== undefined && (first === null || slot < first)) first = slot;
+    if (slot !== undefined && (firstSlot === null || slot < firstSlot)) firstSlot = slot;
   }
-  return first;
+  return firstSlot;
 }
 
 /** Takes the changes of a slot from a history. */
@@ -63,23 +63,23 @@ function takeSlot(
 function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readonly MemberChange[])[] {
   const parts = new Map<string, MemberChange[]>();
   for (const part of runs.flat()) {
-    const known = parts.get(part.change.signature);
-    if (known === undefined) parts.set(part.change.signature, [part]);
-    else known.push(part);
+    const knownParts = parts.get(part.change.signature);
+    if (knownParts === undefined) parts.set(part.change.signature, [part]);
+    else knownParts.push(part);
   }
   if (parts.size === 1) return [...parts.values()];
-  const left = runs.map((run) => run.map(({ change }) => change.signature));
+  const remainingRuns = runs.map((run) => run.map(({ change }) => change.signature));
   const ordered: string[] = [];
   while (ordered.length < parts.size) {
-    const heads = left.flatMap((run) => run[0] ?? []);
+    const heads = remainingRuns.flatMap((run) => run[0] ?? []);
     const free = heads.filter((signature) =>
-      left.every((run) => run[0] === signature || !run.includes(signature)),
+      remainingRuns.every((run) => run[0] === signature || !run.includes(signature)),
     );
     // If members disagree on the order, any transaction may be next.
     const [next] = (free.length > 0 ? free : heads).toSorted((one, other) => compare(parts, one, other));
     if (next === undefined) break;
     ordered.push(next);
-    for (const run of left) if (run.includes(next)) run.splice(run.indexOf(next), 1);
+    for (const run of remainingRuns) if (run.includes(next)) run.splice(run.indexOf(next), 1);
   }
   return ordered.map((signature, indexInBlock) =>
     (parts.get(signature) ?? []).map(({ wallet, change }) => ({
@@ -91,8 +91,9 @@ function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readon
 
 function compare(parts: ReadonlyMap<string, readonly MemberChange[]>, one: string, other: string): number {
   const indexOf = (signature: string) => parts.get(signature)?.[0]?.change.indexInBlock ?? null;
-  const first = indexOf(one);
-  const second = indexOf(other);
-  if (first !== null && second !== null && first !== second) return first - second;
+  const firstIndex = indexOf(one);
+  const secondIndex = indexOf(other);
+  if (firstIndex !== null && secondIndex !== null && firstIndex !== secondIndex)
+    return firstIndex - secondIndex;
   return one < other ? -1 : 1;
 }

@@ -13,16 +13,16 @@ const HOURS = 24;
  */
 export function fitActivityHours(times: Float64Array): (time: number, own: number) => number {
   const hours = new Float64Array(HOURS);
-  for (const time of times) hours[hourOf(time)] = (hours[hourOf(time)] ?? 0) + 1;
+  for (const time of times) hours[toHourIndex(time)] = (hours[toHourIndex(time)] ?? 0) + 1;
   return (time, own) => {
-    const hour = hourOf(time);
-    const inHour = (hours[hour] ?? 0) - (hourOf(own) === hour ? 1 : 0);
+    const hour = toHourIndex(time);
+    const inHour = (hours[hour] ?? 0) - (toHourIndex(own) === hour ? 1 : 0);
     const sitting =
       countWithin(times, time, SESSION_SECONDS) - (Math.abs(time - own) <= SESSION_SECONDS ? 1 : 0);
     return sitting + (UNSEEN_SESSION_TRADES * HOURS * (inHour + 1)) / (times.length - 1 + HOURS);
   };
 }
 
-function hourOf(time: number): number {
+function toHourIndex(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR) % HOURS;
 }

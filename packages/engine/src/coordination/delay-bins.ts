@@ -18,9 +18,9 @@ export function delayBin(seconds: number): number {
 /** Smooths counts over neighboring bins. */
 export function spread(counts: Float64Array): Float64Array {
   return counts.map((_, bin) => {
-    const below = counts[Math.max(0, bin - 1)] ?? 0;
-    const above = counts[Math.min(DELAY_BINS - 1, bin + 1)] ?? 0;
-    return CENTER_SHARE * (counts[bin] ?? 0) + ((1 - CENTER_SHARE) / 2) * (below + above);
+    const previousCount = counts[Math.max(0, bin - 1)] ?? 0;
+    const nextCount = counts[Math.min(DELAY_BINS - 1, bin + 1)] ?? 0;
+    return CENTER_SHARE * (counts[bin] ?? 0) + ((1 - CENTER_SHARE) / 2) * (previousCount + nextCount);
   });
 }
 

@@ -3,8 +3,8 @@ import type { IndexedWallet } from "./index-trades.ts";
 import type { Traders } from "./list-traders.ts";
 import {
   countShared,
+  findOrder,
   listOrders,
-  orderOf,
   type SharedTrades,
   slotOfA,
   slotOfB,
@@ -60,11 +60,11 @@ function visitTrades(
     const timeB = timeOfB(events, event);
     const slotA = slotOfA(events, event);
     const slotB = slotOfB(events, event);
-    for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
-      const time = times[at] ?? 0;
-      const slot = slots[at] ?? Number.NaN;
-      const isFirst = orderOf(timeA - time, slotA - slot) > 0 && orderOf(timeB - time, slotB - slot) > 0;
-      visit(by[at] ?? 0, isFirst, Math.min(timeA, timeB) - time);
+    for (let position = starts[token] ?? 0; position < (starts[token + 1] ?? 0); position += 1) {
+      const time = times[position] ?? 0;
+      const slot = slots[position] ?? Number.NaN;
+      const isFirst = findOrder(timeA - time, slotA - slot) > 0 && findOrder(timeB - time, slotB - slot) > 0;
+      visit(by[position] ?? 0, isFirst, Math.min(timeA, timeB) - time);
     }
   }
 }

@@ -100,13 +100,13 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
     }
   }
   const orders = outcomes.filter(isOrder);
-  const others = outcomes.filter((outcome) => !isOrder(outcome));
+  const tests = outcomes.filter((outcome) => !isOrder(outcome));
   const evidence = [
     // Leader-follower pairs are not discoveries and must not lower other q-values.
-    ...correct(index, others, ({ lead }) => lead === null),
+    ...correct(index, tests, ({ lead }) => lead === null),
     ...correct(index, orders, () => true).filter(({ qValue }) => qValue <= MAX_Q_VALUE),
   ];
-  return { evidence: evidence.sort(compareStrength), tests: others.length, untestedPairs };
+  return { evidence: evidence.sort(compareStrength), tests: tests.length, untestedPairs };
 }
 
 /** A fixed order is a family of tests of its own: it gives no verdict, so it must not change those of others. */
@@ -139,7 +139,7 @@ function toEvidence(index: TradeIndex, outcome: PairOutcome, qValue: number): re
       kind,
       holds: leader === null && qValue <= MAX_Q_VALUE,
       count: countShared(tested.events),
-      ...spanOf(tested.events),
+      ...findSpan(tested.events),
       get events() {
         return events();
       },
@@ -158,16 +158,16 @@ function toEvidence(index: TradeIndex, outcome: PairOutcome, qValue: number): re
 }
 
 /** Unix seconds of the first and the last trade; 0 without trades. */
-function spanOf(shared: SharedTrades): { readonly first: number; readonly last: number } {
-  let first = Infinity;
-  let last = 0;
+function findSpan(shared: SharedTrades): { readonly first: number; readonly last: number } {
+  let firstTime = Infinity;
+  let lastTime = 0;
   for (let i = 0; i < countShared(shared); i += 1) {
     const timeA = timeOfA(shared, i);
     const timeB = timeOfB(shared, i);
-    first = Math.min(first, timeA, timeB);
-    last = Math.max(last, Math.min(timeA, timeB) + Math.abs(timeB - timeA));
+    firstTime = Math.min(firstTime, timeA, timeB);
+    lastTime = Math.max(lastTime, Math.min(timeA, timeB) + Math.abs(timeB - timeA));
   }
-  return { first: first === Infinity ? 0 : first, last };
+  return { first: firstTime === Infinity ? 0 : firstTime, last: lastTime };
 }
 
 function listEvents(
@@ -193,10 +193,10 @@ function listEvents(
 }
 
 function compareStrength(one: StatisticalEvidence, other: StatisticalEvidence): number {
-  return one.pValue - other.pValue || other.count - one.count || (nameOf(one) < nameOf(other) ? -1 : 1);
+  return one.pValue - other.pValue || other.count - one.count || (toPairKey(one) < toPairKey(other) ? -1 : 1);
 }
 
-function nameOf({ walletA, walletB, kind }: StatisticalEvidence): string {
+function toPairKey({ walletA, walletB, kind }: StatisticalEvidence): string {
   return `${walletA}${walletB}${kind}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { coinPValue, findLeader } from "./find-leader.ts";
-import { listOrders, orderOf } from "./shared-trades.ts";
+import { findOrder, listOrders } from "./shared-trades.ts";
 import { ANN, BOB, HOUR, pairOf, purchases } from "./testing/build-pair.ts";
 
 /** Orders of this many trades in which `a` is first, `b` is first, and the order is unknown. */
@@ -33,14 +33,17 @@ describe("following", () => {
 
 describe("the order of two trades", () => {
   test("is by slot within a second, and undecided in one slot", () => {
-    expect([orderOf(0, 1), orderOf(0, -1), orderOf(0, 0), orderOf(1, 2)]).toEqual([1, -1, 0, 1]);
+    expect([findOrder(0, 1), findOrder(0, -1), findOrder(0, 0), findOrder(1, 2)]).toEqual([1, -1, 0, 1]);
   });
 
   test("is by time if a slot is unknown, and undecided within a second", () => {
     const unknown = Number.NaN;
-    expect([orderOf(0, unknown), orderOf(0.9, unknown), orderOf(1, unknown), orderOf(-1, unknown)]).toEqual([
-      ...[0, 0, 1, -1],
-    ]);
+    expect([
+      findOrder(0, unknown),
+      findOrder(0.9, unknown),
+      findOrder(1, unknown),
+      findOrder(-1, unknown),
+    ]).toEqual([...[0, 0, 1, -1]]);
   });
 
   test("compares the first purchases of each token, by the slots of both", () => {

@@ -15,13 +15,13 @@ export function findLeader(orders: Int8Array): "a" | "b" | null {
 
 /** Numbers of trades in which `a` and in which `b` came first. */
 export function countOrders(orders: Int8Array): readonly [first: number, second: number] {
-  let first = 0;
+  let firstCount = 0;
   let second = 0;
   for (const order of orders) {
-    if (order > 0) first += 1;
+    if (order > 0) firstCount += 1;
     if (order < 0) second += 1;
   }
-  return [first, second];
+  return [firstCount, second];
 }
 
 /** Returns the two-sided p-value of a fair coin. */

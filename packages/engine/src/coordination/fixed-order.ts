@@ -36,15 +36,15 @@ export function testOrder(
   tradersOf: (side: SynchronyTest["side"]) => Traders,
   outside: ReadonlySet<IndexedWallet>,
 ): OrderTest | null {
-  const found = test(a, b);
-  if (found === null || findLeader(listOrders(found.events)) === null) return null;
-  const traders = tradersOf(found.side);
-  const followed = findFollowed(a, b, found.events, { traders, outside, test }, (leader) =>
+  const outcome = test(a, b);
+  if (outcome === null || findLeader(listOrders(outcome.events)) === null) return null;
+  const traders = tradersOf(outcome.side);
+  const followed = findFollowed(a, b, outcome.events, { traders, outside, test }, (leader) =>
     outside.has(leader),
   );
-  const led = new Set(followed.flatMap((wallet) => Array.from(wallet[found.side].tokens)));
+  const led = new Set(followed.flatMap((wallet) => Array.from(wallet[outcome.side].tokens)));
   const tested =
-    followed.length === 0 ? found : test(a, b, (token, side) => side === found.side && !led.has(token));
+    followed.length === 0 ? outcome : test(a, b, (token, side) => side === outcome.side && !led.has(token));
   const lead = tested && findLeader(listOrders(tested.events));
   if (tested === null || lead === null) return null;
   const ordered = lead === "a" ? tested.events : swapSides(tested.events);
@@ -74,10 +74,10 @@ function explainBySpeed(events: SharedTrades, wallet: IndexedWallet, side: Synch
     if (orders[i] === 0) continue;
     if (orders[i] === 1) hits += 1;
     const begin = timeOf.get(tokenAt(events, i)) ?? Number.POSITIVE_INFINITY;
-    const first = timeOfA(events, i) - begin;
+    const offset = timeOfA(events, i) - begin;
     const second = timeOfB(events, i) - begin;
-    if (first < 0 || second < 0) unled += 1;
-    else delays.push({ first, second });
+    if (offset < 0 || second < 0) unled += 1;
+    else delays.push({ first: offset, second });
   }
   if (delays.length < MIN_EVENTS) return 0;
   const chances = delays.map(({ first }, at) => {

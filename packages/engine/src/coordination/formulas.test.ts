@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
 import { delayBin } from "./delay-bins.ts";
-import { countSeason, wholeHourOf } from "./hour-counts.ts";
+import { countSeason, toWholeHour } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
 import { applySensitivityBound } from "./sensitivity-bound.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
@@ -48,7 +48,7 @@ describe("formulas of coordination", () => {
     };
     const wallet = { covered: [], buy: first, sell: first };
     const near = countSeason([Object.assign(wallet, { wallet: times as never })], 1);
-    expect([0, 3600, 7300, 40_000, 90_000].map(wholeHourOf).map(near)).toEqual([2, 3, 2, 1, 0]);
+    expect([0, 3600, 7300, 40_000, 90_000].map(toWholeHour).map(near)).toEqual([2, 3, 2, 1, 0]);
   });
 
   test("a season of several wallets includes all, and one of none is empty", () => {

@@ -22,12 +22,12 @@ export interface FixedOrder {
  */
 export function groupFixedOrders(evidence: readonly StatisticalEvidence[]): readonly FixedOrder[] {
   const pairs = new Map<Address, StatisticalEvidence[]>();
-  for (const each of evidence) {
-    const { leader } = each.detail;
-    if (each.kind !== "fixed_order" || leader === null) continue;
-    const known = pairs.get(leader) ?? [];
-    pairs.set(leader, known);
-    known.push(each);
+  for (const pairEvidence of evidence) {
+    const { leader } = pairEvidence.detail;
+    if (pairEvidence.kind !== "fixed_order" || leader === null) continue;
+    const followers = pairs.get(leader) ?? [];
+    pairs.set(leader, followers);
+    followers.push(pairEvidence);
   }
   return Array.from(pairs, ([first, led]) => ({
     first,

@@ -54,15 +54,15 @@ export function* indexTrades({
   const numbers = new Map<Address, number>();
   const excluded = new Set(chosenBy);
   const group = wallets.toSorted(byAddress);
-  const others = reference.toSorted(byAddress);
-  const before = leaders.toSorted(byAddress);
+  const referenceWallets = reference.toSorted(byAddress);
+  const leaderWallets = leaders.toSorted(byAddress);
   const numbered = new Map<TradingHistory, NumberedTrades>();
   for (const history of group) {
     numbered.set(history, numberTrades(history, numbers, excluded));
     yield;
   }
   const mints = [...numbers.keys()];
-  for (const history of [...others, ...before]) {
+  for (const history of [...referenceWallets, ...leaderWallets]) {
     numbered.set(history, numberTrades(history, numbers, excluded));
     yield;
   }
@@ -74,9 +74,16 @@ export function* indexTrades({
     yield;
   }
   const get = (history: TradingHistory) => indexed.get(history) ?? [];
-  const stored = others.flatMap(get);
-  for (const { buy } of stored) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
-  return { wallets: group.flatMap(get), reference: stored, leaders: before.flatMap(get), mints, buyers };
+  const indexedReference = referenceWallets.flatMap(get);
+  for (const { buy } of indexedReference)
+    for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
+  return {
+    wallets: group.flatMap(get),
+    reference: indexedReference,
+    leaders: leaderWallets.flatMap(get),
+    mints,
+    buyers,
+  };
 }
 
 /** Trades of one wallet as typed arrays, so that the objects are read once. */
@@ -143,16 +150,17 @@ function createSideIndexer(tokens: number, group: number) {
     for (let i = 0; i < side.length; i += 1) {
       const token = side[i] ?? -1;
       if (token < 0) continue;
-      const known = (firstIndexes[token] ?? 0) - 1;
-      if (known < 0) {
+      const knownIndex = (firstIndexes[token] ?? 0) - 1;
+      if (knownIndex < 0) {
         traded[count] = token;
         count += 1;
         firstIndexes[token] = i + 1;
         continue;
       }
       const time = times[i] ?? 0;
-      const first = times[known] ?? 0;
-      if (time < first || (time === first && precedes(trades[i], trades[known]))) firstIndexes[token] = i + 1;
+      const firstTime = times[knownIndex] ?? 0;
+      if (time < firstTime || (time === firstTime && precedes(trades[i], trades[knownIndex])))
+        firstIndexes[token] = i + 1;
     }
     return collectFirst(trades, firstIndexes, numbered, traded.slice(0, count).sort(), group);
   };
@@ -169,28 +177,28 @@ function collectFirst(
   const allTimes = new Float64Array(allTokens.length);
   const allSlots = new Float64Array(allTokens.length);
   const indexes = new Int32Array(allTokens.length);
-  let known = 0;
+  let groupCount = 0;
   let [from, to] = allTokens.length === 0 ? [0, 0] : [Infinity, -Infinity];
   for (let i = 0; i < allTokens.length; i += 1) {
     const token = allTokens[i] ?? 0;
-    const at = (firstIndexes[token] ?? 0) - 1;
+    const firstIndex = (firstIndexes[token] ?? 0) - 1;
     firstIndexes[token] = 0;
-    const time = times[at] ?? 0;
+    const time = times[firstIndex] ?? 0;
     allTimes[i] = time;
-    allSlots[i] = slots[at] ?? Number.NaN;
-    indexes[i] = at;
+    allSlots[i] = slots[firstIndex] ?? Number.NaN;
+    indexes[i] = firstIndex;
     if (time < from) from = time;
     if (time > to) to = time;
-    if (token < group) known = i + 1;
+    if (token < group) groupCount = i + 1;
   }
   return {
     allTokens,
     allTimes,
     from,
     to,
-    tokens: allTokens.subarray(0, known),
-    times: allTimes.subarray(0, known),
-    slots: allSlots.subarray(0, known),
+    tokens: allTokens.subarray(0, groupCount),
+    times: allTimes.subarray(0, groupCount),
+    slots: allSlots.subarray(0, groupCount),
     signatureAt: (i) => trades[indexes[i] ?? 0]?.signature ?? "",
     sortedTimes: memoize(() => allTimes.slice().sort()),
   };

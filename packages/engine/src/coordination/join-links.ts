@@ -46,23 +46,24 @@ export function joinLinks(
   statistical: readonly StatisticalEvidence[],
 ): JoinedEvidence {
   const pairs = new Map<string, { direct: DirectEvidence[]; statistical: StatisticalEvidence[] }>();
-  const at = ({ walletA, walletB }: { walletA: Address; walletB: Address }) => {
+  const getPair = ({ walletA, walletB }: { walletA: Address; walletB: Address }) => {
     const key = `${walletA} ${walletB}`;
-    const known = pairs.get(key) ?? { direct: [], statistical: [] };
-    pairs.set(key, known);
-    return known;
+    const pairEvidence = pairs.get(key) ?? { direct: [], statistical: [] };
+    pairs.set(key, pairEvidence);
+    return pairEvidence;
   };
-  for (const evidence of direct) at(evidence).direct.push(evidence);
-  for (const evidence of statistical) at(evidence).statistical.push(evidence);
+  for (const evidence of direct) getPair(evidence).direct.push(evidence);
+  for (const evidence of statistical) getPair(evidence).statistical.push(evidence);
   const [links, untied]: [WalletLink[], PairEvidence<null>[]] = [[], []];
   for (const pair of pairs.values()) {
     const some = pair.direct[0] ?? pair.statistical[0];
     if (some === undefined) continue;
-    const named = { walletA: some.walletA, walletB: some.walletB, ...pair };
-    if (pair.direct.some(({ holds }) => holds)) links.push({ ...named, verdict: "linked" });
-    else if (pair.statistical.some(({ holds }) => holds)) links.push({ ...named, verdict: "coordinated" });
+    const pairEvidence = { walletA: some.walletA, walletB: some.walletB, ...pair };
+    if (pair.direct.some(({ holds }) => holds)) links.push({ ...pairEvidence, verdict: "linked" });
+    else if (pair.statistical.some(({ holds }) => holds))
+      links.push({ ...pairEvidence, verdict: "coordinated" });
     else if (pair.direct.length > 0 || pair.statistical.some(({ kind }) => kind === "fixed_order"))
-      untied.push({ ...named, verdict: null });
+      untied.push({ ...pairEvidence, verdict: null });
   }
   links.sort(byName);
   return { links, untied: untied.sort(byName), groups: groupLinks(links) };
@@ -92,9 +93,9 @@ export function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[]
   for (const { walletA, walletB, direct, statistical } of links) {
     const root = groupOf(walletA);
     members.set(root, (members.get(root) ?? new Set()).add(walletA).add(walletB));
-    const known = kinds.get(root) ?? new Set();
-    kinds.set(root, known);
-    for (const { kind, holds } of [...direct, ...statistical]) if (holds) known.add(kind);
+    const groupKinds = kinds.get(root) ?? new Set();
+    kinds.set(root, groupKinds);
+    for (const { kind, holds } of [...direct, ...statistical]) if (holds) groupKinds.add(kind);
   }
   return [...members].map(([root, wallets]) => ({
     wallets: [...wallets].sort(),
@@ -107,12 +108,16 @@ export function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[]
 function connect(links: readonly WalletLink[]): (wallet: Address) => Address {
   const parents = new Map<Address, Address>();
   const find = (wallet: Address): Address => {
-    let at = wallet;
-    for (let parent = parents.get(at); parent !== undefined && parent !== at; parent = parents.get(at)) {
-      parents.set(at, parents.get(parent) ?? parent);
-      at = parent;
+    let node = wallet;
+    for (
+      let parent = parents.get(node);
+      parent !== undefined && parent !== node;
+      parent = parents.get(node)
+    ) {
+      parents.set(node, parents.get(parent) ?? parent);
+      node = parent;
     }
-    return at;
+    return node;
   };
   for (const { walletA, walletB } of links) parents.set(find(walletA), find(walletB));
   return find;

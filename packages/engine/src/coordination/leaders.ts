@@ -57,18 +57,26 @@ export function rankMoments(
 ): readonly Moment[] {
   const events = evidence.flatMap(({ kind, events: ofPair, detail: { side } }, pair) =>
     ofPair.map(({ mint, time, lagSeconds, lagSlots, signatures: [a, b] }): PairMoment => {
-      const first = (lagSlots ?? lagSeconds) < 0 ? b : a;
-      return { mint, side: side ?? "buy", time, pair, first, isOverlap: kind === "rare_overlap" };
+      const firstSignature = (lagSlots ?? lagSeconds) < 0 ? b : a;
+      return {
+        mint,
+        side: side ?? "buy",
+        time,
+        pair,
+        first: firstSignature,
+        isOverlap: kind === "rare_overlap",
+      };
     }),
   );
   const clusters = new Map<string, PairMoment[][]>();
   for (const event of events.sort((one, other) => one.time - other.time)) {
     const key = `${event.side} ${event.mint} ${event.isOverlap}`;
-    const known = clusters.get(key) ?? [];
-    clusters.set(key, known);
-    const last = known.at(-1);
-    if (last?.[0] !== undefined && event.time - last[0].time <= MAX_REACH_SECONDS) last.push(event);
-    else known.push([event]);
+    const tokenClusters = clusters.get(key) ?? [];
+    clusters.set(key, tokenClusters);
+    const lastCluster = tokenClusters.at(-1);
+    if (lastCluster?.[0] !== undefined && event.time - lastCluster[0].time <= MAX_REACH_SECONDS)
+      lastCluster.push(event);
+    else tokenClusters.push([event]);
   }
   const moments = [...clusters.values()].flat().flatMap((cluster): Moment[] => {
     const [earliest] = cluster;
@@ -99,18 +107,18 @@ function findNearby(
   const i = page.findIndex(({ signature }) => signature === first);
   // The newest entry of a page cannot be read, because reads start below a known one.
   const from = isOverlap ? 1 : i + 1;
-  const others = page
+  const candidates = page
     .map((entry, at) => ({ ...entry, at, apart: Math.abs(time - entry.time) }))
     .filter(({ at, apart, signature }) => at >= from && apart <= MAX_REACH_SECONDS && !own.has(signature))
     .filter((entry) => isOverlap || entry.time <= time);
   // Within a second the order of the page decides.
-  others.sort((one, other) => one.apart - other.apart || Math.abs(one.at - i) - Math.abs(other.at - i));
-  const nearby = others.slice(0, MAX_NEARBY);
+  candidates.sort((one, other) => one.apart - other.apart || Math.abs(one.at - i) - Math.abs(other.at - i));
+  const nearby = candidates.slice(0, MAX_NEARBY);
   const top = nearby.reduce((min, { at }) => Math.min(min, at), i + 1);
   return {
     nearby: nearby.map(({ signature }) => signature),
     readBelow: top > i ? first : (page[top - 1]?.signature ?? first),
-    seenSeconds: others[MAX_NEARBY]?.apart ?? MAX_REACH_SECONDS,
+    seenSeconds: candidates[MAX_NEARBY]?.apart ?? MAX_REACH_SECONDS,
   };
 }
 
@@ -135,8 +143,8 @@ export function listSigningTraders(
   { mint, side }: Pick<Moment, "mint" | "side">,
 ): readonly Address[] {
   return signers.filter((signer) => {
-    const own = tokens.filter((token) => token.owner === signer && token.mint === mint);
-    const change = own.reduce((sum, { before, after }) => sum + after - before, 0n);
+    const ownAccounts = tokens.filter((token) => token.owner === signer && token.mint === mint);
+    const change = ownAccounts.reduce((sum, { before, after }) => sum + after - before, 0n);
     return side === "buy" ? change > 0n : change < 0n;
   });
 }
@@ -169,12 +177,13 @@ export function inferTrades(
   const trades: TokenTrade[] = [];
   for (const [mint, page] of pages) {
     const mentions = page.filter(({ signature }) => signatures.has(signature)).reverse();
-    const bought = mentions.findIndex(({ signature }) => sides.get(signature) !== "sell");
-    const sold = mentions.findIndex(
-      ({ signature }, i) => sides.get(signature) === "sell" || (i > bought && sides.get(signature) !== "buy"),
+    const buyIndex = mentions.findIndex(({ signature }) => sides.get(signature) !== "sell");
+    const sellIndex = mentions.findIndex(
+      ({ signature }, i) =>
+        sides.get(signature) === "sell" || (i > buyIndex && sides.get(signature) !== "buy"),
     );
-    const buy = mentions[bought];
-    const sell = mentions[sold];
+    const buy = mentions[buyIndex];
+    const sell = mentions[sellIndex];
     if (buy !== undefined) trades.push({ ...buy, slot: buy.slot ?? null, mint, side: "buy" });
     if (sell !== undefined) trades.push({ ...sell, slot: sell.slot ?? null, mint, side: "sell" });
   }

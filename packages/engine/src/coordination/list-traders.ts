@@ -33,15 +33,15 @@ export function listTraders(
   const times = new Float64Array(by.length);
   const slots = new Float64Array(by.length);
   for (let number = 0; number < wallets.length; number += 1) {
-    const first = wallets[number]?.[side];
-    if (first === undefined) continue;
-    for (let i = 0; i < first.tokens.length; i += 1) {
-      const token = first.tokens[i] ?? 0;
-      const at = next[token] ?? 0;
-      by[at] = number;
-      times[at] = first.times[i] ?? 0;
-      slots[at] = first.slots[i] ?? Number.NaN;
-      next[token] = at + 1;
+    const firstTrades = wallets[number]?.[side];
+    if (firstTrades === undefined) continue;
+    for (let i = 0; i < firstTrades.tokens.length; i += 1) {
+      const token = firstTrades.tokens[i] ?? 0;
+      const position = next[token] ?? 0;
+      by[position] = number;
+      times[position] = firstTrades.times[i] ?? 0;
+      slots[position] = firstTrades.slots[i] ?? Number.NaN;
+      next[token] = position + 1;
     }
   }
   return { wallets, starts, by, times, slots };

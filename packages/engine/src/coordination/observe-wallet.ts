@@ -58,9 +58,9 @@ export function* observeWallet(
     yield;
     const time = index.times[i] ?? null;
     if (time === null) continue;
-    const moved = classifyChange(change, time, context).trades;
-    if (namesOthers(change)) counterpartyChanges.push({ change, time, traded: moved.length > 0 });
-    for (const { side, mint, amount, valueLamports } of moved) {
+    const changeTrades = classifyChange(change, time, context).trades;
+    if (namesOthers(change)) counterpartyChanges.push({ change, time, traded: changeTrades.length > 0 });
+    for (const { side, mint, amount, valueLamports } of changeTrades) {
       trades.push({ signature: change.signature, mint, side, time, slot: change.slot });
       if (valueLamports === null) continue;
       prices.push({ mint, time, amount, lamports: valueLamports });

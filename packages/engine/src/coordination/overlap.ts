@@ -42,11 +42,11 @@ export function testOverlap(popularity: Popularity, findShared: FindShared): Tes
     if (raritiesB.length === 0) return null;
     const { isRare } = popularity;
     const counts = accepts === undefined ? isRare : (token: number) => isRare(token) && accepts(token);
-    const seen = filterCovered(met, a, b);
+    const coveredTrades = filterCovered(met, a, b);
     // Purchases close together have one cause: the test of synchrony judges if it is chance.
     const shared = filterShared(
-      seen,
-      (i) => counts(tokenAt(seen, i)) && Math.abs(lagAt(seen, i)) > MAX_REACH_SECONDS,
+      coveredTrades,
+      (i) => counts(tokenAt(coveredTrades, i)) && Math.abs(lagAt(coveredTrades, i)) > MAX_REACH_SECONDS,
     );
     if (countShared(shared) < MIN_EVENTS) return null;
     const testDirection = (
@@ -59,10 +59,10 @@ export function testOverlap(popularity: Popularity, findShared: FindShared): Tes
       return testRarities(applyFloor(trials, floor), shared, rarities);
     };
     // Either wallet could have followed the other: the larger p-value counts.
-    const one = testDirection(a, b, raritiesA, floors?.ofB ?? 0);
-    if (one.pValue === 1) return one;
-    const other = testDirection(b, a, raritiesB, floors?.ofA ?? 0);
-    return other.pValue > one.pValue ? other : one;
+    const forward = testDirection(a, b, raritiesA, floors?.ofB ?? 0);
+    if (forward.pValue === 1) return forward;
+    const reverse = testDirection(b, a, raritiesB, floors?.ofA ?? 0);
+    return reverse.pValue > forward.pValue ? reverse : forward;
   };
 }
 
@@ -78,16 +78,20 @@ function listPossibleRarities(
 ): readonly number[] {
   if (!coversAll(other.covered, wallet.buy)) return RARITIES;
   const minChances = popularity.minChances(other);
-  const all = countShared(met);
+  const sharedCount = countShared(met);
   const counts = RARITIES.map(() => 0);
-  for (let i = 0; i < all; i += 1) {
+  for (let i = 0; i < sharedCount; i += 1) {
     const chance = minChances[tokenAt(met, i)] ?? 1;
     // The rarities are descending.
-    for (let each = 0; each < RARITIES.length && chance <= (RARITIES[each] ?? 0); each += 1) {
-      counts[each] = (counts[each] ?? 0) + 1;
+    for (
+      let rarityIndex = 0;
+      rarityIndex < RARITIES.length && chance <= (RARITIES[rarityIndex] ?? 0);
+      rarityIndex += 1
+    ) {
+      counts[rarityIndex] = (counts[rarityIndex] ?? 0) + 1;
     }
   }
-  const isLikely = all <= sumMinChances(wallet, other, popularity);
+  const isLikely = sharedCount <= sumMinChances(wallet, other, popularity);
   return RARITIES.filter((rarity, each) => (counts[each] ?? 0) >= MIN_EVENTS && (rarity < 1 || !isLikely));
 }
 
@@ -167,14 +171,14 @@ function boundRare(chances: Float64Array, rarity: number): Float64Array {
 
 /** Chance of each shared token, 1 if it is not a trial. Both lists are sorted by token. */
 function lookUpChances(shared: SharedTrades, tokens: Int32Array, chances: Float64Array): Float64Array {
-  const found = new Float64Array(countShared(shared));
-  let at = 0;
-  for (let i = 0; i < found.length; i += 1) {
+  const sharedChances = new Float64Array(countShared(shared));
+  let position = 0;
+  for (let i = 0; i < sharedChances.length; i += 1) {
     const token = tokenAt(shared, i);
-    while (at < tokens.length && (tokens[at] ?? 0) < token) at += 1;
-    found[i] = tokens[at] === token ? (chances[at] ?? 1) : 1;
+    while (position < tokens.length && (tokens[position] ?? 0) < token) position += 1;
+    sharedChances[i] = tokens[position] === token ? (chances[position] ?? 1) : 1;
   }
-  return found;
+  return sharedChances;
 }
 
 function countUpTo(chances: Float64Array, rarity: number): number {
@@ -199,12 +203,12 @@ function listTrials(
 ): Trials {
   const minChances = popularity.minChances(other);
   const isWhole = coversAll(other.covered, wallet.buy);
-  const bought = wallet.buy.tokens;
-  const tokens = new Int32Array(bought.length);
-  const indexes = new Int32Array(bought.length);
+  const boughtTokens = wallet.buy.tokens;
+  const tokens = new Int32Array(boughtTokens.length);
+  const indexes = new Int32Array(boughtTokens.length);
   let count = 0;
-  for (let i = 0; i < bought.length; i += 1) {
-    const token = bought[i] ?? 0;
+  for (let i = 0; i < boughtTokens.length; i += 1) {
+    const token = boughtTokens[i] ?? 0;
     if ((minChances[token] ?? 1) > rarity || !counts(token)) continue;
     if (!isWhole && !isCovered(other.covered, wallet.buy.times[i] ?? 0)) continue;
     tokens[count] = token;

@@ -51,13 +51,13 @@ export type PairTester = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly 
 
 /** Returns the tests of the pairs of one group. */
 export function testPairs(index: TradeIndex, input: CoordinationInput): PairTester {
-  const all = [...index.wallets, ...index.reference, ...index.leaders];
+  const allWallets = [...index.wallets, ...index.reference, ...index.leaders];
   const findShared = createSharedSearch(index.mints.length);
-  const outside = new Set([...index.reference, ...index.leaders]);
+  const outsiders = new Set([...index.reference, ...index.leaders]);
   const traders = {
-    outside,
-    buy: memoize(() => listTraders(all, "buy", index.mints.length)),
-    sell: memoize(() => listTraders(all, "sell", index.mints.length)),
+    outside: outsiders,
+    buy: memoize(() => listTraders(allWallets, "buy", index.mints.length)),
+    sell: memoize(() => listTraders(allWallets, "sell", index.mints.length)),
   };
   const publicOf = readPublicBackgrounds(index.mints, input.tokens);
   const backgrounds = SIDES.map((side) => indexBackgrounds(index, side, input.tokens, publicOf));
@@ -69,11 +69,14 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
     testPairOverlap(a, b, accepts && ((token) => accepts(token, "buy")));
   /** Compares the pair with other buyers of the same tokens before the overlap test. */
   const overlapOf = (a: IndexedWallet, b: IndexedWallet): TestPair => {
-    const found = overlap(a, b);
-    const floors = found === null || found.pValue > MAX_EXPLAINED_P_VALUE ? null : weigh(a, b, found.events);
+    const overlapTest = overlap(a, b);
+    const floors =
+      overlapTest === null || overlapTest.pValue > MAX_EXPLAINED_P_VALUE
+        ? null
+        : weigh(a, b, overlapTest.events);
     return (one, other, accepts) => {
       if (one !== a || other !== b) return overlap(one, other, accepts);
-      if (floors === null && accepts === undefined) return found;
+      if (floors === null && accepts === undefined) return overlapTest;
       return testPairOverlap(a, b, accepts && ((token) => accepts(token, "buy")), floors);
     };
   };
@@ -128,17 +131,22 @@ function testWithoutLeaders(
   traders: SideTraders,
 ): PairOutcome {
   const tested = test(a, b);
-  const found = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
-  if (tested === null || tested.pValue > MAX_EXPLAINED_P_VALUE || found.lead !== null) return found;
+  const outcome = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
+  if (tested === null || tested.pValue > MAX_EXPLAINED_P_VALUE || outcome.lead !== null) return outcome;
   const sources = { traders: traders[tested.side ?? "buy"](), outside: traders.outside, test };
   const followed = findFollowed(a, b, tested.events, sources);
-  if (followed.length === 0) return found;
+  if (followed.length === 0) return outcome;
   const led = {
     buy: listTokens(followed, "buy"),
     sell: listTokens(followed, "sell"),
   };
-  const rest = test(a, b, (token, side) => !led[side].has(token));
-  return { ...found, followed, tested: rest, lead: rest && findLeader(listOrders(rest.events)) };
+  const remainingTest = test(a, b, (token, side) => !led[side].has(token));
+  return {
+    ...outcome,
+    followed,
+    tested: remainingTest,
+    lead: remainingTest && findLeader(listOrders(remainingTest.events)),
+  };
 }
 
 function listTokens(wallets: readonly IndexedWallet[], side: TokenTrade["side"]): ReadonlySet<number> {

@@ -14,23 +14,25 @@ export function poissonBinomialTail(probabilities: Probabilities, hits: number):
   let certain = 0;
   for (const p of probabilities) if (p >= 1) certain += 1;
   const open = probabilities.filter((p) => p > 0 && p < 1);
-  const needed = hits - certain;
-  if (needed <= 0) return 1;
-  if (needed > open.length) return 0;
-  return open.length * needed <= MAX_STEPS ? countTail(open, needed) : boundTail(open, needed);
+  const uncertainHits = hits - certain;
+  if (uncertainHits <= 0) return 1;
+  if (uncertainHits > open.length) return 0;
+  return open.length * uncertainHits <= MAX_STEPS
+    ? countTail(open, uncertainHits)
+    : boundTail(open, uncertainHits);
 }
 
 /** Adds the trials one by one to the distribution of hits. */
 function countTail(probabilities: Probabilities, hits: number): number {
-  const below = new Float64Array(hits);
-  below[0] = 1;
+  const distribution = new Float64Array(hits);
+  distribution[0] = 1;
   let reached = 0;
   for (const p of probabilities) {
-    reached += (below[hits - 1] ?? 0) * p;
+    reached += (distribution[hits - 1] ?? 0) * p;
     for (let count = hits - 1; count > 0; count -= 1) {
-      below[count] = (below[count] ?? 0) * (1 - p) + (below[count - 1] ?? 0) * p;
+      distribution[count] = (distribution[count] ?? 0) * (1 - p) + (distribution[count - 1] ?? 0) * p;
     }
-    below[0] = (below[0] ?? 0) * (1 - p);
+    distribution[0] = (distribution[0] ?? 0) * (1 - p);
   }
   return Math.min(1, reached);
 }
@@ -45,14 +47,14 @@ function boundTail(probabilities: Probabilities, hits: number): number {
   }
   let theta = Math.log(hits / mean);
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
-    let first = -hits;
-    let second = 0;
+    let firstDerivative = -hits;
+    let secondDerivative = 0;
     for (const p of probabilities) {
       const tilted = tilt(p, theta);
-      first += tilted;
-      second += tilted * (1 - tilted);
+      firstDerivative += tilted;
+      secondDerivative += tilted * (1 - tilted);
     }
-    const change = first / Math.max(second, Number.MIN_VALUE);
+    const change = firstDerivative / Math.max(secondDerivative, Number.MIN_VALUE);
     theta = Math.max(0, theta - Math.max(-2, Math.min(2, change)));
     if (Math.abs(change) < NEWTON_PRECISION) break;
   }

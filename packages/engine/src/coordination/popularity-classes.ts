@@ -15,16 +15,16 @@ export function classifyPopularity(buyers: Int32Array): PopularityClasses {
   let once = 0;
   let twice = 0;
   for (const count of buyers) {
-    const i = classOf(count);
+    const i = findPopularityClass(count);
     while (sizes.length <= i) sizes.push(0);
     sizes[i] = (sizes[i] ?? 0) + 1;
     if (count === 1) once += 1;
     if (count === 2) twice += 1;
   }
   sizes[0] = (once * (once - 1)) / (2 * (twice + 1));
-  return { classOf, sizes };
+  return { classOf: findPopularityClass, sizes };
 }
 
-function classOf(buyers: number): number {
+function findPopularityClass(buyers: number): number {
   return buyers === 0 ? 0 : 32 - Math.clz32(buyers);
 }

@@ -1,4 +1,4 @@
-import { countSeason, type SeasonCount, wholeHourOf } from "./hour-counts.ts";
+import { countSeason, type SeasonCount, toWholeHour } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { computeOncePerKey } from "./memoize.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
@@ -41,12 +41,12 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   const classOfToken = Int32Array.from(buyers, classOf);
   const fit = (wallet: IndexedWallet): Propensities => {
     const affinityOf = fitTokenAffinity(wallet, index, buyers);
-    const bought = new Array<number>(sizes.length).fill(0);
+    const boughtCounts = new Array<number>(sizes.length).fill(0);
     for (const token of wallet.buy.tokens) {
       const i = classOfToken[token] ?? 0;
-      bought[i] = (bought[i] ?? 0) + 1;
+      boughtCounts[i] = (boughtCounts[i] ?? 0) + 1;
     }
-    const shares = bought.map((count, i) => (count + 1) / ((sizes[i] ?? 0) + 1));
+    const shares = boughtCounts.map((count, i) => (count + 1) / ((sizes[i] ?? 0) + 1));
     const rate = wallet.buy.allTimes.length / (1 + purchases);
     const chances = new Float64Array(buyers.length);
     for (let token = 0; token < chances.length; token += 1) {
@@ -58,7 +58,7 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   const propensitiesOf = computeOncePerKey(fit);
   /** Hours of the purchases, and the share of the token, with one buyer added, in the purchases of each season. */
   const weightsOf = computeOncePerKey(({ buy: { tokens: bought, times } }: IndexedWallet) => {
-    const hours = Int32Array.from(times, wholeHourOf);
+    const hours = Int32Array.from(times, toWholeHour);
     const weights = market.map((count) =>
       Float64Array.from(hours, (hour, i) => (1 + (buyers[bought[i] ?? 0] ?? 0)) / (1 + count(hour))),
     );
@@ -71,19 +71,21 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
     chancesOf: (wallet, met, indexes) => {
       const { chances, seasons } = propensitiesOf(met);
       const { hours, weights } = weightsOf(wallet);
-      const bought = wallet.buy.tokens;
-      const found = new Float64Array(indexes.length);
-      for (let at = 0; at < found.length; at += 1) found[at] = chances[bought[indexes[at] ?? 0] ?? 0] ?? 1;
+      const boughtTokens = wallet.buy.tokens;
+      const tokenChances = new Float64Array(indexes.length);
+      for (let position = 0; position < tokenChances.length; position += 1)
+        tokenChances[position] = chances[boughtTokens[indexes[position] ?? 0] ?? 0] ?? 1;
       seasons.forEach((countAt, season) => {
         const weight = weights[season];
-        for (let at = 0; at < found.length; at += 1) {
-          const i = indexes[at] ?? 0;
+        for (let position = 0; position < tokenChances.length; position += 1) {
+          const i = indexes[position] ?? 0;
           const chance = countAt(hours[i] ?? 0) * (weight?.[i] ?? 1);
-          if (chance > (found[at] ?? 0)) found[at] = chance;
+          if (chance > (tokenChances[position] ?? 0)) tokenChances[position] = chance;
         }
       });
-      for (let at = 0; at < found.length; at += 1) found[at] = Math.min(1, found[at] ?? 1);
-      return found;
+      for (let position = 0; position < tokenChances.length; position += 1)
+        tokenChances[position] = Math.min(1, tokenChances[position] ?? 1);
+      return tokenChances;
     },
   };
 }

@@ -177,8 +177,8 @@ function presentDirect({ kind, holds, count, first, last, signatures, detail }: 
   return {
     kind,
     count,
-    first: isoOf(first),
-    last: isoOf(last),
+    first: toIsoTime(first),
+    last: toIsoTime(last),
     signatures,
     pValue: null,
     qValue: null,
@@ -194,8 +194,8 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
   return {
     kind,
     count,
-    first: isoOf(first),
-    last: isoOf(last),
+    first: toIsoTime(first),
+    last: toIsoTime(last),
     signatures: [...new Set(events.flatMap((event) => event.signatures))],
     pValue,
     qValue,
@@ -208,7 +208,7 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
     },
     events: events.map(({ time, signatures: [signatureA, signatureB], ...event }) => ({
       ...event,
-      at: isoOf(time),
+      at: toIsoTime(time),
       signatureA,
       signatureB,
     })),
@@ -236,7 +236,7 @@ export const NO_DETAIL: LinkDetail = {
   ofB: null,
 };
 
-function isoOf(seconds: number): string {
+function toIsoTime(seconds: number): string {
   return new Date(Math.floor(seconds) * 1000).toISOString();
 }
 
@@ -244,7 +244,7 @@ function compareStrength(one: WalletLink, other: WalletLink): number {
   return (
     other.direct.filter(doesHold).length - one.direct.filter(doesHold).length ||
     minQValue(one) - minQValue(other) ||
-    countOf(other) - countOf(one) ||
+    countEvidence(other) - countEvidence(one) ||
     (`${one.walletA}${one.walletB}` < `${other.walletA}${other.walletB}` ? -1 : 1)
   );
 }
@@ -253,6 +253,6 @@ function minQValue({ statistical }: WalletLink): number {
   return statistical.filter(doesHold).reduce((min, { qValue }) => Math.min(min, qValue), 1);
 }
 
-function countOf({ direct, statistical }: WalletLink): number {
+function countEvidence({ direct, statistical }: WalletLink): number {
   return [...direct, ...statistical].filter(doesHold).reduce((sum, { count }) => sum + count, 0);
 }

@@ -35,25 +35,25 @@ export function fitProximityModel(
     const to = countUpTo(background.times, moment + horizon);
     const intensity = background.intensity();
     const readyAt = readiness(background, own, horizon > NEAR_SECONDS);
-    const here = readyAt(moment, intensity.rankAt(moment));
-    let all = here;
+    const momentWeight = readyAt(moment, intensity.rankAt(moment));
+    let totalWeight = momentWeight;
     let nearest = horizon;
-    const within = reaches.map(() => 0);
+    const weightsWithin = reaches.map(() => 0);
     for (let i = from; i < to; i += 1) {
       const time = background.times[i] ?? 0;
       const weight = readyAt(time, intensity.ranks[i] ?? 0);
       const apart = Math.abs(time - moment);
-      all += weight;
+      totalWeight += weight;
       nearest = Math.min(nearest, apart);
       reaches.forEach((reach, each) => {
-        if (apart <= reach) within[each] = (within[each] ?? 0) + weight;
+        if (apart <= reach) weightsWithin[each] = (weightsWithin[each] ?? 0) + weight;
       });
     }
     const ownShares = shareDelays(delays, approach, reaches, horizon);
     return reaches.map((reach, i) => {
       // One unseen trade is assumed between the moment and the nearest trade.
-      const unseen = here * Math.max(MIN_UNSEEN, Math.min(1, reach / Math.max(nearest, reach)));
-      return Math.min(1, Math.max((unseen + (within[i] ?? 0)) / all, ownShares[i] ?? 0));
+      const unseen = momentWeight * Math.max(MIN_UNSEEN, Math.min(1, reach / Math.max(nearest, reach)));
+      return Math.min(1, Math.max((unseen + (weightsWithin[i] ?? 0)) / totalWeight, ownShares[i] ?? 0));
     });
   };
 }
@@ -71,11 +71,11 @@ function findHorizon({ times }: Background, moment: number): number {
   let to = from;
   let horizon = 0;
   while (to - from < Math.min(NEAREST, times.length)) {
-    const before = from > 0 ? moment - (times[from - 1] ?? 0) : Number.POSITIVE_INFINITY;
-    const after = to < times.length ? (times[to] ?? 0) - moment : Number.POSITIVE_INFINITY;
-    if (before <= after) from -= 1;
+    const secondsBefore = from > 0 ? moment - (times[from - 1] ?? 0) : Number.POSITIVE_INFINITY;
+    const secondsAfter = to < times.length ? (times[to] ?? 0) - moment : Number.POSITIVE_INFINITY;
+    if (secondsBefore <= secondsAfter) from -= 1;
     else to += 1;
-    horizon = Math.min(before, after);
+    horizon = Math.min(secondsBefore, secondsAfter);
   }
   return horizon;
 }
@@ -105,6 +105,6 @@ function shareDelays(
     const wide = reach + DELAY_ERROR_SECONDS;
     return countWithin(delays, moment - background.launch, wide) - (Math.abs(own - moment) <= wide ? 1 : 0);
   };
-  const all = count(horizon);
-  return all <= 0 ? [] : reaches.map((reach) => count(reach) / all);
+  const totalCount = count(horizon);
+  return totalCount <= 0 ? [] : reaches.map((reach) => count(reach) / totalCount);
 }

@@ -51,7 +51,7 @@ export function slotLagAt(shared: SharedTrades, i: number): number {
  * Returns 1 if the second trade came later, -1 if it came first, 0 if unknown: in one slot, or in one second
  * without slots (NaN).
  */
-export function orderOf(lagSeconds: number, lagSlots: number): number {
+export function findOrder(lagSeconds: number, lagSlots: number): number {
   if (!Number.isNaN(lagSlots)) return Math.sign(lagSlots);
   return Math.abs(lagSeconds) < 1 ? 0 : Math.sign(lagSeconds);
 }
@@ -59,7 +59,7 @@ export function orderOf(lagSeconds: number, lagSlots: number): number {
 export function listOrders(shared: SharedTrades): Int8Array {
   const orders = new Int8Array(countShared(shared));
   for (let i = 0; i < orders.length; i += 1) {
-    orders[i] = orderOf(lagAt(shared, i), slotLagAt(shared, i));
+    orders[i] = findOrder(lagAt(shared, i), slotLagAt(shared, i));
   }
   return orders;
 }
@@ -75,18 +75,18 @@ export function swapSides({ a, b, indexesA, indexesB }: SharedTrades): SharedTra
 }
 
 export function filterShared(shared: SharedTrades, accepts: (i: number) => boolean): SharedTrades {
-  const all = countShared(shared);
-  const stored = new Int32Array(all);
+  const sharedCount = countShared(shared);
+  const acceptedIndexes = new Int32Array(sharedCount);
   let count = 0;
-  for (let i = 0; i < all; i += 1) {
+  for (let i = 0; i < sharedCount; i += 1) {
     if (!accepts(i)) continue;
-    stored[count] = i;
+    acceptedIndexes[count] = i;
     count += 1;
   }
-  if (count === all) return shared;
+  if (count === sharedCount) return shared;
   const pick = (indexes: Int32Array) => {
     const picked = new Int32Array(count);
-    for (let i = 0; i < count; i += 1) picked[i] = indexes[stored[i] ?? 0] ?? 0;
+    for (let i = 0; i < count; i += 1) picked[i] = indexes[acceptedIndexes[i] ?? 0] ?? 0;
     return picked;
   };
   return { ...shared, indexesA: pick(shared.indexesA), indexesB: pick(shared.indexesB) };
@@ -107,19 +107,19 @@ export function createSharedSearch(tokens: number): FindShared {
 function searchOnSide(tokens: number): (a: FirstTrades, b: FirstTrades) => SharedTrades {
   /** Index + 1 of each token in the trades of the first wallet; 0 for none. */
   const firstIndexes = new Int32Array(tokens);
-  const found = { a: new Int32Array(tokens), b: new Int32Array(tokens) };
+  const foundIndexes = { a: new Int32Array(tokens), b: new Int32Array(tokens) };
   let indexed: FirstTrades | null = null;
-  let last: SharedTrades | null = null;
+  let lastResult: SharedTrades | null = null;
   return (a, b) => {
-    if (last?.a === a && last.b === b) return last;
+    if (lastResult?.a === a && lastResult.b === b) return lastResult;
     if (indexed !== a) {
       if (indexed !== null) fill(firstIndexes, indexed.tokens, () => 0);
       fill(firstIndexes, a.tokens, (i) => i + 1);
       indexed = a;
     }
-    const count = meet(b.tokens, firstIndexes, found.a, found.b);
-    last = { a, b, indexesA: found.a.slice(0, count), indexesB: found.b.slice(0, count) };
-    return last;
+    const count = meet(b.tokens, firstIndexes, foundIndexes.a, foundIndexes.b);
+    lastResult = { a, b, indexesA: foundIndexes.a.slice(0, count), indexesB: foundIndexes.b.slice(0, count) };
+    return lastResult;
   };
 }
 

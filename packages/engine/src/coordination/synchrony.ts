@@ -186,9 +186,9 @@ function weighTrials(
     const background = backgrounds.of(tokenAt(shared, i));
     if (background === null) continue;
     const moment = timeOfA(shared, i);
-    const own = timeOfB(shared, i);
-    const chances = proximity({ background, own, moment }, reaches);
-    if (chances !== null) trials.push({ i, apart: Math.abs(own - moment), chances });
+    const ownTime = timeOfB(shared, i);
+    const chances = proximity({ background, own: ownTime, moment }, reaches);
+    if (chances !== null) trials.push({ i, apart: Math.abs(ownTime - moment), chances });
   }
   return trials;
 }

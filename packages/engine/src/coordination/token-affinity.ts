@@ -9,11 +9,11 @@ export function fitTokenAffinity(
   { reference, mints }: TradeIndex,
   buyers: Int32Array,
 ): (token: number) => number {
-  const own = new Uint8Array(mints.length);
+  const ownTokens = new Uint8Array(mints.length);
   /** Weight of the edge from the wallet to each of its tokens. */
   const weights = new Float64Array(mints.length);
   for (const token of wallet.buy.tokens) {
-    own[token] = 1;
+    ownTokens[token] = 1;
     weights[token] = 1 / Math.max(1, buyers[token] ?? 1);
   }
   // Weight of the paths to each token, without those through the token itself.
@@ -33,7 +33,7 @@ export function fitTokenAffinity(
   }
   const purchases = wallet.buy.allTimes.length;
   return (token) => {
-    const rest = total - ((buyers[token] ?? 0) > 0 ? (own[token] ?? 0) : 0);
-    return rest <= 1e-9 ? 0 : (purchases * (paths[token] ?? 0)) / rest;
+    const otherWeight = total - ((buyers[token] ?? 0) > 0 ? (ownTokens[token] ?? 0) : 0);
+    return otherWeight <= 1e-9 ? 0 : (purchases * (paths[token] ?? 0)) / otherWeight;
   };
 }

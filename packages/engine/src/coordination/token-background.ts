@@ -53,10 +53,10 @@ export function readPublicBackgrounds(
   mints: readonly Address[],
   tokens: ReadonlyMap<Address, TokenFacts>,
 ): PublicBackgrounds {
-  const known = new Map<number, Background>();
+  const backgrounds = new Map<number, Background>();
   return (token) => {
-    const before = known.get(token);
-    if (before !== undefined) return before;
+    const cachedBackground = backgrounds.get(token);
+    if (cachedBackground !== undefined) return cachedBackground;
     const mint = mints[token];
     const facts = mint === undefined ? undefined : tokens.get(mint);
     if (!facts?.background || facts.background.times.length < MIN_BACKGROUND_TRADES) return null;
@@ -65,7 +65,7 @@ export function readPublicBackgrounds(
       facts,
       facts.background,
     );
-    known.set(token, background);
+    backgrounds.set(token, background);
     return background;
   };
 }
@@ -77,17 +77,17 @@ export function indexBackgrounds(
   tokens: ReadonlyMap<Address, TokenFacts>,
   publicOf: PublicBackgrounds,
 ): Backgrounds {
-  const stored = memoize(() => listTraders(reference, side, mints.length));
-  const known = new Map<number, Background>();
+  const getTraders = memoize(() => listTraders(reference, side, mints.length));
+  const backgrounds = new Map<number, Background>();
   const storedOf = (token: number, facts: TokenFacts | undefined) => {
-    const before = known.get(token);
-    if (before !== undefined) return before;
-    const { starts, times } = stored();
+    const cachedBackground = backgrounds.get(token);
+    if (cachedBackground !== undefined) return cachedBackground;
+    const { starts, times } = getTraders();
     const from = starts[token] ?? 0;
     const to = starts[token + 1] ?? 0;
     if (to - from < MIN_REFERENCE_TRADES) return null;
     const background = toBackground(times.slice(from, to).sort(), facts, null);
-    known.set(token, background);
+    backgrounds.set(token, background);
     return background;
   };
   const of = (token: number) => {

@@ -38,13 +38,13 @@ export function fitTradePropensity(
   return (background, own, countsPresence) => {
     const ownBin = delayBin(own - background.launch);
     const ownRank = background.intensity().rankAt(own);
-    const all = traded - 1 + PRIOR_TRADES;
+    const totalTrades = traded - 1 + PRIOR_TRADES;
     return (time, intensity) => {
       const bin = delayBin(time - background.launch);
       const delayed =
         Math.max(0, (smooth[bin] ?? 0) - spreadOfOne(ownBin, bin)) / (backgroundDelays[bin] ?? 1);
       const active = INTENSITY_RANKS * ((intensities[intensity] ?? 0) - (intensity === ownRank ? 1 : 0));
-      const propensity = ((delayed + PRIOR_TRADES) * (active + PRIOR_TRADES)) / (all * all);
+      const propensity = ((delayed + PRIOR_TRADES) * (active + PRIOR_TRADES)) / (totalTrades * totalTrades);
       return countsPresence ? propensity * presenceAt(time, own) : propensity;
     };
   };

@@ -26,19 +26,19 @@ export function weighCoBuyers(
 ): WeighCoBuyers {
   const isPaged = index.mints.map((mint) => tokens.get(mint)?.background != null);
   const leaders = new Set(index.leaders);
-  const outside = new Set([...index.reference, ...index.leaders]);
+  const outsiders = new Set([...index.reference, ...index.leaders]);
   const countBought = (wallet: IndexedWallet, paged: boolean) =>
     paged ? wallet.buy.tokens.filter((token) => isPaged[token]).length : wallet.buy.allTokens.length;
   return (a, b, events) => {
     let ofA = 0;
     let ofB = 0;
-    for (const other of findCoBuyers(events, traders())) {
-      if (!outside.has(other)) continue;
-      const paged = leaders.has(other);
-      const [bought, boughtA, boughtB] = [other, a, b].map((wallet) => countBought(wallet, paged));
+    for (const coBuyer of findCoBuyers(events, traders())) {
+      if (!outsiders.has(coBuyer)) continue;
+      const paged = leaders.has(coBuyer);
+      const [bought, boughtA, boughtB] = [coBuyer, a, b].map((wallet) => countBought(wallet, paged));
       if (!bought || !boughtA || !boughtB) continue;
-      ofA = Math.max(ofA, (countShared(findShared(b, other, "buy")) * boughtA) / (boughtB * bought));
-      ofB = Math.max(ofB, (countShared(findShared(a, other, "buy")) * boughtB) / (boughtA * bought));
+      ofA = Math.max(ofA, (countShared(findShared(b, coBuyer, "buy")) * boughtA) / (boughtB * bought));
+      ofB = Math.max(ofB, (countShared(findShared(a, coBuyer, "buy")) * boughtB) / (boughtA * bought));
     }
     return ofA === 0 && ofB === 0 ? null : { ofA: Math.min(1, ofA), ofB: Math.min(1, ofB) };
   };
@@ -48,8 +48,8 @@ function findCoBuyers(events: SharedTrades, { wallets, starts, by }: Traders): r
   const counts = new Map<number, number>();
   for (let event = 0; event < countShared(events); event += 1) {
     const token = tokenAt(events, event);
-    for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
-      const number = by[at] ?? 0;
+    for (let position = starts[token] ?? 0; position < (starts[token + 1] ?? 0); position += 1) {
+      const number = by[position] ?? 0;
       counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   }

@@ -109,7 +109,7 @@ function computeExitRate({ tradeResultsSol, unknownTrades, tokensTraded }: Walle
 function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: WalletMetrics) {
   if (holdings === null)
     return { solBalance: null, positions: null, holdingsValueSol: toPartialSum(null), topHoldings: [] };
-  const held = Array.from(holdings.tokens).filter(
+  const heldTokens = Array.from(holdings.tokens).filter(
     ([mint, { amount }]) => amount > 0n && mint !== WRAPPED_SOL,
   );
   const valued = Array.from(value.tokensSol, ([tokenAddress, valueSol]): TopHolding => {
@@ -121,7 +121,7 @@ function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: Walle
   const isUnknown = valued.length === 0 && value.unpriced > 0;
   return {
     solBalance: toSol(holdings.lamports),
-    positions: held.length,
+    positions: heldTokens.length,
     holdingsValueSol: toPartialSum(isUnknown ? null : priced, value.unpriced === 0),
     topHoldings: valued
       .sort((a, b) => b.valueSol - a.valueSol || (a.tokenAddress < b.tokenAddress ? -1 : 1))

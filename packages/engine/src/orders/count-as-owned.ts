@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { EscrowMove, OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 
 /** Lamports that a move of SOL added to its account; 0 for tokens. */
-export function solOf({ mint, before, after }: EscrowMove): bigint {
+export function getAddedLamports({ mint, before, after }: EscrowMove): bigint {
   return mint === WRAPPED_SOL ? after - before : 0n;
 }
 
@@ -13,7 +13,7 @@ interface Counted {
 }
 
 /** Cached by change, so that callers can compare results by identity. */
-const counted = new WeakMap<OwnerChange, Counted>();
+const ownedChanges = new WeakMap<OwnerChange, Counted>();
 
 /**
  * Returns a change with the accounts of `moves` counted as the owner's. `rentLamports` is returned rent,
@@ -25,21 +25,21 @@ export function countAsOwned(
   rentLamports: bigint,
 ): OwnerChange {
   const key = [rentLamports, ...moves.map(({ account }) => account)].join();
-  const known = counted.get(change);
-  if (known?.key === key) return known.change;
+  const cachedChange = ownedChanges.get(change);
+  if (cachedChange?.key === key) return cachedChange.change;
   const tokens = moves.filter(({ mint }) => mint !== WRAPPED_SOL);
   const isOwn = (authority: Address | null) => moves.some((move) => move.authority === authority);
-  const own: OwnerChange = {
+  const ownedChange: OwnerChange = {
     ...change,
     // The owner signed the order with its deposit.
     signed: true,
     parties: change.parties.filter(({ authority }) => !isOwn(authority)),
     rentLamports: change.rentLamports - rentLamports,
     tokens: [...change.tokens, ...tokens.map(toAccountChange)],
-    solLamports: moves.reduce((sum, move) => sum + solOf(move), change.solLamports - rentLamports),
+    solLamports: moves.reduce((sum, move) => sum + getAddedLamports(move), change.solLamports - rentLamports),
   };
-  counted.set(change, { key, change: own });
-  return own;
+  ownedChanges.set(change, { key, change: ownedChange });
+  return ownedChange;
 }
 
 function toAccountChange({ account, mint, decimals, before, after }: EscrowMove): TokenAccountChange {

@@ -114,9 +114,12 @@ export class Custodian {
     lamports: bigint,
     usdMicros: bigint,
   ): { readonly lamports: bigint; readonly usdMicros: bigint } {
-    const own = { lamports: smaller(lamports, this.lamports), usdMicros: smaller(usdMicros, this.usdMicros) };
-    this.lamports -= own.lamports;
-    this.usdMicros -= own.usdMicros;
+    const returnedQuote = {
+      lamports: smaller(lamports, this.lamports),
+      usdMicros: smaller(usdMicros, this.usdMicros),
+    };
+    this.lamports -= returnedQuote.lamports;
+    this.usdMicros -= returnedQuote.usdMicros;
     this.besideLamports = smaller(this.besideLamports, this.lamports);
     const usd = smaller(this.besideUsdMicros, this.usdMicros);
     if (usd < this.besideUsdMicros) {
@@ -125,7 +128,7 @@ export class Custodian {
       this.besideUsdLamports = (this.besideUsdLamports * usd + whole - 1n) / whole;
       this.besideUsdMicros = usd;
     }
-    return own;
+    return returnedQuote;
   }
 
   private find(mint: Address): Custody | undefined {
@@ -136,16 +139,17 @@ export class Custodian {
   private restore(mint: Address, amount: bigint, transfer: Custody["transfers"][number]): void {
     const sale = this.lastSale;
     if (sale === null) return;
-    let left = amount;
+    let remainder = amount;
     for (const part of sale.parts) {
       const { custody } = part;
-      if (custody.custodian !== this || custody.mint !== mint || left === 0n || part.amount === 0n) continue;
-      const restored = smaller(left, part.amount);
+      if (custody.custodian !== this || custody.mint !== mint || remainder === 0n || part.amount === 0n)
+        continue;
+      const restored = smaller(remainder, part.amount);
       part.amount -= restored;
-      left -= restored;
+      remainder -= restored;
       custody.transfers.push(transfer);
     }
-    if (left < amount) this.takeRepaid(sale);
+    if (remainder < amount) this.takeRepaid(sale);
   }
 
   /**
@@ -210,24 +214,24 @@ export function addPayouts(
   payouts: Map<OwnerChange, Payout>,
   { mint, decimals, parts, payouts: drafts }: DraftSale,
 ): void {
-  const all = drafts.filter((payout) => !isRepaid(payout));
-  const first = all[0]?.change.signature ?? "";
-  for (const [at, { change, own }] of all.entries()) {
+  const finalPayouts = drafts.filter((payout) => !isRepaid(payout));
+  const firstSignature = finalPayouts[0]?.change.signature ?? "";
+  for (const [at, { change, own }] of finalPayouts.entries()) {
     const units = at > 0 ? [] : parts.filter(({ amount }) => amount > 0n);
     payouts.set(change, {
       mint,
       decimals,
       own,
-      first,
-      isLast: at === all.length - 1,
+      first: firstSignature,
+      isLast: at === finalPayouts.length - 1,
       parts: units.map(({ custody, amount }) => ({ custodian: custody.custodian.address, amount })),
     });
   }
 }
 
 export function findLastSale(custodians: readonly Custodian[]): DraftSale | null {
-  let last: DraftSale | null = null;
+  let latestSale: DraftSale | null = null;
   for (const { lastSale } of custodians)
-    if (lastSale !== null && lastSale.index >= (last?.index ?? 0)) last = lastSale;
-  return last;
+    if (lastSale !== null && lastSale.index >= (latestSale?.index ?? 0)) latestSale = lastSale;
+  return latestSale;
 }

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { larger, smaller } from "../amount.ts";
 import type { ChangeIndex } from "../swaps/index-changes.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
-import { countAsOwned, solOf } from "./count-as-owned.ts";
+import { countAsOwned, getAddedLamports } from "./count-as-owned.ts";
 import { matchOutflows } from "./match-outflows.ts";
 import type { OpenOrder } from "./open-order.ts";
 
@@ -47,16 +47,16 @@ export function followOrders({
   }
   if (steps.length === 0) return { changes, counted: [], open: [], broken: [] };
   const followed = [...changes];
-  const counted: OwnerChange[] = [];
+  const countedChanges: OwnerChange[] = [];
   for (const { index, moves, rentLamports } of steps) {
     const change = changes[index];
-    const own = moves.filter(({ account }) => !orders.isRefused(account));
-    if (change === undefined || own.length === 0) continue;
-    const owned = countAsOwned(change, own, rentLamports);
+    const ownMoves = moves.filter(({ account }) => !orders.isRefused(account));
+    if (change === undefined || ownMoves.length === 0) continue;
+    const owned = countAsOwned(change, ownMoves, rentLamports);
     followed[index] = owned;
-    counted.push(owned);
+    countedChanges.push(owned);
   }
-  return { changes: followed, counted, open: orders.open(), broken: orders.broken() };
+  return { changes: followed, counted: countedChanges, open: orders.open(), broken: orders.broken() };
 }
 
 /** Moves of orders in one change, and the returned rent, less the SOL paid beside a deposit. */
@@ -85,23 +85,24 @@ class Orders {
   read(change: OwnerChange, time: number | null): Moves {
     const moves = change.escrows.filter((move) => this.follows(move));
     const fed = moves.filter(({ before, after }) => after > before);
-    const drawn = moves.filter(({ before, after }) => after < before);
+    const outflows = moves.filter(({ before, after }) => after < before);
     const back = larger(-change.rentLamports, 0n);
-    const rentHeld = larger(this.rentOf(drawn) - back, 0n);
-    const { unmatched, rentLamports } = matchOutflows(change, drawn, rentHeld);
+    const rentHeld = larger(this.rentOf(outflows) - back, 0n);
+    const { unmatched, rentLamports } = matchOutflows(change, outflows, rentHeld);
     for (const { account } of unmatched) this.refuse(account);
-    const own = moves.filter((move) => !unmatched.includes(move));
-    const beside = fed.length === 0 ? 0n : paidBeside(change, fed);
-    const paid = fed.length === 0 ? 0n : (beside + larger(change.rentLamports, 0n)) / BigInt(fed.length);
+    const ownMoves = moves.filter((move) => !unmatched.includes(move));
+    const besideLamports = fed.length === 0 ? 0n : paidBeside(change, fed);
+    const paidLamports =
+      fed.length === 0 ? 0n : (besideLamports + larger(change.rentLamports, 0n)) / BigInt(fed.length);
     let returned = rentLamports + back;
-    for (const move of own) {
-      const held = this.byAccount.get(move.account)?.rentLamports ?? 0n;
-      const part = smaller(returned, held);
+    for (const move of ownMoves) {
+      const heldRent = this.byAccount.get(move.account)?.rentLamports ?? 0n;
+      const part = smaller(returned, heldRent);
       const isFed = move.after > move.before;
       if (!isFed) returned -= part;
-      this.record(move, change, time, isFed ? held + paid : held - part);
+      this.record(move, change, time, isFed ? heldRent + paidLamports : heldRent - part);
     }
-    return { moves: own, rentLamports: rentLamports - beside };
+    return { moves: ownMoves, rentLamports: rentLamports - besideLamports };
   }
 
   isRefused(account: Address): boolean {
@@ -164,5 +165,5 @@ class Orders {
 
 /** SOL that the owner paid beside its deposits. */
 function paidBeside({ solLamports }: OwnerChange, fed: readonly EscrowMove[]): bigint {
-  return larger(-solLamports - fed.reduce((sum, move) => sum + solOf(move), 0n), 0n);
+  return larger(-solLamports - fed.reduce((sum, move) => sum + getAddedLamports(move), 0n), 0n);
 }

@@ -66,10 +66,10 @@ class PayoutFollower {
 
   read(movement: Movement, index: number, time: number | null): void {
     const { change, trades, transfers, atomicLamports, converts } = movement;
-    for (let at = 0; at < transfers.length; at += 1) {
-      const transfer = transfers[at];
+    for (let position = 0; position < transfers.length; position += 1) {
+      const transfer = transfers[position];
       if (transfer?.direction === "in")
-        this.findHolder(change, transfer)?.giveBack(transfer.mint, transfer.amount, change, at);
+        this.findHolder(change, transfer)?.giveBack(transfer.mint, transfer.amount, change, position);
     }
     const isAlone = trades.length === 0 && atomicLamports === null && !converts;
     const usdMicros = sumDollars(change, this.labeled.dollars);
@@ -132,9 +132,9 @@ class PayoutFollower {
 
   /** The custodian that gives units back: the other side itself, else one of the program. */
   private findHolder(change: OwnerChange, { mint, counterparty }: TokenTransfer): Custodian | undefined {
-    const known = counterparty === null ? undefined : this.custodians.get(counterparty);
+    const knownCustodian = counterparty === null ? undefined : this.custodians.get(counterparty);
     const program = findProgram(change, counterparty);
-    if (known !== undefined || program === null) return known;
+    if (knownCustodian !== undefined || program === null) return knownCustodian;
     const holds = ({ custodies }: Custodian) =>
       custodies.some((each) => each.mint === mint && each.held > 0n);
     return Array.from(this.ofPrograms.get(program) ?? []).find(holds) ?? this.custodians.get(program);
@@ -143,8 +143,8 @@ class PayoutFollower {
   /** Records the units that left; returns the custodian of the first of them. */
   private deposit({ change, transfers }: Movement, isPaid: boolean): Custodian | null {
     let receiver: Custodian | null = null;
-    for (let at = 0; at < transfers.length; at += 1) {
-      const transfer = transfers[at];
+    for (let position = 0; position < transfers.length; position += 1) {
+      const transfer = transfers[position];
       if (transfer === undefined || transfer.direction === "in" || transfer.burned) continue;
       const { mint, decimals, amount, counterparty } = transfer;
       // Units without a receiver that are given for something else are redeemed.
@@ -157,7 +157,7 @@ class PayoutFollower {
       this.custodians.set(address, custodian);
       if (program !== null)
         this.ofPrograms.set(program, (this.ofPrograms.get(program) ?? new Set()).add(custodian));
-      custodian.deposit(mint, decimals, amount, change, at);
+      custodian.deposit(mint, decimals, amount, change, position);
       receiver ??= custodian;
     }
     return receiver;
@@ -187,14 +187,14 @@ class PayoutFollower {
   /** Custodians that may have paid, as groups in the order in which they are asked: those that moved quote or signed, then those of the program. */
   private listPayers(change: OwnerChange): readonly (readonly Custodian[])[] {
     const { others, program } = listOthers(change, this.labeled);
-    const named = others.flatMap((other) => this.custodians.get(other) ?? []);
+    const namedCustodians = others.flatMap((other) => this.custodians.get(other) ?? []);
     const ofProgram = program === null ? [] : Array.from(this.ofPrograms.get(program) ?? []);
-    return [named, ofProgram.filter((custodian) => !named.includes(custodian))];
+    return [namedCustodians, ofProgram.filter((custodian) => !namedCustodians.includes(custodian))];
   }
 
   /** Attributes quote to what the wallet had sent, then to the units that its payers hold, else to the last sale of one of them. */
   private pay(change: OwnerChange, usdMicros: bigint, index: number, time: number | null): void {
-    const own: Beside[] = [];
+    const returnedQuotes: Beside[] = [];
     let lamports = larger(change.solLamports, 0n);
     let dollars = larger(usdMicros, 0n);
     for (const payers of this.listPayers(change)) {
@@ -202,14 +202,14 @@ class PayoutFollower {
         const returned = payer.returnQuote(lamports, dollars);
         lamports -= returned.lamports;
         dollars -= returned.usdMicros;
-        addOwn(own, payer.address, returned);
+        addOwn(returnedQuotes, payer.address, returned);
       }
       if (lamports === 0n && dollars === 0n) return;
       const custodies = payers.flatMap((payer) => payer.listHeld());
       const sale = custodies.length === 0 ? findLastSale(payers) : null;
       if (custodies.length === 0 && sale === null) continue;
       const price = findPrice(this.context.solUsd, time);
-      const payout = { change, own, price, lamports, usdMicros: dollars };
+      const payout = { change, own: returnedQuotes, price, lamports, usdMicros: dollars };
       const isOneSided = change.solLamports > -DUST_LAMPORTS && usdMicros >= 0n;
       const [first] = custodies;
       if (!isOneSided || !custodies.every(({ mint }) => mint === first?.mint))

@@ -14,7 +14,7 @@ export function listOthers(change: OwnerChange, { dollars }: Pick<LabeledAddress
   const direct = change.direct.filter(({ mint }) => isQuote(mint)).map(({ counterparty }) => counterparty);
   const isOfProgram = change.onlyVenue && !direct.some((counterparty) => hasKey(counterparty));
   const program = isOfProgram ? change.venue : null;
-  const others: (Address | null)[] = [
+  const addresses: (Address | null)[] = [
     ...direct,
     ...change.escrows.filter(({ mint }) => isQuote(mint)).map(({ authority }) => authority),
     ...change.parties
@@ -24,5 +24,5 @@ export function listOthers(change: OwnerChange, { dollars }: Pick<LabeledAddress
     ...change.cosigners,
     program,
   ];
-  return { others: Array.from(new Set(others)).filter((other) => other !== null), program };
+  return { others: Array.from(new Set(addresses)).filter((other) => other !== null), program };
 }

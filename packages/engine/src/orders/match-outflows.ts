@@ -26,20 +26,21 @@ export function matchOutflows(
   // Rent that instructions name is not in the owner's SOL change.
   const freed = larger(change.freedLamports + smaller(change.rentLamports, 0n), 0n);
   const rentLamports = smaller(larger(change.solLamports, 0n), smaller(rentHeld, freed));
-  const got = sumGot(change, rentLamports);
+  const receivedAmounts = sumGot(change, rentLamports);
   const out = new Map<Address, bigint>();
   for (const { mint, before, after } of drawn) out.set(mint, (out.get(mint) ?? 0n) + before - after);
-  const gotAnother = Array.from(got).some(([mint, amount]) => amount > 0n && !out.has(mint));
+  const gotAnother = Array.from(receivedAmounts).some(([mint, amount]) => amount > 0n && !out.has(mint));
   const isMatched = (mint: Address) => {
-    const left = (out.get(mint) ?? 0n) - larger(got.get(mint) ?? 0n, 0n);
-    return gotAnother || left * 100n <= (out.get(mint) ?? 0n) * MAX_FEE_PERCENT;
+    const unmatchedAmount = (out.get(mint) ?? 0n) - larger(receivedAmounts.get(mint) ?? 0n, 0n);
+    return gotAnother || unmatchedAmount * 100n <= (out.get(mint) ?? 0n) * MAX_FEE_PERCENT;
   };
   return { unmatched: drawn.filter(({ mint }) => !isMatched(mint)), rentLamports };
 }
 
 /** Change of each asset of the owner's own accounts without returned rent. */
 function sumGot(change: OwnerChange, rentLamports: bigint): ReadonlyMap<Address, bigint> {
-  const got = new Map<Address, bigint>([[WRAPPED_SOL, change.solLamports - rentLamports]]);
-  for (const { mint, before, after } of change.tokens) got.set(mint, (got.get(mint) ?? 0n) + after - before);
-  return got;
+  const receivedAmounts = new Map<Address, bigint>([[WRAPPED_SOL, change.solLamports - rentLamports]]);
+  for (const { mint, before, after } of change.tokens)
+    receivedAmounts.set(mint, (receivedAmounts.get(mint) ?? 0n) + after - before);
+  return receivedAmounts;
 }

@@ -17,9 +17,9 @@ export class DepartedLots {
 
   /** Base units in custody. */
   get heldInCustody(): bigint {
-    let held = 0n;
-    if (this.inCustody !== null) for (const lots of this.inCustody.values()) held += lots.held;
-    return held;
+    let units = 0n;
+    if (this.inCustody !== null) for (const lots of this.inCustody.values()) units += lots.held;
+    return units;
   }
 
   /** Records lots that left; `counterparty` is null if it is unknown. */

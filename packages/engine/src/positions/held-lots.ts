@@ -31,10 +31,10 @@ export class HeldLots extends LotQueue {
   /** Takes the oldest lots, unsolicited ones last. */
   override take(amount: bigint): Lot[] {
     if (this.unsolicited === null || amount <= this.held) return super.take(amount);
-    const first = super.take(this.held);
-    let taken = 0n;
-    for (const lot of first) taken += lot.amount;
-    return [...first, ...this.unsolicited.take(amount - taken)];
+    const ordinaryLots = super.take(this.held);
+    let takenUnits = 0n;
+    for (const lot of ordinaryLots) takenUnits += lot.amount;
+    return [...ordinaryLots, ...this.unsolicited.take(amount - takenUnits)];
   }
 
   /** Returns each lot to its queue. */

@@ -50,18 +50,18 @@ export class LotQueue {
     const oldest = this.lots[this.head];
     if (oldest !== undefined && amount > 0n && amount <= oldest.amount)
       return [this.takeFrom(oldest, amount)];
-    const taken: Lot[] = [];
-    let left = amount;
-    while (left > 0n) {
+    const takenLots: Lot[] = [];
+    let remainder = amount;
+    while (remainder > 0n) {
       const lot = this.lots[this.head];
       if (lot === undefined) break;
-      const part = smaller(left, lot.amount);
-      taken.push(this.takeFrom(lot, part));
-      left -= part;
+      const part = smaller(remainder, lot.amount);
+      takenLots.push(this.takeFrom(lot, part));
+      remainder -= part;
     }
-    if (left > 0n)
-      taken.push({ openedBy: null, openedAt: null, amount: left, costLamports: null, timed: false });
-    return taken;
+    if (remainder > 0n)
+      takenLots.push({ openedBy: null, openedAt: null, amount: remainder, costLamports: null, timed: false });
+    return takenLots;
   }
 
   /** Returns lots that had left, each before younger ones. */
@@ -101,17 +101,23 @@ export class LotQueue {
       return { ...lot, amount: part };
     }
     const cost = (costLamports * part) / amount;
-    const rest = { openedBy, openedAt, amount: amount - part, costLamports: costLamports - cost, timed };
-    this.lots[this.head] = rest;
+    const remainingLot = {
+      openedBy,
+      openedAt,
+      amount: amount - part,
+      costLamports: costLamports - cost,
+      timed,
+    };
+    this.lots[this.head] = remainingLot;
     return { openedBy, openedAt, amount: part, costLamports: cost, timed };
   }
 
   /** Splits the oldest lot, which was bought with dollars. */
   private splitDollars(lot: Lot, part: bigint): Lot {
     const take = (whole: bigint) => (whole * part) / lot.amount;
-    const taken = mapCosts(lot, part, take);
+    const takenLots = mapCosts(lot, part, take);
     this.lots[this.head] = mapCosts(lot, lot.amount - part, (whole) => whole - take(whole));
-    return taken;
+    return takenLots;
   }
 
   /** Frees the used lots. */

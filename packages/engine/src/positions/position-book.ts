@@ -87,8 +87,9 @@ export class PositionBook {
 
   /** Reads the balances of the accounts of one mint. */
   private observe(accounts: readonly TokenAccountChange[], slot: number, openings: Openings): void {
-    const first = accounts[0];
-    if (first !== undefined) this.findBuilder(first.mint, first.decimals, openings).observe(accounts, slot);
+    const firstAccount = accounts[0];
+    if (firstAccount !== undefined)
+      this.findBuilder(firstAccount.mint, firstAccount.decimals, openings).observe(accounts, slot);
   }
 
   private findBuilder(mint: Address, decimals: number, openings: Openings): PositionBuilder {

@@ -53,8 +53,8 @@ export class PositionBuilder extends PositionCycles {
   observe(accounts: readonly TokenAccountChange[], slot: number): void {
     let net = 0n;
     for (const { account, before, after } of accounts) {
-      const known = this.flow.replace(account, after);
-      if (known !== before) this.bridge(before - known);
+      const knownBalance = this.flow.replace(account, after);
+      if (knownBalance !== before) this.bridge(before - knownBalance);
       net += after - before;
     }
     this.flow.add(net, slot);
@@ -185,26 +185,26 @@ export class PositionBuilder extends PositionCycles {
   ): readonly Lot[] {
     const { amount, unsolicited } = transfer;
     const back = this.departed?.bringBack(transfer, labeled) ?? NO_LOTS;
-    let left = amount;
-    for (const lot of back) left -= lot.amount;
+    let remainder = amount;
+    for (const lot of back) remainder -= lot.amount;
     if (back.length > 0) {
       this.lots.restore(back);
       this.cycle?.grow(this.heldInCycles);
     }
-    if (left <= 0n) return back;
-    if (unsolicited !== true) this.receive(left, change.signature, time);
-    else this.lots.addUnsolicited(left, change.signature, time);
+    if (remainder <= 0n) return back;
+    if (unsolicited !== true) this.receive(remainder, change.signature, time);
+    else this.lots.addUnsolicited(remainder, change.signature, time);
     return back;
   }
 
   /** Removes unsold units at cost; a cycle with at most 20 % left is dropped. Units in custody remain. */
   private release({ amount, counterparty, custodian }: Departure): readonly Lot[] {
-    const taken = this.lots.take(amount);
+    const takenLots = this.lots.take(amount);
     this.departed ??= new DepartedLots();
-    if (custodian === undefined) this.departed.leave(taken, counterparty);
-    else this.departed.deposit(taken, custodian);
+    if (custodian === undefined) this.departed.leave(takenLots, counterparty);
+    else this.departed.deposit(takenLots, custodian);
     this.dropCycle();
-    return taken;
+    return takenLots;
   }
 
   protected override get heldInCycles(): bigint {

@@ -137,9 +137,13 @@ export abstract class PositionSums {
   }
 
   private addUnknownBasis(amount: bigint, lamports: bigint): void {
-    const known = this.unknownBasis;
-    const sizeLamports = known.sizeLamports + absolute(lamports);
-    this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports, sizeLamports };
+    const previousBasis = this.unknownBasis;
+    const sizeLamports = previousBasis.sizeLamports + absolute(lamports);
+    this.unknownBasis = {
+      amount: previousBasis.amount + amount,
+      lamports: previousBasis.lamports + lamports,
+      sizeLamports,
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import { floorDivide } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Trade } from "../swaps/movement.ts";
 import { findPrice } from "../swaps/quote.ts";
-import { findClose, findPriceError, hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { findClose, findPriceError, type SolUsd, toHour } from "../swaps/sol-usd.ts";
 import type { Lot } from "./lot-queue.ts";
 
 /** A result in micro-dollars, and its possible error by the prices that it comes from. */
@@ -49,7 +49,7 @@ export function findResultUsd(
     if (price === null || openedAt === null) return null;
     const cost = costLamports * price;
     sum += isStated ? -cost : costLamports * (salePrice ?? 0n) - cost;
-    if (!isStated && hourOf(openedAt) === hourOf(time)) continue;
+    if (!isStated && toHour(openedAt) === toHour(time)) continue;
     error += findPriceError(cost, findClose(solUsd, openedAt));
     if (!isStated) ofHour += costLamports * (salePrice ?? 0n);
   }
@@ -66,10 +66,10 @@ function findStatedProceeds(
   if (valueUsdMicros === null) return null;
   const costs = toUsdMicros(feeLamports + tipLamports, price);
   if (costs === null) return null;
-  let known = 0n;
-  for (const lot of lots) if (lot.costLamports !== null) known += lot.amount;
+  let knownAmount = 0n;
+  for (const lot of lots) if (lot.costLamports !== null) knownAmount += lot.amount;
   const proceeds = valueUsdMicros - costs;
-  return known === amount ? proceeds : floorDivide(proceeds * known, amount);
+  return knownAmount === amount ? proceeds : floorDivide(proceeds * knownAmount, amount);
 }
 
 /**

@@ -112,11 +112,11 @@ function findFlag(similarity: number, largerOverlap: number, shared: number): Si
 
 function coordinationScore(pairs: readonly AgentPair[]): number {
   if (pairs.length === 0) return 0;
-  const scores = pairs.map((pair) => pair.similarityScore * weightOf(pair));
-  return roundScore(sumAscending(scores) / sumAscending(pairs.map(weightOf)));
+  const scores = pairs.map((pair) => pair.similarityScore * weighPair(pair));
+  return roundScore(sumAscending(scores) / sumAscending(pairs.map(weighPair)));
 }
 
 /** Geometric mean of the portfolios' sizes. */
-function weightOf({ portfolioSizeA, portfolioSizeB }: AgentPair): number {
+function weighPair({ portfolioSizeA, portfolioSizeB }: AgentPair): number {
   return Math.sqrt(portfolioSizeA * portfolioSizeB);
 }

@@ -28,8 +28,8 @@ export function indexPortfolios(portfolios: readonly Portfolio[]): PortfolioInde
   const numbers = new Map<Address, number>();
   const mints: Address[] = [];
   const numberOf = (mint: Address): number => {
-    const known = numbers.get(mint);
-    if (known !== undefined) return known;
+    const knownNumber = numbers.get(mint);
+    if (knownNumber !== undefined) return knownNumber;
     numbers.set(mint, mints.length);
     return mints.push(mint) - 1;
   };
@@ -47,14 +47,14 @@ function indexPortfolio(
 ): IndexedPortfolio {
   const count = tokens.length;
   const order = Float64Array.from(tokens, ({ mint }, i) => numberOf(mint) * count + i).sort();
-  const spent = Float64Array.from(order, (key) => Math.max(0, tokens[key % count]?.spentSol ?? 0));
-  const total = spent.reduce((sum, sol) => sum + sol, 0);
-  const shares = spent.map((sol) => (total === 0 ? 0 : sol / total));
+  const spentSol = Float64Array.from(order, (key) => Math.max(0, tokens[key % count]?.spentSol ?? 0));
+  const total = spentSol.reduce((sum, sol) => sum + sol, 0);
+  const shares = spentSol.map((sol) => (total === 0 ? 0 : sol / total));
   return {
     wallet,
     tokens: Int32Array.from(order, (key) => Math.floor(key / count)),
     shares,
     totalShare: shares.reduce((sum, share) => sum + share, 0),
-    funded: spent.filter((sol) => sol > 0).length,
+    funded: spentSol.filter((sol) => sol > 0).length,
   };
 }

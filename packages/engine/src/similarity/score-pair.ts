@@ -41,19 +41,19 @@ function mergePortfolios(a: IndexedPortfolio, b: IndexedPortfolio) {
   const shared: number[] = [];
   let fundedShared = 0;
   let minSum = 0;
-  let left = 0;
-  let right = 0;
-  while (left < a.tokens.length && right < b.tokens.length) {
-    const tokenA = a.tokens[left] ?? 0;
-    const tokenB = b.tokens[right] ?? 0;
+  let indexA = 0;
+  let indexB = 0;
+  while (indexA < a.tokens.length && indexB < b.tokens.length) {
+    const tokenA = a.tokens[indexA] ?? 0;
+    const tokenB = b.tokens[indexB] ?? 0;
     if (tokenA === tokenB) {
-      const share = Math.min(a.shares[left] ?? 0, b.shares[right] ?? 0);
+      const share = Math.min(a.shares[indexA] ?? 0, b.shares[indexB] ?? 0);
       minSum += share;
       if (share > 0) fundedShared += 1;
       shared.push(tokenA);
     }
-    if (tokenA <= tokenB) left += 1;
-    if (tokenB <= tokenA) right += 1;
+    if (tokenA <= tokenB) indexA += 1;
+    if (tokenB <= tokenA) indexB += 1;
   }
   return { shared, fundedShared, minSum, maxSum: a.totalShare + b.totalShare - minSum };
 }

@@ -106,7 +106,7 @@ function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[]
       (left, right) =>
         right.score.similarityScore - left.score.similarityScore ||
         right.score.shared.length - left.score.shared.length ||
-        (nameOf(left) < nameOf(right) ? -1 : 1),
+        (toPairName(left) < toPairName(right) ? -1 : 1),
     )
     .slice(0, MAX_SIMILAR_PAIRS)
     .map(({ a, b, score }) => ({
@@ -118,6 +118,6 @@ function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[]
 }
 
 /** Independent of the order of the pair. */
-function nameOf({ a, b }: ComparedPair): string {
+function toPairName({ a, b }: ComparedPair): string {
   return a.wallet < b.wallet ? `${a.wallet}${b.wallet}` : `${b.wallet}${a.wallet}`;
 }

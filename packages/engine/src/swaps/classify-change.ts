@@ -70,8 +70,9 @@ function classifyAlone(change: OwnerChange, time: number | null, context: Classi
   const traded =
     isTraded && whole.tokens.length + change.parties.length > 0 ? findTrades(change, whole, reading) : null;
   if (traded !== null) return toMovement(change, traded, burned, dollars);
-  const lost = isTraded ? readLosingOutcome(change, whole, facts) : null;
-  if (lost !== null) return { ...nothingTraded(change, burned, 0n, ownCosts(change)), trades: [lost] };
+  const losingTrade = isTraded ? readLosingOutcome(change, whole, facts) : null;
+  if (losingTrade !== null)
+    return { ...nothingTraded(change, burned, 0n, ownCosts(change)), trades: [losingTrade] };
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
     return classifyQuoteOnly(change, whole, burned, labeled, reading);
   }
@@ -98,8 +99,8 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
 
 /** Tokens are collateral or a loan. The program is the counterparty, regardless of the account that holds them. */
 function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
-  const moved = whole.tokens.map((token) => toTransfer(change, token, change.venue));
-  return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
+  const tokenTransfers = whole.tokens.map((token) => toTransfer(change, token, change.venue));
+  return nothingTraded(change, [...tokenTransfers, ...burned], whole.solLamports, ownCosts(change));
 }
 
 function nothingTraded(
@@ -141,10 +142,10 @@ function isClaim(change: OwnerChange, { tokens }: Legs): boolean {
 
 /** Dollars paid for a claim, at the price of its time; null without any. */
 function readDollarCost({ usdMicros }: Legs, price: bigint | null): DollarCost | null {
-  let paid = 0n;
-  for (const amount of usdMicros.values()) if (amount < 0n) paid -= amount;
-  if (paid === 0n) return null;
-  return { usdMicros: paid, lamports: price === null ? 0n : usdToLamports(paid, price) };
+  let costUsdMicros = 0n;
+  for (const amount of usdMicros.values()) if (amount < 0n) costUsdMicros -= amount;
+  if (costUsdMicros === 0n) return null;
+  return { usdMicros: costUsdMicros, lamports: price === null ? 0n : usdToLamports(costUsdMicros, price) };
 }
 
 function isLending({ venue, onlyVenue }: OwnerChange, { lending }: LabeledAddresses): boolean {
@@ -205,6 +206,6 @@ function classifyQuoteOnly(
     return { ...unknown, quoteBeside, atomicLamports: "unknown" };
   }
   const atomicLamports = totalLamports - costs + change.rentLamports;
-  const known = nothingTraded(change, transfers, besideLamports, change.rentLamports);
-  return { ...known, quoteBeside, atomicLamports };
+  const movement = nothingTraded(change, transfers, besideLamports, change.rentLamports);
+  return { ...movement, quoteBeside, atomicLamports };
 }

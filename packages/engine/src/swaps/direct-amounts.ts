@@ -51,14 +51,14 @@ function addNamed(
   scope: DirectScope,
   drafts: readonly DraftParty[],
 ): void {
-  for (let at = 0; at < transfers.length; at += 1) {
-    const transfer = transfers[at];
+  for (let index = 0; index < transfers.length; index += 1) {
+    const transfer = transfers[index];
     if (transfer === undefined || isRent(scope.rentAccounts, transfer)) continue;
     const { instruction, mint, source, destination, amount } = transfer;
-    const isGiven = isOwnAccount(scope, source, at);
-    if (isGiven === isOwnAccount(scope, destination, at)) continue;
-    const other = authorityOf(tokens, isGiven ? destination : source, at);
-    const draft = other === null ? null : findDraft(drafts, other);
+    const isGiven = isOwnAccount(scope, source, index);
+    if (isGiven === isOwnAccount(scope, destination, index)) continue;
+    const counterparty = findAuthority(tokens, isGiven ? destination : source, index);
+    const draft = counterparty === null ? null : findDraft(drafts, counterparty);
     if (draft === null) continue;
     // Native SOL sent to an account of wrapped SOL is wrapped there.
     const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
@@ -77,10 +77,10 @@ function addUnnamed(transaction: Transaction, accounts: OwnAccounts, drafts: rea
   for (const { authority, moves } of drafts) {
     const [move] = moves;
     if (move === undefined || moves.length > 1 || move.mint !== null || move.amount >= 0n) continue;
-    const given = -move.amount - sumNamed(transaction, (source) => source === authority);
-    if (given <= 0n || transaction.signers.includes(authority) || hasKey(authority)) continue;
+    const givenLamports = -move.amount - sumNamed(transaction, (source) => source === authority);
+    if (givenLamports <= 0n || transaction.signers.includes(authority) || hasKey(authority)) continue;
     received ??= sumUnnamedGain(transaction, accounts);
-    const part = smaller(given, received);
+    const part = smaller(givenLamports, received);
     received -= part;
     move.straight = smaller(move.straight, 0n) - part;
   }
@@ -114,7 +114,7 @@ function isOwnInstruction(program: Address | undefined, owner: Address): boolean
 }
 
 /** Owner of a token account at transfer `at`; for other accounts, the account itself. */
-function authorityOf(tokens: Transaction["tokens"], account: Address, at: number): Address | null {
+function findAuthority(tokens: Transaction["tokens"], account: Address, at: number): Address | null {
   const token = findTokenAccount(tokens, account, at);
   return token === null ? account : token.owner;
 }

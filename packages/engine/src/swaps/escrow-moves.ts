@@ -7,7 +7,7 @@ import type { LamportBalance, TokenBalance, Transaction } from "../chain/transac
 import { isTokenAccount } from "./account-owner.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
-import { type RentTable, rentTableOf } from "./rent-table.ts";
+import { getRentTable, type RentTable } from "./rent-table.ts";
 
 /** Changes of an owner that show if it can have deposited something. */
 export interface OwnerSide {
@@ -30,11 +30,11 @@ export function readEscrowMoves(
   side: OwnerSide,
   known: ReadonlySet<Address>,
 ): readonly EscrowMove[] {
-  const given = readGivers(transaction, owner, rentTableOf(side.protocol));
-  const deposited = side.signed ? readDeposits(transaction, owner, side) : NO_MOVES;
+  const givenMoves = readGivers(transaction, owner, getRentTable(side.protocol));
+  const deposits = side.signed ? readDeposits(transaction, owner, side) : NO_MOVES;
   // Runs for every transaction: allocates nothing without such an account.
-  if (given.length === 0 && known.size === 0) return deposited;
-  const moves = [...given, ...deposited];
+  if (givenMoves.length === 0 && known.size === 0) return deposits;
+  const moves = [...givenMoves, ...deposits];
   return known.size === 0 ? moves : [...moves, ...readKnown(transaction, owner, known, moves)];
 }
 
@@ -98,7 +98,7 @@ function readSolDeposits(
   const { slot, tokens, lamports } = transaction;
   if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return NO_MOVES;
   const wrapped = tokens.filter((balance) => isFed(transaction, owner, balance, WRAPPED_SOL)).map(alone);
-  const maxRent = rentTableOf(protocol).maxLamports(slot);
+  const maxRent = getRentTable(protocol).maxLamports(slot);
   const native = lamports.filter((balance) => isFedSol(transaction, owner, balance, maxRent));
   const moves = [...wrapped, ...native.map((balance) => toSolMove(balance, true))];
   const rent = moves.reduce((left, { before, after }) => left - (after - before), -solLamports);
@@ -172,10 +172,10 @@ function readKnown(
 ): EscrowMove[] {
   const isNew = ({ account, before, after }: LamportBalance) =>
     before !== after && known.has(account) && !found.some((move) => move.account === account);
-  const moved = tokens.filter((balance) => balance.owner !== owner && isNew(balance));
+  const newBalances = tokens.filter((balance) => balance.owner !== owner && isNew(balance));
   const native = lamports.filter((balance) => isNew(balance) && !isTokenAccount(tokens, balance.account));
   return [
-    ...moved.map((balance) => toTokenMove(balance, false)),
+    ...newBalances.map((balance) => toTokenMove(balance, false)),
     ...native.map((balance) => toSolMove(balance, false)),
   ];
 }

@@ -15,17 +15,19 @@ export function estimateTimes(changes: readonly OwnerChange[]): (number | null)[
     times[index] = time;
   }
   if (!isUndated) return times;
-  const before = nearestKnown(changes);
-  const after = nearestKnown(changes.toReversed()).toReversed();
-  return changes.map((change, index) => change.blockTime ?? estimate(change, before[index], after[index]));
+  const previousDated = nearestKnown(changes);
+  const nextDated = nearestKnown(changes.toReversed()).toReversed();
+  return changes.map(
+    (change, index) => change.blockTime ?? estimate(change, previousDated[index], nextDated[index]),
+  );
 }
 
 /** For each change, the last one up to it with a known time. */
 function nearestKnown(changes: readonly OwnerChange[]): (OwnerChange | null)[] {
-  let known: OwnerChange | null = null;
+  let datedChange: OwnerChange | null = null;
   return changes.map((change) => {
-    if (change.blockTime !== null) known = change;
-    return known;
+    if (change.blockTime !== null) datedChange = change;
+    return datedChange;
   });
 }
 
@@ -35,10 +37,10 @@ function estimate(
   before: OwnerChange | null = null,
   after: OwnerChange | null = null,
 ): number | null {
-  const known = before ?? after;
-  if (known === null || known.blockTime === null) return null;
-  const seconds = secondsBetween(MAINNET.slotMs, known.slot, slot);
-  if (before?.blockTime == null || after?.blockTime == null) return Math.round(known.blockTime + seconds);
+  const reference = before ?? after;
+  if (reference === null || reference.blockTime === null) return null;
+  const seconds = secondsBetween(MAINNET.slotMs, reference.slot, slot);
+  if (before?.blockTime == null || after?.blockTime == null) return Math.round(reference.blockTime + seconds);
   const nominal = secondsBetween(MAINNET.slotMs, before.slot, after.slot);
   const share = nominal === 0 ? 0 : seconds / nominal;
   return Math.round(before.blockTime + (after.blockTime - before.blockTime) * share);

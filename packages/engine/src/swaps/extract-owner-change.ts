@@ -36,13 +36,13 @@ export function extractOwnerChange(
   if (transaction.failed) return paysFee ? failedChange(transaction, owner) : null;
 
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
-  const own = { owner, owned };
-  const sol = readOwnSol(transaction, own, tipAccounts, protocol);
+  const accounts = { owner, owned };
+  const sol = readOwnSol(transaction, accounts, tipAccounts, protocol);
   const { rent, tipLamports, solLamports } = sol;
-  const burns = readBurns(transaction, own, solLamports);
+  const burns = readBurns(transaction, accounts, solLamports);
   const tokens = selectChanged(owned, burns);
   const signs = transaction.signers.includes(owner);
-  const signed = signs || hasGivenWithoutKey(transaction, own, tokens, solLamports);
+  const signed = signs || hasGivenWithoutKey(transaction, accounts, tokens, solLamports);
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed, protocol }, escrows);
   if (isUnchanged(sol) && tipLamports === 0n && tokens.length + moves.length === 0 && !signs) return null;
 
@@ -94,14 +94,14 @@ const NO_SIGNERS: readonly Address[] = [];
 
 /** Signers except the owner and the fee payer, and without keys of created accounts. */
 function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Address): readonly Address[] {
-  let others: Address[] | null = null;
+  let cosigners: Address[] | null = null;
   for (const signer of signers) {
     if (signer === owner || signer === feePayer) continue;
     if (transfers.some(({ creates, destination }) => creates === true && destination === signer)) continue;
-    others ??= [];
-    others.push(signer);
+    cosigners ??= [];
+    cosigners.push(signer);
   }
-  return others ?? NO_SIGNERS;
+  return cosigners ?? NO_SIGNERS;
 }
 
 /**
@@ -123,9 +123,9 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
 
 /** True if an instruction moved something out of an account of the owner. */
 function hasSent({ transfers }: Transaction, own: OwnAccounts): boolean {
-  for (let at = 0; at < transfers.length; at += 1) {
-    const transfer = transfers[at];
-    if (transfer !== undefined && isOwnAccount(own, transfer.source, at)) return true;
+  for (let index = 0; index < transfers.length; index += 1) {
+    const transfer = transfers[index];
+    if (transfer !== undefined && isOwnAccount(own, transfer.source, index)) return true;
   }
   return false;
 }
@@ -161,14 +161,14 @@ function readArbitrageWithResidue(
 
 /** True if the owner gave one asset and received another. */
 function isExchange(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
-  let gave = solLamports < 0n;
-  let got = solLamports > 0n;
+  let hasGivenAsset = solLamports < 0n;
+  let hasReceivedAsset = solLamports > 0n;
   for (const { before, after } of tokens) {
     // Units that came and were burned leave no change.
-    if (after >= before) got = true;
-    else gave = true;
+    if (after >= before) hasReceivedAsset = true;
+    else hasGivenAsset = true;
   }
-  return gave && got;
+  return hasGivenAsset && hasReceivedAsset;
 }
 
 function hasGiven({ before, after }: EscrowMove): boolean {

@@ -26,17 +26,17 @@ export function feeLimit(
   { price, dollars }: Rates,
   divisor: bigint,
 ): bigint | null {
-  const moved = sumLarger(counterparties, (asset) => asset === mint);
+  const movedAmount = sumLarger(counterparties, (asset) => asset === mint);
   if (mint === WRAPPED_SOL) {
     const usdMicros = sumLarger(counterparties, (asset) => dollars.has(asset));
     const inDollars = price === null ? 0n : usdToLamports(usdMicros, price);
-    return larger(larger(moved, inDollars) / divisor, DUST_LAMPORTS);
+    return larger(larger(movedAmount, inDollars) / divisor, DUST_LAMPORTS);
   }
   if (dollars.has(mint)) {
     const lamports = larger(sumLarger(counterparties, isSol) / divisor, DUST_LAMPORTS);
-    return larger(moved / divisor, (lamports * (price ?? 0n)) / LAMPORTS_PER_SOL);
+    return larger(movedAmount / divisor, (lamports * (price ?? 0n)) / LAMPORTS_PER_SOL);
   }
-  return moved === 0n ? null : moved / divisor;
+  return movedAmount === 0n ? null : movedAmount / divisor;
 }
 
 /** Asset of a move; the mint of wrapped SOL for SOL in either form. */
@@ -55,16 +55,16 @@ export function sumMoves(parties: readonly Party[], mint: Address): bigint {
 
 /** The larger of what parties took and gave of assets. */
 function sumLarger(parties: readonly Party[], isOf: (asset: Address) => boolean): bigint {
-  let given = 0n;
-  let taken = 0n;
+  let givenAmount = 0n;
+  let takenAmount = 0n;
   for (const { moves } of parties) {
     for (const move of moves) {
       if (!isOf(findAsset(move))) continue;
-      if (move.amount > 0n) taken += move.amount;
-      else given += absolute(move.amount);
+      if (move.amount > 0n) takenAmount += move.amount;
+      else givenAmount += absolute(move.amount);
     }
   }
-  return larger(given, taken);
+  return larger(givenAmount, takenAmount);
 }
 
 function isSol(asset: Address): boolean {

@@ -49,10 +49,10 @@ export function findVaults(
     if (move.amount > 0n === unit.amount > 0n || unit.mint === null) return false;
     if (move.mint !== null) return dollars.isQuote(move.mint);
     const exchanging = known.get(unit.mint);
-    return exchanging !== undefined && isOneOf(exchanging, units) && isOneOf(exchanging, quote);
+    return exchanging !== undefined && includesParty(exchanging, units) && includesParty(exchanging, quote);
   }
 }
 
-function isOneOf(vaults: ReadonlySet<Address>, { authority }: Party): boolean {
+function includesParty(vaults: ReadonlySet<Address>, { authority }: Party): boolean {
   return authority !== null && vaults.has(authority);
 }

@@ -16,8 +16,8 @@ export function listPoolTrades(
   mints: ReadonlySet<Address>,
 ): ReadonlyMap<Address, string> {
   const trades = new Map<Address, string>();
-  for (let at = changes.length - 1; at >= 0 && trades.size < mints.size; at -= 1) {
-    const change = changes[at];
+  for (let index = changes.length - 1; index >= 0 && trades.size < mints.size; index -= 1) {
+    const change = changes[index];
     if (change === undefined || change.failed) continue;
     for (const { mint, before, after } of change.tokens) {
       if (before === after || !mints.has(mint) || trades.has(mint)) continue;
@@ -72,9 +72,9 @@ export function findPool(
   for (const vault of vaults) {
     if (vaults.filter((other) => other.owner === vault.owner).length > 1) continue;
     const quote = findQuote(transaction, vault, dollars);
-    const moved = absolute(vault.after - vault.before);
-    if (quote === null || moved <= largest) continue;
-    largest = moved;
+    const movedAmount = absolute(vault.after - vault.before);
+    if (quote === null || movedAmount <= largest) continue;
+    largest = movedAmount;
     pool = { vault: vault.account, decimals: vault.decimals, ...quote };
   }
   return pool;

@@ -15,9 +15,9 @@ export function findResidue(
   const mints: Address[] = [];
   for (const { mint } of tokens) {
     if (dollars.has(mint) || mints.includes(mint)) continue;
-    let own = 0n;
-    for (const token of tokens) if (token.mint === mint) own += token.after - token.before;
-    if (isResidue(mint, own, parties)) mints.push(mint);
+    let amount = 0n;
+    for (const token of tokens) if (token.mint === mint) amount += token.after - token.before;
+    if (isResidue(mint, amount, parties)) mints.push(mint);
   }
   return mints;
 }
@@ -25,15 +25,15 @@ export function findResidue(
 /** True if `own`, the owner's change of a mint, is residue of what passed through. */
 export function isResidue(mint: Address, own: bigint, parties: readonly Party[]): boolean {
   if (own === 0n) return false;
-  let given = 0n;
-  let taken = 0n;
+  let givenAmount = 0n;
+  let takenAmount = 0n;
   for (const { moves } of parties) {
     for (const move of moves) {
       if (move.mint !== mint) continue;
-      if (move.amount > 0n) taken += move.amount;
-      else given -= move.amount;
+      if (move.amount > 0n) takenAmount += move.amount;
+      else givenAmount -= move.amount;
     }
   }
-  if (given === 0n || taken === 0n) return false;
-  return absolute(own) * RESIDUE_DIVISOR < (given > taken ? given : taken);
+  if (givenAmount === 0n || takenAmount === 0n) return false;
+  return absolute(own) * RESIDUE_DIVISOR < (givenAmount > takenAmount ? givenAmount : takenAmount);
 }

@@ -22,12 +22,12 @@ export type TradeContext = TradePrices & LegKinds & SideContext;
 /** Null without an exchange. Assets are not moved aside if that would leave only one side. */
 export function findTrades(change: OwnerChange, whole: Legs, reading: TradeContext): Traded | null {
   const sides = readSides(change, reading);
-  const beside = listBeside(change, whole, sides);
-  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, reading);
+  const besideMoves = listBeside(change, whole, sides);
+  const legs = besideMoves.length === 0 ? whole : withoutBeside(whole, besideMoves, reading);
   const trades = tryTrades(change, legs, sides, reading);
-  if (trades !== null) return findBurnedSide(change, whole, { trades, beside }, sides, reading);
-  if (beside.length === 0) return null;
-  const residue = beside.filter(({ mint, amount }) => isResidue(mint, amount, change.parties));
+  if (trades !== null) return findBurnedSide(change, whole, { trades, beside: besideMoves }, sides, reading);
+  if (besideMoves.length === 0) return null;
+  const residue = besideMoves.filter(({ mint, amount }) => isResidue(mint, amount, change.parties));
   const totals = residue.length === 0 ? whole : withoutBeside(whole, residue, reading);
   const atTotals = tryTrades(change, totals, sides, reading);
   return atTotals === null ? null : { trades: atTotals, beside: residue };
@@ -43,11 +43,11 @@ function findBurnedSide(
 ): Traded {
   const { trades, beside } = traded;
   if (beside.length === 0 || !trades.every(isUnpaidBuy)) return traded;
-  const others = beside.filter((each) => !isGivenUp(change, each));
+  const besideBurns = beside.filter((each) => !isGivenUp(change, each));
   // Units that came beside the trade may have been paid by the burned ones, too.
-  if (others.length === beside.length || others.some(({ amount }) => amount > 0n)) return traded;
-  const exchanged = tryTrades(change, withoutBeside(whole, others, reading), sides, reading);
-  return exchanged === null ? traded : { trades: exchanged, beside: others };
+  if (besideBurns.length === beside.length || besideBurns.some(({ amount }) => amount > 0n)) return traded;
+  const exchanged = tryTrades(change, withoutBeside(whole, besideBurns, reading), sides, reading);
+  return exchanged === null ? traded : { trades: exchanged, beside: besideBurns };
 }
 
 function isUnpaidBuy({ side, valueLamports, valueUsdMicros }: Trade): boolean {

@@ -4,12 +4,12 @@ import type { OwnerChange } from "./owner-change.ts";
 
 /** True if one quote asset went out and another came in, without residue of the route. */
 export function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
-  let gave = solLamports < 0n;
-  let got = solLamports > 0n;
+  let hasGivenQuote = solLamports < 0n;
+  let hasReceivedQuote = solLamports > 0n;
   for (const [mint, amount] of usdMicros) {
     if (isResidue(mint, amount, parties)) continue;
-    if (amount > 0n) got = true;
-    else gave = true;
+    if (amount > 0n) hasReceivedQuote = true;
+    else hasGivenQuote = true;
   }
-  return gave && got;
+  return hasGivenQuote && hasReceivedQuote;
 }

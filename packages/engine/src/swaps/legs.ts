@@ -27,11 +27,11 @@ export function readLegs(
   { nfts, dollars }: LegKinds,
   burned: readonly TokenTransfer[],
 ): Legs {
-  const first = accounts[0];
-  if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
+  const firstAccount = accounts[0];
+  if (firstAccount === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
   // The most frequent case.
-  if (accounts.length === 1 && burned.length === 0 && !dollars.has(first.mint)) {
-    const token = sumAccounts(first, accounts);
+  if (accounts.length === 1 && burned.length === 0 && !dollars.has(firstAccount.mint)) {
+    const token = sumAccounts(firstAccount, accounts);
     return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
   }
   const tokens: MintChange[] = [];
@@ -71,9 +71,10 @@ export function withoutBeside(whole: Legs, beside: readonly Beside[], { nfts, do
     if (mint === WRAPPED_SOL) solLamports -= amount;
     else if (dollars.has(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
     else {
-      const at = tokens.findIndex((token) => token.mint === mint);
-      const held = tokens[at];
-      if (held !== undefined) tokens[at] = { ...held, amount: held.amount - amount };
+      const index = tokens.findIndex((token) => token.mint === mint);
+      const existingToken = tokens[index];
+      if (existingToken !== undefined)
+        tokens[index] = { ...existingToken, amount: existingToken.amount - amount };
       else if (!nfts.has(mint)) tokens.push({ mint, decimals, amount: -amount });
     }
   }

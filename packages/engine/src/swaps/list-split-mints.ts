@@ -22,8 +22,8 @@ export function addSplitMints(change: OwnerChange, mints: Set<Address>): void {
   if (!movesSeveral(change)) return;
   const sums = sumTokens(change);
   const received = sums.filter(({ amount }) => amount > 0n);
-  const given = sums.filter(({ amount }) => amount < 0n);
-  for (const side of [received, given]) {
+  const givenTokens = sums.filter(({ amount }) => amount < 0n);
+  for (const side of [received, givenTokens]) {
     if (isSplitByPrice(change, side)) for (const { mint } of side) mints.add(mint);
   }
 }
@@ -31,11 +31,11 @@ export function addSplitMints(change: OwnerChange, mints: Set<Address>): void {
 /** A cheap filter: nearly all changes move one token. */
 function movesSeveral({ tokens }: OwnerChange): boolean {
   if (tokens.length < 2) return false;
-  let first: Address | null = null;
+  let firstMint: Address | null = null;
   for (const { mint } of tokens) {
     if (EXACT_DOLLARS.has(mint)) continue;
-    if (first !== null && first !== mint) return true;
-    first = mint;
+    if (firstMint !== null && firstMint !== mint) return true;
+    firstMint = mint;
   }
   return false;
 }

@@ -17,17 +17,17 @@ export function markPriced(
 ): readonly Trade[] {
   if (pricedLamports > 0n && totalLamports !== null && totalLamports !== 0n) {
     const total = absolute(totalLamports);
-    return trades.map((trade) => withError(trade, (sizeOf(trade) * pricedLamports) / total, close));
+    return trades.map((trade) => withError(trade, (measureSize(trade) * pricedLamports) / total, close));
   }
   if (trades.length < 2) return trades;
   // Tokens for tokens: the route shows the same value for both sides.
   const isPriced = trades.some(
     ({ mint, valueUsdMicros }) => valueUsdMicros !== null && !showsSol(change, mint),
   );
-  return isPriced ? trades.map((trade) => withError(trade, sizeOf(trade), close)) : trades;
+  return isPriced ? trades.map((trade) => withError(trade, measureSize(trade), close)) : trades;
 }
 
-function sizeOf({ valueLamports }: Trade): bigint {
+function measureSize({ valueLamports }: Trade): bigint {
   return absolute(valueLamports ?? 0n);
 }
 

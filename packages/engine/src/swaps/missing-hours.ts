@@ -31,9 +31,9 @@ export function findMissingHours(hours: Hours, range: HourRange): HourRange | nu
 export function joinHours(hours: Iterable<number>, apart: number): HourRange[] {
   const ranges: { readonly from: number; to: number }[] = [];
   for (const hour of Float64Array.from(new Set(hours)).sort()) {
-    const last = ranges.at(-1);
-    if (last === undefined || hour - last.to > apart) ranges.push({ from: hour, to: hour });
-    else last.to = hour;
+    const lastRange = ranges.at(-1);
+    if (lastRange === undefined || hour - lastRange.to > apart) ranges.push({ from: hour, to: hour });
+    else lastRange.to = hour;
   }
   return ranges;
 }
@@ -45,7 +45,7 @@ export function joinHours(hours: Iterable<number>, apart: number): HourRange[] {
  * listMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // [3600, 10_800]
  */
 export function listMissingHours(hours: Hours, { from, to }: HourRange): number[] {
-  const missing: number[] = [];
-  for (let hour = from; hour <= to; hour += SECONDS_PER_HOUR) if (!hours.has(hour)) missing.push(hour);
-  return missing;
+  const missingHours: number[] = [];
+  for (let hour = from; hour <= to; hour += SECONDS_PER_HOUR) if (!hours.has(hour)) missingHours.push(hour);
+  return missingHours;
 }

@@ -57,11 +57,13 @@ function orderSlot(group: readonly OwnerChange[]): OwnerChange[] {
   if (group.every((change) => change.indexInBlock !== null)) {
     return group.toSorted((a, b) => (a.indexInBlock ?? 0) - (b.indexInBlock ?? 0));
   }
-  const left = [...group];
+  const remainingChanges = [...group];
   const ordered: OwnerChange[] = [];
-  while (left.length > 0) {
-    const first = left.findIndex((change) => !left.some((other) => leadsTo(other, change)));
-    ordered.push(...left.splice(Math.max(first, 0), 1));
+  while (remainingChanges.length > 0) {
+    const nextIndex = remainingChanges.findIndex(
+      (change) => !remainingChanges.some((other) => leadsTo(other, change)),
+    );
+    ordered.push(...remainingChanges.splice(Math.max(nextIndex, 0), 1));
   }
   return ordered;
 }
@@ -79,9 +81,9 @@ function leadsTo(earlier: OwnerChange, later: OwnerChange): boolean {
 }
 
 function leavesLamports(earlier: OwnerChange, later: OwnerChange): boolean {
-  const left = earlier.ownLamports;
-  const found = later.ownLamports;
-  return left !== null && found !== null && left.after === found.before;
+  const earlierBalance = earlier.ownLamports;
+  const laterBalance = later.ownLamports;
+  return earlierBalance !== null && laterBalance !== null && earlierBalance.after === laterBalance.before;
 }
 
 function leavesTokens(earlier: OwnerChange, later: OwnerChange): boolean {

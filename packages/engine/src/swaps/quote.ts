@@ -25,14 +25,14 @@ export function readQuote(
   price: bigint | null,
 ): Quote {
   if (usdMicros.size === 0) {
-    const sign = signOf(lamports, 0n, lamports);
+    const sign = findSign(lamports, 0n, lamports);
     return { lamports, usdMicros: 0n, pricedLamports: 0n, totalLamports: lamports, sign };
   }
   const usd = sum(usdMicros.values());
   const stables = valueStables(change, usdMicros, price);
   const totalLamports = stables === null ? null : lamports + stables.lamports;
   const pricedLamports = stables?.pricedLamports ?? 0n;
-  const sign = signOf(lamports, usd, totalLamports);
+  const sign = findSign(lamports, usd, totalLamports);
   return { lamports, usdMicros: usd, pricedLamports, totalLamports, sign };
 }
 
@@ -61,11 +61,11 @@ function valueStables(
   let pricedLamports = 0n;
   for (const [mint, amount] of usdMicros) {
     if (amount === 0n) continue;
-    const shown = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
-    const value = valueStable(shown, changes, mint, amount, price);
+    const visibleLamports = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
+    const value = valueStable(visibleLamports, changes, mint, amount, price);
     if (value === null) return null;
     lamports += amount < 0n ? -value : value;
-    if (shown === 0n) pricedLamports += value;
+    if (visibleLamports === 0n) pricedLamports += value;
   }
   return { lamports, pricedLamports };
 }
@@ -84,7 +84,7 @@ function valueStable(
   return whole === amount || whole === 0n ? shown : (shown * absolute(amount)) / absolute(whole);
 }
 
-function signOf(lamports: bigint, usdMicros: bigint, total: bigint | null): Quote["sign"] {
+function findSign(lamports: bigint, usdMicros: bigint, total: bigint | null): Quote["sign"] {
   if (total !== null && total !== 0n) return total > 0n ? 1 : -1;
   const decisive = usdMicros === 0n || absolute(lamports) >= DUST_LAMPORTS ? lamports : usdMicros;
   if (decisive === 0n) return 0;

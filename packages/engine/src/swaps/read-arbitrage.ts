@@ -63,26 +63,26 @@ function gaveAndGotQuote(
   solLamports: bigint,
   stables: readonly TokenBalance[],
 ): boolean {
-  const given = sumSent(transaction, scope, WRAPPED_SOL);
-  let gave = given > 0n;
-  let got = given + solLamports > 0n;
+  const sentLamports = sumSent(transaction, scope, WRAPPED_SOL);
+  let hasGivenQuote = sentLamports > 0n;
+  let hasReceivedQuote = sentLamports + solLamports > 0n;
   for (const { mint, before, after } of stables) {
-    const sent = sumSent(transaction, scope, mint);
-    if (sent > 0n) gave = true;
-    if (sent + after - before > 0n) got = true;
+    const sentAmount = sumSent(transaction, scope, mint);
+    if (sentAmount > 0n) hasGivenQuote = true;
+    if (sentAmount + after - before > 0n) hasReceivedQuote = true;
   }
-  return gave && got;
+  return hasGivenQuote && hasReceivedQuote;
 }
 
 /** Quote that the owner sent to anybody. Tips and rent are none. */
 function sumSent({ transfers }: Transaction, scope: ArbitrageScope, quote: Address): bigint {
   let sum = 0n;
-  for (let at = 0; at < transfers.length; at += 1) {
-    const transfer = transfers[at];
+  for (let index = 0; index < transfers.length; index += 1) {
+    const transfer = transfers[index];
     if (transfer === undefined || transfer.creates === true) continue;
     const { mint, source, destination, amount } = transfer;
     if ((mint ?? WRAPPED_SOL) !== quote || scope.tipAccounts.has(destination)) continue;
-    if (isOwnAccount(scope, source, at) && !isOwnAccount(scope, destination, at)) sum += amount;
+    if (isOwnAccount(scope, source, index) && !isOwnAccount(scope, destination, index)) sum += amount;
   }
   return sum;
 }
@@ -133,12 +133,12 @@ function listFlows(
 }
 
 function requireFlows(flows: Flows[], authority: Address): Flows {
-  const known = flows.find((each) => each.authority === authority);
-  if (known !== undefined) return known;
+  const existingFlows = flows.find((each) => each.authority === authority);
+  if (existingFlows !== undefined) return existingFlows;
   const none = { quoteTaken: 0n, quoteGiven: 0n, passingTaken: 0n, passingGiven: 0n, isChanged: false };
-  const added = { authority, ...none };
-  flows.push(added);
-  return added;
+  const newFlows = { authority, ...none };
+  flows.push(newFlows);
+  return newFlows;
 }
 
 /** Change of one account. */
@@ -154,22 +154,22 @@ function addFlow(
   flows: Flows,
   { account, mint, isQuote, change }: AccountFlow,
 ): void {
-  let taken = 0n;
-  let given = 0n;
+  let takenAmount = 0n;
+  let givenAmount = 0n;
   for (const transfer of transfers) {
     if (transfer.mint !== mint) continue;
-    if (transfer.destination === account) taken += transfer.amount;
-    if (transfer.source === account) given += transfer.amount;
+    if (transfer.destination === account) takenAmount += transfer.amount;
+    if (transfer.source === account) givenAmount += transfer.amount;
   }
   if (change !== 0n) flows.isChanged = true;
   if (isQuote) {
     // Curves pay SOL out without an instruction.
-    flows.quoteTaken += larger(taken, given + change);
-    flows.quoteGiven += larger(given, taken - change);
+    flows.quoteTaken += larger(takenAmount, givenAmount + change);
+    flows.quoteGiven += larger(givenAmount, takenAmount - change);
   } else {
     // The transfer fee of a token that stays behind was not given.
-    flows.passingTaken += larger(taken, change);
-    flows.passingGiven += larger(given, -change);
+    flows.passingTaken += larger(takenAmount, change);
+    flows.passingGiven += larger(givenAmount, -change);
   }
 }
 
@@ -182,15 +182,17 @@ function findExchanging(
   passing: "passingGiven" | "passingTaken",
   quote: "quoteGiven" | "quoteTaken",
 ): readonly Address[] {
-  const changed = flows.filter(({ isChanged }) => isChanged);
-  const pools = changed.filter((each) => each[passing] > 0n && each[quote] > 0n);
+  const changedFlows = flows.filter(({ isChanged }) => isChanged);
+  const pools = changedFlows.filter((each) => each[passing] > 0n && each[quote] > 0n);
   if (pools.length > 0) return pools.map(({ authority }) => authority);
-  const maxQuote = changed.reduce(
+  const maxQuote = changedFlows.reduce(
     (max, { quoteTaken, quoteGiven }) => larger(max, larger(quoteTaken, quoteGiven)),
     0n,
   );
-  const ofPassing = changed.filter((each) => each[passing] > 0n && !hasKey(each.authority));
-  const ofQuote = changed.filter((each) => each[quote] * FEE_DIVISOR > maxQuote && !hasKey(each.authority));
+  const ofPassing = changedFlows.filter((each) => each[passing] > 0n && !hasKey(each.authority));
+  const ofQuote = changedFlows.filter(
+    (each) => each[quote] * FEE_DIVISOR > maxQuote && !hasKey(each.authority),
+  );
   return ofQuote.length === 0 ? [] : ofPassing.map(({ authority }) => authority);
 }
 

@@ -6,7 +6,7 @@ import type { Closing, Transaction, Transfer } from "../chain/transaction.ts";
 import { AT_END, findTokenAccount, isOwnAccount, isTokenAccount, type OwnAccounts } from "./account-owner.ts";
 import type { DirectMove } from "./owner-change.ts";
 import { findSpace } from "./rent.ts";
-import { rentTableOf } from "./rent-table.ts";
+import { getRentTable } from "./rent-table.ts";
 
 /** Facts about the owner that decide which movements are direct. */
 export interface DirectSide extends OwnAccounts {
@@ -28,25 +28,25 @@ export function readDirectMoves(transaction: Transaction, side: DirectSide): rea
   // Runs for every transaction: allocates nothing without such a movement.
   let sums: Sum[] | null = null;
   const { transfers } = transaction;
-  for (let at = 0; at < transfers.length; at += 1) {
-    const transfer = transfers[at];
+  for (let index = 0; index < transfers.length; index += 1) {
+    const transfer = transfers[index];
     if (transfer === undefined) continue;
-    const isGiver = isOwnAccount(side, transfer.source, at);
-    if (isGiver === isOwnAccount(side, transfer.destination, at)) continue;
+    const isGiver = isOwnAccount(side, transfer.source, index);
+    if (isGiver === isOwnAccount(side, transfer.destination, index)) continue;
     if (transfer.mint === null && isPaidRent(transaction, transfer, side)) continue;
-    const other = isGiver ? transfer.destination : transfer.source;
-    const counterparty = walletOf(transaction, transfer, other, at);
+    const otherAccount = isGiver ? transfer.destination : transfer.source;
+    const counterparty = findWallet(transaction, transfer, otherAccount, index);
     if (counterparty === null || counterparty === owner) continue;
     if (side.tipAccounts.has(counterparty) || (side.isTrade && !hasKey(counterparty))) continue;
     sums ??= [];
-    add(sums, counterparty, assetOf(transfer), isGiver ? -transfer.amount : transfer.amount);
+    add(sums, counterparty, toAssetMint(transfer), isGiver ? -transfer.amount : transfer.amount);
   }
   for (const closing of transaction.closings) {
     const isGiver = isOwnAccount(side, closing.account, AT_END);
     if (isGiver === isOwnAccount(side, closing.destination, AT_END)) continue;
     const amount = findClosedSol(transaction, closing, side);
     const end = isGiver ? closing.destination : closing.account;
-    const counterparty = amount > 0n ? walletOf(transaction, NATIVE, end, AT_END) : null;
+    const counterparty = amount > 0n ? findWallet(transaction, NATIVE, end, AT_END) : null;
     if (counterparty === null || counterparty === owner || (side.isTrade && !hasKey(counterparty))) continue;
     sums ??= [];
     add(sums, counterparty, null, isGiver ? -amount : amount);
@@ -62,7 +62,7 @@ interface Sum {
 }
 
 /** The mint; null for SOL, wrapped or not. */
-function assetOf({ mint }: Transfer): Address | null {
+function toAssetMint({ mint }: Transfer): Address | null {
   return mint === WRAPPED_SOL ? null : mint;
 }
 
@@ -83,9 +83,10 @@ function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[])
     if (amount === 0n) continue;
     const giver = amount > 0n ? counterparty : owner;
     // Outflows often have several receivers, which are counted once for each asset.
-    const known = amount > 0n ? undefined : moves.find((move) => move.amount < 0n && move.mint === mint);
+    const previousOutflow =
+      amount > 0n ? undefined : moves.find((move) => move.amount < 0n && move.mint === mint);
     // A closed account names its receiver alone.
-    const receivers = known?.receivers ?? Math.max(1, countReceivers(transaction, giver, mint));
+    const receivers = previousOutflow?.receivers ?? Math.max(1, countReceivers(transaction, giver, mint));
     moves.push({ counterparty, mint, amount, receivers });
   }
   return moves;
@@ -101,12 +102,12 @@ const MIN_COUNTED_LAMPORTS = 1_000_000n;
 function countReceivers(transaction: Transaction, giver: Address, mint: Address | null): number {
   const receivers: Address[] = [];
   const { transfers } = transaction;
-  for (let at = 0; at < transfers.length; at += 1) {
-    const transfer = transfers[at];
-    if (transfer === undefined || assetOf(transfer) !== mint) continue;
+  for (let index = 0; index < transfers.length; index += 1) {
+    const transfer = transfers[index];
+    if (transfer === undefined || toAssetMint(transfer) !== mint) continue;
     if (mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
-    if (walletOf(transaction, transfer, transfer.source, at) !== giver) continue;
-    const to = walletOf(transaction, transfer, transfer.destination, at);
+    if (findWallet(transaction, transfer, transfer.source, index) !== giver) continue;
+    const to = findWallet(transaction, transfer, transfer.destination, index);
     // A list is faster than a set for the few accounts of a transaction.
     if (to !== null && to !== giver && !receivers.includes(to)) receivers.push(to);
   }
@@ -133,14 +134,14 @@ function isPaidRent(
   { protocol }: DirectSide,
 ): boolean {
   if (!isTokenAccount(tokens, destination)) return false;
-  return rentTableOf(protocol).isRent(amount, slot, findSpace(allocations, destination));
+  return getRentTable(protocol).isRent(amount, slot, findSpace(allocations, destination));
 }
 
 /**
  * Wallet at one end of a transfer: the owner of a token account, else the account itself. Null if the owner
  * is unknown, or the account is empty before and after.
  */
-function walletOf(
+function findWallet(
   transaction: Transaction,
   { mint }: Pick<Transfer, "mint">,
   account: Address,

@@ -58,14 +58,14 @@ function movesTokens({ tokens }: Transaction): boolean {
 
 /** Excludes unchanged balances and receipts. */
 function listMoves(transaction: Transaction, draft: DraftParty): readonly DraftMove[] {
-  let left: DraftMove[] | null = null;
+  let remainingMoves: DraftMove[] | null = null;
   for (const move of draft.moves) {
     if (move.amount === 0n || isReceipt(transaction, draft, move)) {
-      left ??= draft.moves.filter((other) => other !== move);
-      if (left.includes(move)) left = left.filter((other) => other !== move);
+      remainingMoves ??= draft.moves.filter((other) => other !== move);
+      if (remainingMoves.includes(move)) remainingMoves = remainingMoves.filter((other) => other !== move);
     }
   }
-  return left ?? draft.moves;
+  return remainingMoves ?? draft.moves;
 }
 
 function draftParties(transaction: Transaction, scope: PartyScope): DraftParty[] {

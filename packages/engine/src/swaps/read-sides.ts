@@ -65,8 +65,8 @@ export function readSides(change: OwnerChange, context: SideContext): Sides {
       : findMoreVaults(parties, exchanging, context);
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
-  const others = parties.filter((party) => !counterparties.includes(party));
-  return { counterparties, ...readOthers(change, counterparties, others, context) };
+  const otherParties = parties.filter((party) => !counterparties.includes(party));
+  return { counterparties, ...readOthers(change, counterparties, otherParties, context) };
 }
 
 function doesExchange({ exchanges }: Party): boolean {
@@ -96,7 +96,7 @@ function readOthers(
   others: readonly Party[],
   context: SideContext,
 ): Others {
-  const beside: Beside[] = [];
+  const besideMoves: Beside[] = [];
   let feeLamports = 0n;
   let feeUsdMicros = 0n;
   const signed = counterparties.some((party) => party.signed);
@@ -104,19 +104,21 @@ function readOthers(
   for (const { moves } of others) for (const move of moves) assets.set(findAsset(move), move);
   for (const [mint, { decimals }] of assets) {
     for (const { party, straight } of findGivers(others, mint)) {
-      if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
+      if (straight > 0n)
+        besideMoves.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
-    const passed = sumPassed(change, counterparties, others, mint, context.dollars);
-    if (passed > 0n) beside.push({ mint, decimals, amount: passed, counterparty: findGiver(others, mint) });
-    const taken = findTaken(counterparties, others, mint, signed);
-    const { fees, sent } = splitTaken(taken, counterparties, mint, context);
+    const passedAmount = sumPassed(change, counterparties, others, mint, context.dollars);
+    if (passedAmount > 0n)
+      besideMoves.push({ mint, decimals, amount: passedAmount, counterparty: findGiver(others, mint) });
+    const takings = findTaken(counterparties, others, mint, signed);
+    const { fees, sent } = splitTaken(takings, counterparties, mint, context);
     if (mint === WRAPPED_SOL) feeLamports += fees;
     if (context.dollars.has(mint)) feeUsdMicros += fees;
     for (const { party, amount } of sent) {
-      beside.push({ mint, decimals, amount: -amount, counterparty: party.authority });
+      besideMoves.push({ mint, decimals, amount: -amount, counterparty: party.authority });
     }
   }
-  return { beside: beside.length === 0 ? NOTHING_BESIDE : beside, feeLamports, feeUsdMicros };
+  return { beside: besideMoves.length === 0 ? NOTHING_BESIDE : besideMoves, feeLamports, feeUsdMicros };
 }
 
 /** Parties that only gave, with the amount that each sent directly to the owner. */
@@ -166,13 +168,13 @@ function findTaken(
 
 function sumDirect({ moves }: Party, mint: Address): Pick<PartyMove, "straight" | "own"> {
   let straight = 0n;
-  let own = 0n;
+  let ownAmount = 0n;
   for (const move of moves) {
     if (findAsset(move) !== mint) continue;
     straight += move.straight;
-    own += move.own;
+    ownAmount += move.own;
   }
-  return { straight, own };
+  return { straight, own: ownAmount };
 }
 
 /** Amounts that are fees, as a sum, and those that were sent on. */

@@ -51,9 +51,9 @@ export class RentTable {
 }
 
 /** Returns the table of parameters, which is built once. */
-export function rentTableOf(protocol: ProtocolParameters): RentTable {
-  const known = tables.get(protocol);
-  if (known !== undefined) return known;
+export function getRentTable(protocol: ProtocolParameters): RentTable {
+  const cachedTable = tables.get(protocol);
+  if (cachedTable !== undefined) return cachedTable;
   const table = new RentTable(protocol);
   tables.set(protocol, table);
   return table;

@@ -6,14 +6,14 @@ import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/buil
 import { testAddress } from "../testing/build-change.ts";
 import { buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { readRent } from "./rent.ts";
-import { rentTableOf } from "./rent-table.ts";
+import { getRentTable } from "./rent-table.ts";
 
 const [TRADER, X] = [testAddress("Trader"), testAddress("Xtok")];
 /** Rent of a token account of 165 bytes: (128 + 165) × 6,960 lamports. */
 const RENT = 2_039_280n;
 
 const PROTOCOL = withValue(MAINNET, "lamportsPerByte", 696, 500_000_000);
-const TABLE = rentTableOf(PROTOCOL);
+const TABLE = getRentTable(PROTOCOL);
 
 /** Rent that the trader paid for accounts of others, and rent that others paid for the trader's. */
 function rentOf(fields: Partial<Transaction>): readonly [bigint, bigint] {

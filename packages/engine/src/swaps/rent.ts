@@ -11,7 +11,7 @@ import {
   isTokenAccount,
   type OwnAccounts,
 } from "./account-owner.ts";
-import { type RentTable, rentTableOf } from "./rent-table.ts";
+import { getRentTable, type RentTable } from "./rent-table.ts";
 
 /** Rent of a transaction that affects one owner. */
 export interface RentMoves {
@@ -42,22 +42,22 @@ export function readRent(
   own: OwnAccounts,
   protocol: ProtocolParameters,
 ): RentMoves {
-  const table = rentTableOf(protocol);
+  const table = getRentTable(protocol);
   const sums: RentSums = { paidLamports: 0n, givenLamports: 0n, accounts: NO_ACCOUNTS };
   const isLimited = own.owned.some(isHeldInPart);
   for (const balance of transaction.lamports) {
     if (isLimited && addHandedOver(transaction, own, balance, sums)) continue;
     const { account } = balance;
     const rent =
-      rentOf(transaction, balance, own.owner, table) ?? creationCostOf(transaction, balance, own.owner);
+      findRent(transaction, balance, own.owner, table) ?? findCreationCost(transaction, balance, own.owner);
     if (rent === null) continue;
     const isOwn = isTokenAccount(own.owned, account, AT_END);
     const isOpened = balance.before === 0n;
-    const paid = isOpened ? paidByOwner(transaction, own, account, rent) : 0n;
-    const got = isOpened ? 0n : gotByOwner(transaction, own, account, rent, isOwn);
+    const paidLamports = isOpened ? paidByOwner(transaction, own, account, rent) : 0n;
+    const receivedLamports = isOpened ? 0n : gotByOwner(transaction, own, account, rent, isOwn);
     sums.accounts = [...sums.accounts, account];
-    if (isOwn) sums.givenLamports += (isOpened ? rent : -rent) + got - paid;
-    else sums.paidLamports += paid - got;
+    if (isOwn) sums.givenLamports += (isOpened ? rent : -rent) + receivedLamports - paidLamports;
+    else sums.paidLamports += paidLamports - receivedLamports;
   }
   addTemporary(transaction, own, table, sums);
   return sums;
@@ -102,10 +102,10 @@ function addTemporary(
     if (closing === undefined || lamports.some((balance) => balance.account === account)) continue;
     if (!table.isRent(amount, slot, findSpace(allocations, account))) continue;
     sums.accounts = [...sums.accounts, account];
-    const paid = source === own.owner ? amount : 0n;
-    const got = isOwnAccount(own, closing.destination) ? amount : 0n;
-    if (isTokenAccount(own.owned, account, AT_END)) sums.givenLamports += got - paid;
-    else sums.paidLamports += paid - got;
+    const paidLamports = source === own.owner ? amount : 0n;
+    const receivedLamports = isOwnAccount(own, closing.destination) ? amount : 0n;
+    if (isTokenAccount(own.owned, account, AT_END)) sums.givenLamports += receivedLamports - paidLamports;
+    else sums.paidLamports += paidLamports - receivedLamports;
   }
 }
 
@@ -113,7 +113,7 @@ function addTemporary(
  * Returns the rent that an opened account received, that a closed account returned, or that was withdrawn as excess.
  * Returns null if the account has no such change, or held other lamports besides rent.
  */
-function rentOf(
+function findRent(
   { slot, tokens, allocations, withdrawals }: Transaction,
   { account, before, after }: LamportBalance,
   owner: Address,
@@ -146,7 +146,7 @@ function opensMint({ allocations, tokens }: Transaction): boolean {
  * Returns what an account of data received that was opened beside a mint, such as its metadata: rent and the fee of the program
  * are costs of the creation. Returns null for other accounts, and for one that holds tokens, such as a bonding curve.
  */
-function creationCostOf(
+function findCreationCost(
   transaction: Transaction,
   { account, before, after }: LamportBalance,
   owner: Address,
@@ -169,16 +169,16 @@ export function findSpace(allocations: readonly Allocation[], account: Address):
 /** The first lamports that an account received are its rent: its funder pays before others deposit. */
 function paidByOwner(transaction: Transaction, own: OwnAccounts, account: Address, rent: bigint): bigint {
   let isNamed = false;
-  let paid = 0n;
+  let paidLamports = 0n;
   let unpaid = rent;
   for (const { mint, source, destination, amount } of transaction.transfers) {
     if (mint !== null || destination !== account) continue;
     isNamed = true;
     const part = smaller(amount, unpaid);
     unpaid -= part;
-    if (source === own.owner) paid += part;
+    if (source === own.owner) paidLamports += part;
   }
-  if (isNamed) return paid;
+  if (isNamed) return paidLamports;
   return changedElse(transaction, own, (change) => change < 0n) ? 0n : rent;
 }
 

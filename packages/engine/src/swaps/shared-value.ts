@@ -30,17 +30,17 @@ export function takeSharedValues(
   dollars: DollarList,
 ): readonly SharedValue[] {
   const shared: SharedValue[] = [];
-  for (const given of [true, false]) {
-    const side = legs.filter((leg) => leg.given === given);
+  for (const isGiven of [true, false]) {
+    const side = legs.filter((leg) => leg.given === isGiven);
     if (side.length < 2) continue;
     for (const authority of new Set(side.flatMap(({ pools }) => Array.from(pools.keys())))) {
-      const joined = side.filter(({ pools }) => isPriced(pools.get(authority)));
-      const [first] = joined;
-      if (first === undefined || joined.length < 2) continue;
-      if (splitByInstruction(transaction, authority, joined, dollars)) continue;
+      const sharedLegs = side.filter(({ pools }) => isPriced(pools.get(authority)));
+      const [first] = sharedLegs;
+      if (first === undefined || sharedLegs.length < 2) continue;
+      if (splitByInstruction(transaction, authority, sharedLegs, dollars)) continue;
       const { lamports = 0n, usdMicros = 0n } = first.pools.get(authority) ?? {};
-      shared.push({ mints: joined.map(({ mint }) => mint), lamports, usdMicros });
-      for (const { pools } of joined) pools.delete(authority);
+      shared.push({ mints: sharedLegs.map(({ mint }) => mint), lamports, usdMicros });
+      for (const { pools } of sharedLegs) pools.delete(authority);
     }
   }
   return shared;
@@ -63,23 +63,23 @@ function splitByInstruction(
   dollars: DollarList,
 ): boolean {
   const mints = new Set(legs.map(({ mint }) => mint));
-  const split = new Map<Address, Quotes>();
-  for (const moved of movesByInstruction(transaction, authority).values()) {
-    const [mint, another] = Array.from(moved.keys()).filter((each) => mints.has(each));
+  const quotesByMint = new Map<Address, Quotes>();
+  for (const amounts of movesByInstruction(transaction, authority).values()) {
+    const [mint, another] = Array.from(amounts.keys()).filter((each) => mints.has(each));
     if (another !== undefined) return false;
     if (mint === undefined) continue;
-    const before = split.get(mint) ?? { lamports: 0n, usdMicros: 0n };
+    const previousQuotes = quotesByMint.get(mint) ?? { lamports: 0n, usdMicros: 0n };
     const sign = legs[0]?.given === true ? -1n : 1n;
-    let lamports = before.lamports;
-    let usdMicros = before.usdMicros;
-    for (const [each, amount] of moved) {
+    let lamports = previousQuotes.lamports;
+    let usdMicros = previousQuotes.usdMicros;
+    for (const [each, amount] of amounts) {
       if (each === mint) continue;
       if (each === WRAPPED_SOL) lamports += sign * amount;
       else if (dollars.has(each)) usdMicros += sign * amount;
     }
-    split.set(mint, { lamports, usdMicros });
+    quotesByMint.set(mint, { lamports, usdMicros });
   }
-  const quotes = legs.map(({ mint }) => split.get(mint));
+  const quotes = legs.map(({ mint }) => quotesByMint.get(mint));
   const whole = legs[0]?.pools.get(authority);
   const isWhole =
     quotes.every((quote) => quote !== undefined && quote.lamports >= 0n && quote.usdMicros >= 0n) &&
@@ -99,15 +99,17 @@ function movesByInstruction(
   { tokens, transfers }: Transaction,
   authority: Address,
 ): ReadonlyMap<number, ReadonlyMap<Address, bigint>> {
-  const own = new Set(tokens.filter((token) => token.owner === authority).map((token) => token.account));
-  own.add(authority);
+  const ownAccounts = new Set(
+    tokens.filter((token) => token.owner === authority).map((token) => token.account),
+  );
+  ownAccounts.add(authority);
   const moves = new Map<number, Map<Address, bigint>>();
   for (const { instruction, mint, source, destination, amount } of transfers) {
-    const change = (own.has(destination) ? amount : 0n) - (own.has(source) ? amount : 0n);
+    const change = (ownAccounts.has(destination) ? amount : 0n) - (ownAccounts.has(source) ? amount : 0n);
     if (change === 0n) continue;
-    const moved = moves.get(instruction) ?? new Map<Address, bigint>();
+    const amounts = moves.get(instruction) ?? new Map<Address, bigint>();
     const asset = mint ?? WRAPPED_SOL;
-    moves.set(instruction, moved.set(asset, (moved.get(asset) ?? 0n) + change));
+    moves.set(instruction, amounts.set(asset, (amounts.get(asset) ?? 0n) + change));
   }
   return moves;
 }

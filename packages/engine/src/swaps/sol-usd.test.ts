@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSolUsd, hourOf, solUsdByHour, usdToLamports } from "./sol-usd.ts";
+import { findSolUsd, solUsdByHour, toHour, usdToLamports } from "./sol-usd.ts";
 
 const HOUR = 1_760_000_400;
 
@@ -19,6 +19,6 @@ describe("SOL/USD", () => {
   it("converts dollars to lamports, rounded down", () => {
     expect(usdToLamports(300_000_000n, 150_000_000n)).toBe(2_000_000_000n);
     expect(usdToLamports(1n, 150_000_000n)).toBe(6n);
-    expect(hourOf(HOUR + 1)).toBe(HOUR);
+    expect(toHour(HOUR + 1)).toBe(HOUR);
   });
 });

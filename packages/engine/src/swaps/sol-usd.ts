@@ -33,7 +33,7 @@ export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
  * findSolUsd(solUsdByHour(closes), 3600 + 600) // 151_000_000n
  */
 export function findSolUsd(prices: SolUsd, time: number): bigint | null {
-  const hour = hourOf(time);
+  const hour = toHour(time);
   const close = prices.get(hour)?.usdMicros;
   if (close === undefined) return null;
   const open = prices.get(hour - SECONDS_PER_HOUR)?.usdMicros;
@@ -71,7 +71,7 @@ export function findErrorShare(close: HourlyClose | null): number {
  * @internal
  */
 export function findClose(prices: SolUsd, time: number | null): HourlyClose | null {
-  return time === null ? null : (prices.get(hourOf(time)) ?? null);
+  return time === null ? null : (prices.get(toHour(time)) ?? null);
 }
 
 /**
@@ -83,10 +83,10 @@ export function findClose(prices: SolUsd, time: number | null): HourlyClose | nu
  * limitSolUsd(solUsdByHour(closes), 4000).get(3600)?.usdMicros // 150_000_000n
  */
 export function limitSolUsd(prices: SolUsd, time: number): SolUsd {
-  const hour = hourOf(time);
-  const known = new Map(Array.from(prices).filter(([start]) => start < hour));
-  const last = known.get(hour - SECONDS_PER_HOUR);
-  return last === undefined ? known : known.set(hour, last);
+  const hour = toHour(time);
+  const pastPrices = new Map(Array.from(prices).filter(([start]) => start < hour));
+  const lastClose = pastPrices.get(hour - SECONDS_PER_HOUR);
+  return lastClose === undefined ? pastPrices : pastPrices.set(hour, lastClose);
 }
 
 /**
@@ -117,7 +117,7 @@ export function findNewestHour(prices: SolUsd, time: number): number | null {
  * @example
  * hourOf(4000) // 3600
  */
-export function hourOf(time: number): number {
+export function toHour(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
 }
 

@@ -29,8 +29,8 @@ export function splitValue(
 ): ValueParts | null {
   const route = readRoute(change, tokens);
   if (route !== null) return toParts(tokens, route, presentUsd);
-  const all = { tokens, value: WHOLE };
-  const parts = toParts(tokens, { own: tokens.map(() => 0n), groups: [all] }, presentUsd);
+  const group = { tokens, value: WHOLE };
+  const parts = toParts(tokens, { own: tokens.map(() => 0n), groups: [group] }, presentUsd);
   return parts.unsplitWeight > 0n ? null : parts;
 }
 
@@ -55,15 +55,15 @@ interface Route {
 /** Null if the route does not show all tokens in one unit. */
 function readRoute({ visible, shared }: OwnerChange, tokens: readonly MintChange[]): Route | null {
   for (const unit of ["lamports", "usdMicros"] as const) {
-    const own = tokens.map(({ mint }) => visible.find((value) => value.mint === mint)?.[unit] ?? 0n);
+    const ownValues = tokens.map(({ mint }) => visible.find((value) => value.mint === mint)?.[unit] ?? 0n);
     const groups = shared.flatMap((value) => {
       const members = tokens.filter(({ mint }) => value.mints.includes(mint));
       const isWhole = members.length === value.mints.length && value[unit] > 0n;
       return isWhole ? [{ tokens: members, value: value[unit] }] : [];
     });
     const isShown = (token: MintChange, index: number) =>
-      (own[index] ?? 0n) > 0n || groups.some((group) => group.tokens.includes(token));
-    if (tokens.every(isShown)) return { own, groups };
+      (ownValues[index] ?? 0n) > 0n || groups.some((group) => group.tokens.includes(token));
+    if (tokens.every(isShown)) return { own: ownValues, groups };
   }
   return null;
 }

@@ -18,13 +18,13 @@ export function sumPassed(
 ): bigint {
   if (dollars.isQuote(mint) || tokens.some((token) => token.mint === mint)) return 0n;
   const moves = others.filter((party) => isVault(party) && party.moves.every(({ amount }) => amount < 0n));
-  const given = -sumMoves(moves, mint);
-  const taken = sumMoves(counterparties, mint);
+  const givenAmount = -sumMoves(moves, mint);
+  const takenAmount = sumMoves(counterparties, mint);
   const isStraight = moves.some((party) =>
     party.moves.some((move) => findAsset(move) === mint && move.straight !== 0n),
   );
-  if (given <= 0n || taken <= 0n || isStraight) return 0n;
-  return isPaid(tokens, solLamports, counterparties, dollars) ? smaller(given, taken) : 0n;
+  if (givenAmount <= 0n || takenAmount <= 0n || isStraight) return 0n;
+  return isPaid(tokens, solLamports, counterparties, dollars) ? smaller(givenAmount, takenAmount) : 0n;
 }
 
 /** True if the owner got at least half of the quote that counterparties gave. */

@@ -11,10 +11,12 @@ export function toTransfers(change: OwnerChange, token: MintChange): readonly To
   const transfers = direct.map(({ authority, amount }) =>
     toTransfer(change, { ...token, amount }, authority),
   );
-  const rest = direct.reduce((left, { amount }) => left - amount, token.amount);
+  const remainder = direct.reduce((left, { amount }) => left - amount, token.amount);
   // Parties that moved more than the owner's change passed units on.
-  if (rest !== 0n && rest > 0n !== token.amount > 0n) return [toTransfer(change, token, null)];
-  return rest === 0n ? transfers : [...transfers, toTransfer(change, { ...token, amount: rest }, null)];
+  if (remainder !== 0n && remainder > 0n !== token.amount > 0n) return [toTransfer(change, token, null)];
+  return remainder === 0n
+    ? transfers
+    : [...transfers, toTransfer(change, { ...token, amount: remainder }, null)];
 }
 
 /** Returns the transfer of a change of one mint. */

@@ -63,8 +63,8 @@ function tradeAgainstQuote(
   const isMoved = tokens.some((token) => isMovedAgainst(counterparties, token));
   if (isOpposite && isLittle(quote) && !isMoved && !isPaidBurn(change, prices.dollars)) {
     // Wrapped SOL of counterparties belongs to exchanges of other assets.
-    const others = change.parties.filter((party) => !counterparties.includes(party));
-    if (!movedWrapped(others, direction)) return null;
+    const otherParties = change.parties.filter((party) => !counterparties.includes(party));
+    if (!movedWrapped(otherParties, direction)) return null;
   }
   // A value is negative if fees exceed the proceeds of a sale.
   const value = quote.totalLamports === null ? null : BigInt(-direction) * quote.totalLamports;
@@ -83,20 +83,20 @@ function isPaidByOthers(
   { price, dollars }: TradePrices,
 ): boolean {
   if (paid === null || counterparties.length === 0) return false;
-  let taken = larger(sumMoves(counterparties, WRAPPED_SOL), 0n);
+  let takenLamports = larger(sumMoves(counterparties, WRAPPED_SOL), 0n);
   let fees = feeLamports;
   if (price !== null) {
     fees += usdToLamports(feeUsdMicros, price);
     for (const mint of dollars.mints)
-      taken += usdToLamports(larger(sumMoves(counterparties, mint), 0n), price);
+      takenLamports += usdToLamports(larger(sumMoves(counterparties, mint), 0n), price);
   }
-  return (paid - fees) * SHARE_DIVISOR <= taken;
+  return (paid - fees) * SHARE_DIVISOR <= takenLamports;
 }
 
 /** True if counterparties gave the token that the owner received, or the reverse. */
 function isMovedAgainst(counterparties: Sides["counterparties"], { mint, amount }: MintChange): boolean {
-  const moved = sumMoves(counterparties, mint);
-  return amount > 0n ? moved < 0n : moved > 0n;
+  const movedAmount = sumMoves(counterparties, mint);
+  return amount > 0n ? movedAmount < 0n : movedAmount > 0n;
 }
 
 function isLittle({ lamports, usdMicros }: Quote): boolean {
@@ -113,8 +113,8 @@ function exchangedForQuote(
   if (counterparties.length === 0) return false;
   if (!tokens.every((token) => isMovedAgainst(counterparties, token))) return false;
   const isQuote = (mint: Address) => {
-    const moved = sumMoves(counterparties, mint);
-    return direction > 0 ? moved > 0n : moved < 0n;
+    const movedAmount = sumMoves(counterparties, mint);
+    return direction > 0 ? movedAmount > 0n : movedAmount < 0n;
   };
   if (isQuote(WRAPPED_SOL)) return true;
   for (const mint of dollars.mints) if (isQuote(mint)) return true;
@@ -149,26 +149,26 @@ function tradeTokens(
   fees: Fees,
   { price, presentUsd }: TradePrices,
 ): readonly Trade[] | null {
-  const gave = tokens.filter((token) => !isGot(token));
-  const got = tokens.filter(isGot);
-  const sold = visibleTotals(change, gave, price);
-  const bought = visibleTotals(change, got, price);
-  const value = sold.lamports ?? bought.lamports;
-  const usd = sold.usdMicros ?? bought.usdMicros;
+  const givenTokens = tokens.filter((token) => !isGot(token));
+  const receivedTokens = tokens.filter(isGot);
+  const soldValue = visibleTotals(change, givenTokens, price);
+  const boughtValue = visibleTotals(change, receivedTokens, price);
+  const value = soldValue.lamports ?? boughtValue.lamports;
+  const usd = soldValue.usdMicros ?? boughtValue.usdMicros;
   if (!isFee(quote, fees, price) && !isDust(quote, value, usd)) {
-    const paid = findSeparateCost(quote, sold.lamports, bought.lamports);
-    if (paid === null) return null;
+    const paidLamports = findSeparateCost(quote, soldValue.lamports, boughtValue.lamports);
+    if (paidLamports === null) return null;
     return [
-      ...allocate(change, NO_COSTS, gave, sold.lamports, sold.usdMicros, presentUsd),
-      ...allocate(change, change, got, paid, null, presentUsd),
+      ...allocate(change, NO_COSTS, givenTokens, soldValue.lamports, soldValue.usdMicros, presentUsd),
+      ...allocate(change, change, receivedTokens, paidLamports, null, presentUsd),
     ];
   }
   const fee = quote.totalLamports ?? 0n;
   const proceeds = value === null ? null : value + larger(fee, 0n);
   const cost = value === null ? null : value - smaller(fee, 0n);
   return [
-    ...allocate(change, NO_COSTS, gave, proceeds, usd, presentUsd),
-    ...allocate(change, change, got, cost, usd, presentUsd),
+    ...allocate(change, NO_COSTS, givenTokens, proceeds, usd, presentUsd),
+    ...allocate(change, change, receivedTokens, cost, usd, presentUsd),
   ];
 }
 
@@ -176,16 +176,16 @@ function visibleTotals(change: OwnerChange, tokens: readonly MintChange[], price
   const isOf = (mint: Address) => tokens.some((token) => token.mint === mint);
   const shared = change.shared.filter(({ mints }) => mints.every(isOf));
   const isShared = (mint: Address) => shared.some(({ mints }) => mints.includes(mint));
-  const own = tokens.map(({ mint }) => ({
+  const ownValues = tokens.map(({ mint }) => ({
     mint,
     value: change.visible.find((value) => value.mint === mint),
   }));
   const total = (read: (value: Pick<VisibleValue, "lamports" | "usdMicros">) => bigint | null) => {
-    const shown = own.map(({ mint, value }) => {
+    const shownValues = ownValues.map(({ mint, value }) => {
       const alone = value === undefined ? null : read(value);
       return alone === null && isShared(mint) ? 0n : alone;
     });
-    return sumKnown([...shown, ...shared.map(read)]);
+    return sumKnown([...shownValues, ...shared.map(read)]);
   };
   return {
     lamports: total((value) => toVisibleLamports(value, price)),

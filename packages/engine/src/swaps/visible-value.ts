@@ -27,8 +27,8 @@ export function readVisibleValues(
   const mints = new Set(ownedChanges.map((balance) => balance.mint));
   const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
-    const given = change < 0n;
-    return { mint, amount: change, given, pools: findPools(transaction, scope, mint, given) };
+    const isGiven = change < 0n;
+    return { mint, amount: change, given: isGiven, pools: findPools(transaction, scope, mint, isGiven) };
   });
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs, dollars);
   const visible = legs.map(({ mint, amount, pools }) => {
@@ -107,14 +107,14 @@ function extrapolate(
   read: (pool: ValuePool) => bigint,
 ): bigint {
   let quote = 0n;
-  let shown = 0n;
+  let shownAmount = 0n;
   let traded = 0n;
   for (const pool of pools.values()) {
     if (!pool.trades) continue;
     traded += pool.amount;
     if (read(pool) === 0n) continue;
-    shown += pool.amount;
+    shownAmount += pool.amount;
     quote += read(pool);
   }
-  return shown === 0n ? 0n : (quote * (whole ?? traded)) / shown;
+  return shownAmount === 0n ? 0n : (quote * (whole ?? traded)) / shownAmount;
 }

@@ -52,10 +52,10 @@ export function mergeSearches(
   const remembered = new Map<Address, MintSearch>();
   for (const { mint, difference } of tokens) {
     const searched = accounts.get(mint);
-    const known = searches.get(mint);
+    const previousSearch = searches.get(mint);
     if (difference === 0n) continue;
     if (searched !== undefined) remembered.set(mint, { difference, fromSlot, accounts: searched });
-    else if (known !== undefined) remembered.set(mint, known);
+    else if (previousSearch !== undefined) remembered.set(mint, previousSearch);
   }
   return remembered;
 }

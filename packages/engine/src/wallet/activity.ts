@@ -111,21 +111,21 @@ export class ActivityCounter {
 
   /** The value of a swap is the larger of its two sides: token to token has both. */
   private addValues(movement: Movement): void {
-    let bought = 0n;
-    let sold = 0n;
-    let known = true;
+    let boughtLamports = 0n;
+    let soldLamports = 0n;
+    let areAllValued = true;
     for (const { side, valueLamports } of movement.trades) {
       if (valueLamports === null) {
-        known = false;
+        areAllValued = false;
         this.unvaluedTrades += 1;
-      } else if (side === "buy") bought += valueLamports;
-      else sold += valueLamports;
+      } else if (side === "buy") boughtLamports += valueLamports;
+      else soldLamports += valueLamports;
     }
-    if (bought > 0n) this.boughtLamports += bought;
-    if (sold > 0n) this.soldLamports += sold;
-    if (!known) return;
+    if (boughtLamports > 0n) this.boughtLamports += boughtLamports;
+    if (soldLamports > 0n) this.soldLamports += soldLamports;
+    if (!areAllValued) return;
     this.valuedSwaps += 1;
-    this.valueLamports += larger(bought, sold);
+    this.valueLamports += larger(boughtLamports, soldLamports);
   }
 }
 

@@ -2,7 +2,7 @@ import { EXACT_DOLLARS } from "../chain/assets.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
-import { hourOf, listPriceHours, type SolUsd } from "../swaps/sol-usd.ts";
+import { listPriceHours, type SolUsd, toHour } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
@@ -203,7 +203,7 @@ function listHours(changes: WalletInput["changes"]): readonly number[] {
   ) {
     const time = times[index] ?? null;
     if (time === null) continue;
-    const hour = hourOf(time);
+    const hour = toHour(time);
     if (hour !== latestHour) for (const pricedHour of listPriceHours(hour)) hours.add(pricedHour);
     latestHour = hour;
   }

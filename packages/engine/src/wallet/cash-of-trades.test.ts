@@ -9,7 +9,7 @@ import { classifyChange } from "../swaps/classify-change.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
 import { mainnetContext } from "../swaps/extraction-context.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import { toHour } from "../swaps/sol-usd.ts";
 import { START, testAddress } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
@@ -23,7 +23,7 @@ const [X, Y, NFT] = [testAddress("Xtok"), testAddress("Ytok"), testAddress("Ztok
 const SOL = 1_000_000_000n;
 const UNITS = 100_000_000n;
 /** 150 dollars. */
-const SOL_USD = toSolUsd([[hourOf(START), 150_000_000n]]);
+const SOL_USD = toSolUsd([[toHour(START), 150_000_000n]]);
 
 type Compose = (open: OpenTestTransaction) => void;
 

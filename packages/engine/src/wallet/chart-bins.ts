@@ -89,8 +89,8 @@ export function hourOfDay(time: number): number {
  *
  * @internal
  */
-export function weekdayOf(time: number): number {
-  return (dayOf(time) + FIRST_WEEKDAY) % 7;
+export function toWeekday(time: number): number {
+  return (toDay(time) + FIRST_WEEKDAY) % 7;
 }
 
 /**
@@ -98,7 +98,7 @@ export function weekdayOf(time: number): number {
  *
  * @internal
  */
-export function dayOf(time: number): number {
+export function toDay(time: number): number {
   return Math.floor(time / SECONDS_PER_DAY);
 }
 

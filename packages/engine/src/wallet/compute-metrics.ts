@@ -194,10 +194,10 @@ function countUnsolicited(
   { coverage, dollars }: Pick<WalletInput, "coverage"> & Pick<LabeledAddresses, "dollars">,
 ): bigint {
   const position = positions.get(mint);
-  const known = position?.unsolicitedHeld ?? 0n;
-  if (!coverage.complete || dollars.has(mint)) return known;
+  const unsolicited = position?.unsolicitedHeld ?? 0n;
+  if (!coverage.complete || dollars.has(mint)) return unsolicited;
   const unexplained = (holdings?.tokens.get(mint)?.amount ?? 0n) - (position?.held ?? 0n);
-  return unexplained > 0n ? known + unexplained : known;
+  return unexplained > 0n ? unsolicited + unexplained : unsolicited;
 }
 
 function summarizeCycles({ sums, lists }: SummarizedTokens) {

@@ -29,15 +29,15 @@ export function addInterval(
   intervals: readonly CoverageInterval[],
   added: CoverageInterval,
 ): readonly CoverageInterval[] {
-  let joined = added;
+  let joinedInterval = added;
   const apart = [...intervals];
   for (;;) {
-    const index = apart.findIndex((interval) => touches(interval, joined));
+    const index = apart.findIndex((interval) => touches(interval, joinedInterval));
     const [interval] = index === -1 ? [] : apart.splice(index, 1);
     if (interval === undefined) break;
-    joined = join(interval, joined);
+    joinedInterval = join(interval, joinedInterval);
   }
-  return [...apart, joined].toSorted((a, b) => b.newest.slot - a.newest.slot);
+  return [...apart, joinedInterval].toSorted((a, b) => b.newest.slot - a.newest.slot);
 }
 
 /** Within one slot only a shared transaction proves that there is no gap. */

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { hourOf, listPriceHours } from "../swaps/sol-usd.ts";
+import { listPriceHours, toHour } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
@@ -81,8 +81,10 @@ export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
  * firstPricedAt([]) // null
  */
 export function firstPricedAt(changes: readonly OwnerChange[]): number | null {
-  const first = changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime;
-  return first === undefined || first === null ? null : first - SECONDS_PER_HOUR;
+  const firstTime = changes.find(
+    (change) => change.tokens.length > 0 && change.blockTime !== null,
+  )?.blockTime;
+  return firstTime === undefined || firstTime === null ? null : firstTime - SECONDS_PER_HOUR;
 }
 
 /**
@@ -93,8 +95,8 @@ export function firstPricedAt(changes: readonly OwnerChange[]): number | null {
  * const ranges = joinHours(listPricedHours(input.changes), 86_400);
  */
 export function listPricedHours(changes: readonly OwnerChange[]): readonly number[] {
-  const first = changes.findIndex((change) => change.tokens.length > 0);
-  if (first === -1) return [];
-  const times = estimateTimes(changes).slice(first);
-  return times.flatMap((time) => (time === null ? [] : listPriceHours(hourOf(time))));
+  const firstIndex = changes.findIndex((change) => change.tokens.length > 0);
+  if (firstIndex === -1) return [];
+  const times = estimateTimes(changes).slice(firstIndex);
+  return times.flatMap((time) => (time === null ? [] : listPriceHours(toHour(time))));
 }

@@ -33,10 +33,10 @@ export function cutHistory<Place extends Pick<OwnerChange, "slot" | "blockTime">
   asOf: AsOf,
 ): Place[] {
   if ("slot" in asOf) return places.filter((place) => place.slot <= asOf.slot);
-  let known = places.find((place) => place.blockTime !== null) ?? null;
+  let datedPlace = places.find((place) => place.blockTime !== null) ?? null;
   return places.filter((place) => {
-    if (place.blockTime !== null) known = place;
-    if (known === null || known.blockTime === null) return true;
-    return known.blockTime + secondsBetween(MAINNET.slotMs, known.slot, place.slot) <= asOf.time;
+    if (place.blockTime !== null) datedPlace = place;
+    if (datedPlace === null || datedPlace.blockTime === null) return true;
+    return datedPlace.blockTime + secondsBetween(MAINNET.slotMs, datedPlace.slot, place.slot) <= asOf.time;
   });
 }

@@ -95,7 +95,7 @@ export function describeDisposal(
   const isUnknown = lots.some(({ costLamports }) => costLamports === null);
   const { unknownAmount, unknownLamports } = splitUnknownCost(settled);
   const { holdTimeHours, isWhole } = averageHold(lots, time);
-  const known = {
+  const values = {
     costLamports: isKnown ? sumKnownCost([settled]) : null,
     solUsdMicros: time === null ? null : findSolUsd(solUsd, time),
     realizedUsdMicros: findSaleUsd(settled, solUsd),
@@ -107,8 +107,8 @@ export function describeDisposal(
     proceedsSol: trade.valueLamports === null,
     costSol: isUnknown,
     realizedPnlSol: settled.realizedLamports === null || isUnknown,
-    solUsd: known.solUsdMicros === null,
-    realizedPnlUsd: known.realizedUsdMicros === null || isUnknown,
+    solUsd: values.solUsdMicros === null,
+    realizedPnlUsd: values.realizedUsdMicros === null || isUnknown,
     holdTimeHours: !isWhole,
     unknownCostSol: unknownLamports === null,
   };
@@ -117,7 +117,7 @@ export function describeDisposal(
     side,
     feesLamports: trade.feeLamports + trade.tipLamports,
     unknownCostAmount: unknownAmount,
-    ...known,
+    ...values,
     isUnsolicited: lots.length > 0 && lots.every(({ unsolicited }) => unsolicited === true),
     lots: lots.map((lot) => ({ lot, source: findSource(lot, bought) })),
     unknown: Object.entries(names).flatMap(([name, isUnknown]) => (isUnknown ? [name] : [])),

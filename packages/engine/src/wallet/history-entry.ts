@@ -46,8 +46,13 @@ function lacksOwners({ failed, tokens, transfers }: Transaction, wallet: Address
     if (owner !== null || before === after) return false;
     const isOwn = (source: Address) =>
       tokens.some((token) => token.account === source && token.owner === wallet);
-    const given = transfers.filter((transfer) => transfer.destination === account && isOwn(transfer.source));
-    const units = given.reduce((sum, transfer) => (transfer.mint === mint ? sum + transfer.amount : sum), 0n);
+    const giftTransfers = transfers.filter(
+      (transfer) => transfer.destination === account && isOwn(transfer.source),
+    );
+    const units = giftTransfers.reduce(
+      (sum, transfer) => (transfer.mint === mint ? sum + transfer.amount : sum),
+      0n,
+    );
     return units !== after - before;
   });
 }

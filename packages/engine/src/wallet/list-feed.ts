@@ -122,12 +122,12 @@ export function* listFeed(input: WalletInput, request: FeedRequest): Steps<Walle
     if (!isListed(period, ledger.times[index])) continue;
     if (select(row, request) !== null) indexes.push(index);
   }
-  const shown = newestIndexes(indexes, page, pageSize).flatMap((index) => {
+  const selectedRows = newestIndexes(indexes, page, pageSize).flatMap((index) => {
     const row = readRow(ledger, index);
     const selected = row === null ? null : select(row, request);
     return selected === null ? [] : { index, row: selected };
   });
-  const rows = yield* addResults(ledger, shown);
+  const rows = yield* addResults(ledger, selectedRows);
   return { rows, total: indexes.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
 }
 
@@ -137,10 +137,10 @@ function* addResults(
   shown: readonly { readonly index: number; readonly row: FeedRow }[],
 ): Steps<readonly FeedRow[]> {
   const isSale = ({ kind }: FeedRow, { direction }: FeedMove) => kind === "swap" && direction === "out";
-  const sold = shown.flatMap(({ row }) =>
+  const soldMints = shown.flatMap(({ row }) =>
     row.moves.filter((move) => isSale(row, move)).map(({ tokenAddress }) => tokenAddress),
   );
-  const results = yield* computeSaleResults(ledger, new Set(sold));
+  const results = yield* computeSaleResults(ledger, new Set(soldMints));
   return shown.map(({ index, row }) => ({
     ...row,
     moves: row.moves.map((move) =>
@@ -235,8 +235,10 @@ function listMoved(change: OwnerChange): FeedMove[] {
 }
 
 function listCounterparties({ direct }: OwnerChange, mint: Address, isGot: boolean): readonly Address[] {
-  const moved = direct.filter((move) => (move.mint ?? WRAPPED_SOL) === mint && move.amount > 0n === isGot);
-  return Array.from(new Set(moved.map(({ counterparty }) => counterparty)));
+  const matchingMoves = direct.filter(
+    (move) => (move.mint ?? WRAPPED_SOL) === mint && move.amount > 0n === isGot,
+  );
+  return Array.from(new Set(matchingMoves.map(({ counterparty }) => counterparty)));
 }
 
 function nameKind(moves: readonly FeedMove[], dollars: DollarList): FeedKind {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
-import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { type SolUsd, toHour } from "../swaps/sol-usd.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
@@ -75,7 +75,7 @@ test("a trade of unknown value is marked as unknown", () => {
   ]);
 });
 
-const HOUR = hourOf(atMinute(1).blockTime);
+const HOUR = toHour(atMinute(1).blockTime);
 
 test("a trade has its value in dollars at the SOL price of its hour, and a sale its result in SOL and dollars", () => {
   const solUsd = toSolUsd([[HOUR, 150_000_000n]]);

@@ -48,18 +48,18 @@ export interface ListedTrade extends TransactionRef, AmountView, NamesUnknown {
  */
 export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<readonly ListedTrade[]> {
   const ledger = yield* readWalletLedger(input);
-  const first = findFirstAfter(ledger, after);
-  if (first === ledger.changes.length) return [];
+  const firstIndex = findFirstAfter(ledger, after);
+  if (firstIndex === ledger.changes.length) return [];
   const trades: { readonly index: number; readonly trade: ListedTrade }[] = [];
   for (const token of yield* listWalkedTokens(ledger)) {
-    if ((token.indexes.at(-1) ?? -1) < first) continue;
+    if ((token.indexes.at(-1) ?? -1) < firstIndex) continue;
     const { mint, trades: walked, cycles } = yield* walkToken(ledger, token);
     const ends = new Set(cycles.map(({ index }) => index));
     const firstBuy = walked.find(({ settled }) => settled.trade.side === "buy");
     for (const { settled, index } of walked) {
       const { change, time, trade } = settled;
       const { side } = trade;
-      if (index < first || side === "burn") continue;
+      if (index < firstIndex || side === "burn") continue;
       const unknown = new UnknownFields();
       trades.push({
         index,
@@ -117,8 +117,8 @@ function findTradeUsd({ time, trade }: SettledTrade, solUsd: SolUsd): bigint | n
  * @internal
  */
 export function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
-  const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
-  if (known >= 0) return known + 1;
+  const exactIndex = changes.findIndex((change) => change.slot === slot && change.signature === signature);
+  if (exactIndex >= 0) return exactIndex + 1;
   const later = changes.findIndex((change) => change.slot >= slot);
   return later < 0 ? changes.length : later;
 }

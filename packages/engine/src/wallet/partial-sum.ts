@@ -36,16 +36,16 @@ const NOTHING_KNOWN: PartialSum = { value: null, isWhole: false };
  * addPartialSums([toPartialSum(2), toPartialSum(null)]).value // 2
  */
 export function addPartialSums(sums: readonly PartialSum[]): PartialSum {
-  let known: number | null = sums.length === 0 ? 0 : null;
+  let knownSum: number | null = sums.length === 0 ? 0 : null;
   let areWhole = true;
   for (const { value, isWhole } of sums) {
-    if (value !== null) known = (known ?? 0) + value;
+    if (value !== null) knownSum = (knownSum ?? 0) + value;
     if (!isWhole) areWhole = false;
   }
   // Most sums have one part that is not 0: the result is that object itself.
   return (
-    sums.find(({ value, isWhole }) => value === known && isWhole === areWhole) ?? {
-      value: known,
+    sums.find(({ value, isWhole }) => value === knownSum && isWhole === areWhole) ?? {
+      value: knownSum,
       isWhole: areWhole,
     }
   );

@@ -1,7 +1,7 @@
 import { smaller, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { type HeldUnits, shareFrozen } from "./held-units.ts";
-import { chainBalanceOf, reconcileToken } from "./reconcile.ts";
+import { findChainBalance, reconcileToken } from "./reconcile.ts";
 import { findPriceSol, findWorth, type TokenWorth } from "./token-worth.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
@@ -33,19 +33,29 @@ export function findPositionWorth(
   const { mint, decimals, held } = position;
   if (held === 0n) return present === null ? NOTHING_HELD_THEN : NOTHING_HELD;
   const isOfPresent = present !== null;
-  const presentBalance = chainBalanceOf(position, holdings);
+  const presentBalance = findChainBalance(position, holdings);
   const { chainBalance } = reconcileToken(position, presentBalance);
-  const counted = chainBalance < 0n ? 0n : smaller(held, chainBalance);
-  const isShort = counted < held;
-  if (counted === 0n)
+  const countedUnits = chainBalance < 0n ? 0n : smaller(held, chainBalance);
+  const isShort = countedUnits < held;
+  if (countedUnits === 0n)
     return { ...NOTHING_HELD, price: findPriceSol(mint, input), unitSol: 0, isShort, isOfPresent };
-  const left: HeldUnits = { amount: chainBalance, decimals };
-  const units = presentBalance === null ? left : (holdings?.tokens.get(mint) ?? left);
+  const chainUnits: HeldUnits = { amount: chainBalance, decimals };
+  const units = presentBalance === null ? chainUnits : (holdings?.tokens.get(mint) ?? chainUnits);
   const { price, unitSol, isEstimated, isProven } = findWorth(mint, units, input);
-  const unproven = isProven ? smaller(units.unproven ?? 0n, counted) : counted;
+  const unproven = isProven ? smaller(units.unproven ?? 0n, countedUnits) : countedUnits;
   const frozenShare = shareFrozen(units);
   const usdPerSol = unitSol === null ? null : (present?.solUsd ?? null);
-  return { price, unitSol, isEstimated, unproven, counted, isShort, frozenShare, usdPerSol, isOfPresent };
+  return {
+    price,
+    unitSol,
+    isEstimated,
+    unproven,
+    counted: countedUnits,
+    isShort,
+    frozenShare,
+    usdPerSol,
+    isOfPresent,
+  };
 }
 
 /** Shared: most tokens of a large wallet are sold. */
@@ -99,8 +109,8 @@ export function valueKnownLots(
   { counted, unitSol }: PositionWorth,
 ): number | null {
   if (unitSol === null) return null;
-  const missing = held - counted;
-  return missing >= amount ? 0 : toTokens(amount - missing, decimals) * unitSol;
+  const missingUnits = held - counted;
+  return missingUnits >= amount ? 0 : toTokens(amount - missingUnits, decimals) * unitSol;
 }
 
 /**

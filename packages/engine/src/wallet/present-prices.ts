@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { listPoolTrades } from "../swaps/find-pool.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { findNewestHour, hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { findNewestHour, type SolUsd, toHour } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { MintFacts, PresentPrices } from "./wallet-input.ts";
 
@@ -94,7 +94,7 @@ export function findPresentSolUsd(
   const hour = findNewestHour(solUsd, Math.floor(now / 1000));
   const usdMicros = hour === null ? undefined : solUsd.get(hour)?.usdMicros;
   const close = usdMicros === undefined ? null : Number(usdMicros) / 1e6;
-  const listed = prices?.get(WRAPPED_SOL)?.usd ?? null;
-  const isPresent = hour !== null && hour >= hourOf(now / 1000) - MAX_CLOSE_AGE_SECONDS;
-  return isPresent ? close : (listed ?? close);
+  const listedUsd = prices?.get(WRAPPED_SOL)?.usd ?? null;
+  const isPresent = hour !== null && hour >= toHour(now / 1000) - MAX_CLOSE_AGE_SECONDS;
+  return isPresent ? close : (listedUsd ?? close);
 }

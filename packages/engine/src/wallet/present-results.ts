@@ -111,9 +111,9 @@ export function presentHudPositions(metrics: NamedResults): HudPositionsView {
 /** Tokens without a price are mostly lost ones, so the rate of the others is named if there are any. */
 function nameWinRates({ tokenOutcomes, resultCoverage }: NamedResults, unknown: UnknownFields) {
   const { count, winners, unknownCount } = tokenOutcomes;
-  const all = count + unknownCount;
+  const total = count + unknownCount;
   const rate = toPartialSum(count === 0 ? null : winners / count, unknownCount === 0);
-  const lowest = toPartialSum(all === 0 ? null : winners / all);
+  const lowest = toPartialSum(total === 0 ? null : winners / total);
   return {
     winRate: unknown.sum("winRate", limitToCovered(rate, resultCoverage)),
     winRateAtLeast: unknown.sum("winRateAtLeast", limitToCovered(lowest, resultCoverage)),

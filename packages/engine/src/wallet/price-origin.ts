@@ -34,8 +34,8 @@ export function joinTokenOrigins(
   const origins = Array.from(prices ?? [], ([mint, { origin }]) =>
     mint === WRAPPED_SOL ? undefined : origin,
   );
-  const used = origins.filter((origin) => origin !== undefined);
-  if (used.length === 0) return null;
-  const names = new Set(used.map(({ source }) => source));
-  return { source: Array.from(names).join(", "), asOf: Math.min(...used.map(({ asOf }) => asOf)) };
+  const tokenOrigins = origins.filter((origin) => origin !== undefined);
+  if (tokenOrigins.length === 0) return null;
+  const names = new Set(tokenOrigins.map(({ source }) => source));
+  return { source: Array.from(names).join(", "), asOf: Math.min(...tokenOrigins.map(({ asOf }) => asOf)) };
 }

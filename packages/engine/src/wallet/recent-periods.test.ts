@@ -4,7 +4,7 @@ import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { runSteps } from "../steps.ts";
 import type { OwnerChange, Party } from "../swaps/owner-change.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import { toHour } from "../swaps/sol-usd.ts";
 import { buildChange, START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
@@ -21,7 +21,7 @@ const DAY = 86_400;
 const SOL = 1_000_000_000n;
 const [X, Y] = [testAddress("X"), testAddress("Y")];
 /** An hour with a price. */
-const END = hourOf(START) + 100 * DAY;
+const END = toHour(START) + 100 * DAY;
 
 /** One cycle: bought for 1 SOL and sold an hour later with a gain of `tenths` of a SOL. */
 function buildRound(mint: Address, soldAt: number, tenths: number): OwnerChange[] {
@@ -38,7 +38,7 @@ function buildRound(mint: Address, soldAt: number, tenths: number): OwnerChange[
 }
 
 const everyHour = toSolUsd(
-  Array.from({ length: 400 * 24 }, (_, hour) => [hourOf(START) + hour * 3_600, 100_000_000n]),
+  Array.from({ length: 400 * 24 }, (_, hour) => [toHour(START) + hour * 3_600, 100_000_000n]),
 );
 
 function periodsOf(changes: readonly OwnerChange[], fields: Partial<WalletInput> = {}) {

@@ -39,15 +39,15 @@ export function reconcile(
   sums: ReconciledSums,
 ): Reconciliation {
   const uncovered = listUncovered(positions, holdings, complete);
-  const all = tokens.concat(uncovered);
-  const isVerifiable = holdings !== null || (isPast && all.length > 0);
+  const reconciledTokens = tokens.concat(uncovered);
+  const isVerifiable = holdings !== null || (isPast && reconciledTokens.length > 0);
   const differs = sums.counts.differing > 0 || uncovered.some((token) => token.difference !== 0n);
   const { volume, reconciledVolume } = sums.lamports;
   return {
     verdict: !isVerifiable ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
     unknownBasisShare: shareOfUnknownBasis([sums.sales]),
     reconciledShare: volume === 0n ? null : ratio(reconciledVolume, volume),
-    tokens: all,
+    tokens: reconciledTokens,
   };
 }
 
@@ -59,7 +59,7 @@ interface ReconciledSums {
 }
 
 /** Present base units of a position on chain; null if `holdings` is unknown or older than it. */
-export function chainBalanceOf(
+export function findChainBalance(
   { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
   holdings: Holdings | null,
 ): bigint | null {
@@ -97,8 +97,8 @@ function listUncovered(
   holdings: Holdings | null,
   complete: boolean,
 ): TokenReconciliation[] {
-  const held = Array.from(holdings?.tokens ?? []);
-  return held
+  const heldTokens = Array.from(holdings?.tokens ?? []);
+  return heldTokens
     .filter(([mint, { amount }]) => amount !== 0n && mint !== WRAPPED_SOL && !positions.has(mint))
     .map(([mint, { amount }]) => {
       const opening = complete ? 0n : amount;

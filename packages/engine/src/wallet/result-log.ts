@@ -94,12 +94,12 @@ export class ResultLog {
       this.push(realizedLamports, usdMicros, volumeLamports, flags);
       return;
     }
-    let left = [realizedLamports, usdMicros, volumeLamports];
-    for (let isFirst = true; left.some((value) => value !== 0n); isFirst = false) {
-      const parts = left.map(toPart);
+    let remainders = [realizedLamports, usdMicros, volumeLamports];
+    for (let isFirst = true; remainders.some((value) => value !== 0n); isFirst = false) {
+      const parts = remainders.map(toPart);
       const [ofRealized = 0n, ofUsd = 0n, ofVolume = 0n] = parts;
       this.push(ofRealized, ofUsd, ofVolume, isFirst ? flags : 0);
-      left = left.map((value, at) => value - (parts[at] ?? 0n));
+      remainders = remainders.map((value, at) => value - (parts[at] ?? 0n));
     }
   }
 
@@ -107,9 +107,9 @@ export class ResultLog {
   sum(from: number, to: number): PeriodSums {
     const sums = new SumOfChunks();
     for (const { stamps, values, count } of this.chunks) {
-      const first = findStamp(stamps, count, from);
-      const end = findStamp(stamps, count, to + 1);
-      if (first < end) sums.add(stamps, values, first, end);
+      const firstIndex = findStamp(stamps, count, from);
+      const endIndex = findStamp(stamps, count, to + 1);
+      if (firstIndex < endIndex) sums.add(stamps, values, firstIndex, endIndex);
     }
     return sums.summarize();
   }
@@ -153,9 +153,9 @@ class SumOfChunks {
     for (const [column, total] of this.totals.entries()) {
       let lowSum = 0;
       let highSum = 0;
-      for (let at = first * COLUMNS + column; at < end * COLUMNS; at += COLUMNS) {
-        lowSum += low[2 * at + LOW] ?? 0;
-        highSum += high[2 * at + HIGH] ?? 0;
+      for (let index = first * COLUMNS + column; index < end * COLUMNS; index += COLUMNS) {
+        lowSum += low[2 * index + LOW] ?? 0;
+        highSum += high[2 * index + HIGH] ?? 0;
       }
       this.totals[column] = total + BigInt(highSum) * HALF + BigInt(lowSum);
     }
@@ -184,17 +184,17 @@ class SumOfChunks {
     this.cycles += 1;
     if ((flags & RESULT_FLAGS.isCycleKnown) === 0) return;
     this.knownCycles += 1;
-    const won = (flags & RESULT_FLAGS.isCycleWon) === 0 ? 0 : 1;
-    this.wonCycles += won;
-    this.addToDay(Math.floor(stamp / (STAMP * SECONDS_PER_DAY)), won);
+    const wins = (flags & RESULT_FLAGS.isCycleWon) === 0 ? 0 : 1;
+    this.wonCycles += wins;
+    this.addToDay(Math.floor(stamp / (STAMP * SECONDS_PER_DAY)), wins);
   }
 
   private addToDay(day: number, won: number): void {
-    const last = this.days.at(-1);
-    if (last?.day !== day) this.days.push({ day, trials: 1, successes: won });
+    const lastDay = this.days.at(-1);
+    if (lastDay?.day !== day) this.days.push({ day, trials: 1, successes: won });
     else {
-      last.trials += 1;
-      last.successes += won;
+      lastDay.trials += 1;
+      lastDay.successes += won;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import { toHour } from "../swaps/sol-usd.ts";
 import { buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
@@ -9,7 +9,7 @@ import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
-const HOUR = hourOf(START) + 3_600;
+const HOUR = toHour(START) + 3_600;
 
 /** Tenths of SOL: negative for a buy. `units` are those of the token after it. */
 type Step = readonly [token: string, second: number, tenths: number, before: bigint, units: bigint];

@@ -119,8 +119,8 @@ function sumUsd({ results, sums, coverage, realizedSol, knownBasisShare }: Resul
 function describeShape({ counts, lamports, best }: TokenSums, isWhole: boolean): ProfitShape {
   const { results, gains } = lamports;
   const share = (largest: readonly bigint[]) => {
-    const won = largest.filter((result) => result > 0n).reduce((all, result) => all + result, 0n);
-    return toPartialSum(gains === 0n ? null : Number(won) / Number(gains), isWhole);
+    const wonLamports = largest.filter((result) => result > 0n).reduce((all, result) => all + result, 0n);
+    return toPartialSum(gains === 0n ? null : Number(wonLamports) / Number(gains), isWhole);
   };
   const losses = gains - results;
   const count = counts.withResults;
@@ -139,8 +139,9 @@ function describeShape({ counts, lamports, best }: TokenSums, isWhole: boolean):
 function describeCopyability({ counts, lamports }: TokenSums, areResultsWhole: boolean): Copyability {
   const over30s = lamports.gainsUpTo60s + lamports.gainsOfLonger;
   const over10s = lamports.gainsUpTo30s + over30s;
-  const all = lamports.gainsUpTo10s + over10s;
+  const totalGains = lamports.gainsUpTo10s + over10s;
   const isWhole = areResultsWhole && counts.untimedGains === 0 && counts.unknownCycles === 0;
-  const share = (part: bigint) => toPartialSum(all === 0n ? null : Number(part) / Number(all), isWhole);
+  const share = (part: bigint) =>
+    toPartialSum(totalGains === 0n ? null : Number(part) / Number(totalGains), isWhole);
   return { share10s: share(over10s), share30s: share(over30s), share60s: share(lamports.gainsOfLonger) };
 }

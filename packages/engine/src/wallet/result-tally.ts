@@ -115,11 +115,11 @@ function hasUnvalued(trades: readonly Trade[]): boolean {
 function sumVolume(trades: readonly Trade[]): bigint {
   const [first] = trades;
   if (first !== undefined && trades.length === 1) return larger(first.valueLamports ?? 0n, 0n);
-  let bought = 0n;
-  let sold = 0n;
+  let boughtLamports = 0n;
+  let soldLamports = 0n;
   for (const { side, valueLamports } of trades) {
-    if (side === "buy") bought += valueLamports ?? 0n;
-    else sold += valueLamports ?? 0n;
+    if (side === "buy") boughtLamports += valueLamports ?? 0n;
+    else soldLamports += valueLamports ?? 0n;
   }
-  return larger(bought, 0n) + larger(sold, 0n);
+  return larger(boughtLamports, 0n) + larger(soldLamports, 0n);
 }

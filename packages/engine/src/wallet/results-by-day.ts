@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from "./chart-bins.ts";
+import { formatDay, toDay } from "./chart-bins.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 
 /** Results of the sales of one UTC day, and of all days up to it. */
@@ -22,9 +22,9 @@ export class ResultsByDay {
 
   /** Adds a sale at `time` (unix seconds). A `result` of null is unknown. */
   add(time: number, result: bigint | null, isWhole: boolean): void {
-    const day = dayOf(time);
-    const before = this.sums.get(day) ?? null;
-    this.sums.set(day, result === null ? before : (before ?? 0n) + result);
+    const day = toDay(time);
+    const previousSum = this.sums.get(day) ?? null;
+    this.sums.set(day, result === null ? previousSum : (previousSum ?? 0n) + result);
     if (result === null || !isWhole) this.partial.add(day);
   }
 

@@ -23,8 +23,11 @@ export function summarizePnl(
   const open = lists.pnl.filter(({ held }) => held);
   const isAnyClosed = open.length < lists.pnl.length;
   // Tokens without units have one result each: 0, unknown in the past.
-  const closed = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
-  const unrealizedSol = addPartialSums([...closed, ...open.map(({ unrealizedPnlSol }) => unrealizedPnlSol)]);
+  const closedSums = isAnyClosed ? [toPartialSum(present === null ? null : 0)] : [];
+  const unrealizedSol = addPartialSums([
+    ...closedSums,
+    ...open.map(({ unrealizedPnlSol }) => unrealizedPnlSol),
+  ]);
   const costs = open.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
   const inEstimates = open.filter(({ isEstimated }) => isEstimated).map(({ uncertainSol }) => uncertainSol);
@@ -39,7 +42,7 @@ export function summarizePnl(
     unrealizedSol,
     netSol: sumTotal({ realized: realizedSol, openPriced: unrealizedSol }),
     openUsd: {
-      openPriced: addPartialSums([...closed, ...open.map(({ usd }) => usd.openPriced)]),
+      openPriced: addPartialSums([...closedSums, ...open.map(({ usd }) => usd.openPriced)]),
       openUnpricedCost: addPartialSums([toPartialSum(0), ...open.map(({ usd }) => usd.openUnpricedCost)]),
     },
     unpriced,

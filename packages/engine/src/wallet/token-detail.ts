@@ -83,7 +83,7 @@ export function buildTokenDetail(
   const summary = summarizeToken(input, metrics, mint);
   if (summary === null) return null;
   const { trades } = metrics.evidence;
-  const bought = listBuys(trades);
+  const boughtSignatures = listBuys(trades);
   const { walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row, ...rest } =
     summary;
   return {
@@ -94,7 +94,7 @@ export function buildTokenDetail(
     presentPriceSol,
     listedPriceSol,
     row,
-    trades: trades.map((trade) => presentTrade(trade, bought, input.solUsd)),
+    trades: trades.map((trade) => presentTrade(trade, boughtSignatures, input.solUsd)),
     ...rest,
   };
 }
@@ -113,7 +113,7 @@ export function summarizeToken(
   if (position === undefined || token === undefined) return null;
   const { decimals, openLots, unknownBasis } = position;
   const { trades, transfers } = metrics.evidence;
-  const bought = listBuys(trades);
+  const boughtSignatures = listBuys(trades);
   const holdings = addEscrow(input.holdings, metrics.inEscrow, input.labeled);
   const worth = findPositionWorth(position, { ...input, holdings });
   const price = findPriceSol(mint, input);
@@ -127,15 +127,15 @@ export function summarizeToken(
     listedPriceSol,
     row: toTokenRow(token),
     cycles: presentCycles(position, metrics.evidence, input),
-    openLots: openLots.map((lot) => presentOpenLot(lot, decimals, bought)),
-    transfers: transfers.map((transfer) => presentTransfer(transfer, bought)),
+    openLots: openLots.map((lot) => presentOpenLot(lot, decimals, boughtSignatures)),
+    transfers: transfers.map((transfer) => presentTransfer(transfer, boughtSignatures)),
     unknownBasis: {
       tokenAmount: toTokens(unknownBasis.amount, decimals),
       tokenAmountRaw: unknownBasis.amount.toString(),
       solReceived: toSol(unknownBasis.lamports),
       ...(position.unvaluedSales > 0 ? { unknown: ["solReceived"] } : {}),
     },
-    reconciliation: presentReconciliationOf(position, metrics),
+    reconciliation: presentPositionReconciliation(position, metrics),
   };
 }
 
@@ -173,16 +173,16 @@ function presentCycles(
 }
 
 /** Unlike the profile, the detail includes a token that reconciles. */
-function presentReconciliationOf(
+function presentPositionReconciliation(
   position: TokenPosition,
   { reconciliation, inEscrow }: WalletMetrics,
 ): ReconciliationView {
-  const own = reconciliation.tokens.filter(({ mint }) => mint === position.mint);
+  const ownReconciliations = reconciliation.tokens.filter(({ mint }) => mint === position.mint);
   const share = shareOfUnknownBasis([position]);
   return {
-    verdict: own.some(({ difference }) => difference !== 0n) ? "PARTIAL" : "RECONCILED",
+    verdict: ownReconciliations.some(({ difference }) => difference !== 0n) ? "PARTIAL" : "RECONCILED",
     unknownBasisShare: share ?? 0,
-    tokens: own.map(presentTokenReconciliation),
+    tokens: ownReconciliations.map(presentTokenReconciliation),
     inEscrow: inEscrow.filter(({ mint }) => mint === position.mint).map(presentOrder),
     ...(share === null ? { unknown: ["unknownBasisShare"] } : {}),
   };

@@ -2,7 +2,7 @@ import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
 import { type Cycle, isUncertainWin } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { findPositionWorth } from "./position-worth.ts";
-import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
+import { findChainBalance, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
 import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
@@ -33,7 +33,7 @@ export function computeTokenMetrics(
   return {
     position,
     pnl: position.buys > 0 ? computeTokenPnl(position, worth, solUsd) : null,
-    reconciliation: reconcileToken(position, chainBalanceOf(position, holdings)),
+    reconciliation: reconcileToken(position, findChainBalance(position, holdings)),
     marketCapsUsd: position.cycles.flatMap((cycle) => entryMarketCapUsd(cycle, supply, solUsd) ?? []),
     realizedLamports: sumCycles(position.cycles),
   };

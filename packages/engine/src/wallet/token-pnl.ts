@@ -74,7 +74,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth, s
   const heldBefore = position.flow.opening > 0n;
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
   const { unrealized, unpricedCostSol, uncertainSol } = computeUnrealized(position, worth);
-  const spent = sumSpent(position);
+  const spentSum = sumSpent(position);
   const net = sumTotal({ realized, openPriced: unrealized });
   const balance = toTokens(position.held, position.decimals);
   const valueSol = valueBalance(position, worth);
@@ -86,9 +86,9 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth, s
     unrealizedPnlSol: unrealized,
     netSolProfitLoss: net,
     usd: computeTokenUsd(position, worth, { realized, openPriced: unrealized }, solUsd),
-    roi: computeRoi(spent, net),
-    totalSolSpent: spent,
-    avgBuyPriceSol: averageBuyPrice(position, spent),
+    roi: computeRoi(spentSum, net),
+    totalSolSpent: spentSum,
+    avgBuyPriceSol: averageBuyPrice(position, spentSum),
     totalSolReceived: sumReceived(position),
     winRate: realized.value === null ? null : computeWinRate(position),
     heldBefore,
@@ -176,15 +176,15 @@ function computeRoi(spent: PartialSum, net: PartialSum): number | null {
 }
 
 function computeWinRate({ cycles }: TokenPosition): number | null {
-  let known = 0;
-  let won = 0;
+  let decidedCycles = 0;
+  let wonCycles = 0;
   for (const cycle of cycles) {
     const result = findDecidedResult(cycle);
     if (result === null) continue;
-    known += 1;
-    if (result > 0n) won += 1;
+    decidedCycles += 1;
+    if (result > 0n) wonCycles += 1;
   }
-  return known === 0 ? null : won / known;
+  return decidedCycles === 0 ? null : wonCycles / decidedCycles;
 }
 
 /**

@@ -116,11 +116,11 @@ export interface TokenPage {
  */
 export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const { page, pageSize, filter } = request;
-  const listed = listTokens(tokens, request, filter);
+  const listedTokens = listTokens(tokens, request, filter);
   const start = (page - 1) * pageSize;
   return {
-    data: listed.slice(start, start + pageSize).map(toTokenRow),
-    total: listed.length,
+    data: listedTokens.slice(start, start + pageSize).map(toTokenRow),
+    total: listedTokens.length,
     ...(filter === undefined ? {} : { unfilteredTotal: tokens.length }),
     page,
     pageSize,
@@ -138,8 +138,8 @@ export function listTokens(
   { sortBy, sortOrder }: TokenOrder,
   filter: TokenFilter = ALL_TOKENS,
 ): readonly TokenPnl[] {
-  const listed = tokens.filter((token) => isListed(token, filter));
-  return sortByValue(listed, (token) => knownValue(token, sortBy), sortOrder);
+  const listedTokens = tokens.filter((token) => isListed(token, filter));
+  return sortByValue(listedTokens, (token) => knownValue(token, sortBy), sortOrder);
 }
 
 /**
@@ -167,8 +167,8 @@ function isListed(token: TokenPnl, { status, hidesDust }: TokenFilter): boolean 
 
 /** A partial sum may be larger than its known part. */
 function isDust(token: TokenPnl): boolean {
-  const spent = knownValue(token, "totalSolSpent");
-  return spent !== null && spent < DUST_SOL;
+  const spentSol = knownValue(token, "totalSolSpent");
+  return spentSol !== null && spentSol < DUST_SOL;
 }
 
 /**

@@ -157,14 +157,14 @@ export class TokenSums {
     counts.cycles += cycles.length;
     for (const cycle of cycles) this.addCycle(cycle);
     if (realizedLamports === null) return;
-    const won = realizedLamports > 0n ? 1 : 0;
+    const wins = realizedLamports > 0n ? 1 : 0;
     counts.knownTrades += 1;
-    counts.wonTrades += won;
+    counts.wonTrades += wins;
     const endedAt = cycles.at(-1)?.closedAt ?? null;
     if (endedAt === null) {
       counts.undatedTrades += 1;
-      counts.undatedWon += won;
-    } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), won);
+      counts.undatedWon += wins;
+    } else this.addToDay(Math.floor(endedAt / SECONDS_PER_DAY), wins);
     if (cyclesUsdMicros === null || isUncertainWin(cyclesUsdMicros, cyclesUsdError)) return;
     counts.knownUsd += 1;
     if (cyclesUsdMicros > 0n) counts.wonUsd += 1;

@@ -60,7 +60,7 @@ export function sumRealizedUsd(
  */
 export function sumOpenCostUsd({ openLots }: Pick<TokenPosition, "openLots">, solUsd: SolUsd): PartialSum {
   let micros = 0n;
-  let known = 0;
+  let knownLots = 0;
   let lots = 0;
   for (const { costLamports, costUsdMicros, openedAt } of openLots) {
     if (costLamports === null) continue;
@@ -69,9 +69,9 @@ export function sumOpenCostUsd({ openLots }: Pick<TokenPosition, "openLots">, so
     const cost = costUsdMicros ?? (price === null ? null : (costLamports * price) / LAMPORTS_PER_SOL);
     if (cost === null) continue;
     micros += cost;
-    known += 1;
+    knownLots += 1;
   }
-  return toPartialSum(known === 0 ? null : toUsd(micros), known === lots);
+  return toPartialSum(knownLots === 0 ? null : toUsd(micros), knownLots === lots);
 }
 
 /** Shared: most tokens of a large wallet are sold. */

@@ -68,13 +68,13 @@ export function findWorth(
   if (liquidityUsd === null) {
     const isProven = labeled.dollars.has(mint);
     const isKnown = isProven || isSmall(amount, mints.get(mint));
-    const unitSol = isKnown ? unitPrice * shareOf(amount - frozen, amount) : null;
+    const unitSol = isKnown ? unitPrice * computeShare(amount - frozen, amount) : null;
     return { price, unitSol, isEstimated, isProven };
   }
   const depthSol = liquidityUsd / 2 / (present?.solUsd ?? 1);
-  const listed = toTokens(amount - frozen, decimals) * unitPrice;
-  const sold = listed === 0 ? 1 : depthSol / (depthSol + listed);
-  const unitSol = unitPrice * sold * shareOf(amount - frozen, amount);
+  const listedSol = toTokens(amount - frozen, decimals) * unitPrice;
+  const soldShare = listedSol === 0 ? 1 : depthSol / (depthSol + listedSol);
+  const unitSol = unitPrice * soldShare * computeShare(amount - frozen, amount);
   return { price, unitSol, isEstimated, isProven: !isEstimated };
 }
 
@@ -91,6 +91,6 @@ function isSmall(amount: bigint, mint: MintFacts | undefined): boolean {
   return mint !== undefined && amount * 100n <= mint.supply * MAX_SUPPLY_PERCENT;
 }
 
-function shareOf(part: bigint, whole: bigint): number {
+function computeShare(part: bigint, whole: bigint): number {
   return part === whole ? 1 : Number(part) / Number(whole);
 }

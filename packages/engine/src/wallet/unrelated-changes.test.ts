@@ -5,7 +5,7 @@ import { toSol } from "../amount.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
 import { runSteps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import { toHour } from "../swaps/sol-usd.ts";
 import { START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
@@ -40,7 +40,7 @@ const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.m
 
 /** All metrics of trades that do not depend on fees or balances. */
 function tradeMetrics(steps: readonly Step[]) {
-  const solUsd = toSolUsd([[hourOf(START), 150_000_000n]]);
+  const solUsd = toSolUsd([[toHour(START), 150_000_000n]]);
   const analyzedAt = (START + 1_800) * 1_000;
   const metrics = computeMetrics(
     buildWalletInput({ changes: playHistory(steps).changes, solUsd, analyzedAt }),

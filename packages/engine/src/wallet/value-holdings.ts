@@ -40,11 +40,11 @@ export function valueHoldings(
   const solUsd = prices.present?.solUsd ?? null;
   const inUsd = (value: number) => (solUsd === null ? null : value * solUsd);
   const isWhole = tokens.unpriced === 0;
-  const own = sol - tokens.uncertainSol - toSol(unproven);
+  const provenSol = sol - tokens.uncertainSol - toSol(unproven);
   return {
     sol: toPartialSum(sol, isWhole),
     usd: toPartialSum(inUsd(sol), isWhole),
-    isWhale: isWhale(own, inUsd(own), tokens.arePricesMissing),
+    isWhale: isWhale(provenSol, inUsd(provenSol), tokens.arePricesMissing),
     tokensSol: tokens.tokensSol,
     listedSol: tokens.listedSol,
     unpriced: tokens.unpriced,

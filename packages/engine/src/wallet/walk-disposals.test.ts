@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
-import { hourOf } from "../swaps/sol-usd.ts";
+import { toHour } from "../swaps/sol-usd.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, playHistory } from "../testing/play-history.ts";
@@ -15,8 +15,8 @@ const UNIT = 1_000_000n;
 const ALL: DisposalRange = { from: null, to: null, after: null };
 /** 100 dollars in the hour of START, and up to 200 at the end of the next one, which begins 400 seconds later. */
 const PRICES = toSolUsd([
-  [hourOf(START), 100_000_000n],
-  [hourOf(START) + 3600, 200_000_000n],
+  [toHour(START), 100_000_000n],
+  [toHour(START) + 3600, 200_000_000n],
 ]);
 
 /** Buys 10 X for 1 SOL and 10 for 3, each with a fee of 0.01, and sells 15 for 6 with fee 0.01 and tip 0.02. */
@@ -137,7 +137,7 @@ test("a sale with some units without a cost has the known part and names the par
 
 test("if the price of an hour is unknown, dollars are null and named, and SOL is known", () => {
   const changes = TWO_LOTS;
-  const onlySale = toSolUsd([[hourOf(START) + 3600, 200_000_000n]]);
+  const onlySale = toSolUsd([[toHour(START) + 3600, 200_000_000n]]);
   expect(list({ changes, solUsd: onlySale })).toMatchObject([
     { realizedPnlSol: 3.455, solUsd: 200, realizedPnlUsd: null, unknown: ["realizedPnlUsd"] },
   ]);

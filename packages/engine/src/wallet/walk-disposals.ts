@@ -45,7 +45,7 @@ export function* walkDisposals(input: WalletInput, range: DisposalRange = EVERYT
   const { after } = range;
   const begin = after === null ? 0 : findFirstAfter(ledger, after);
   const book = new PositionBook(EVERY_MINT);
-  const bought = new BoughtSignatures();
+  const boughtSignatures = new BoughtSignatures();
   for (const [index, change] of ledger.changes.entries()) {
     yield;
     book.read(change, ledger.times[index] ?? null, ledger, ledger.openings);
@@ -55,14 +55,14 @@ export function* walkDisposals(input: WalletInput, range: DisposalRange = EVERYT
       const { mint, side } = settled.trade;
       if (ledger.labeled.dollars.isQuote(mint)) continue;
       if (side === "buy") {
-        bought.add(mint, signature);
+        boughtSignatures.add(mint, signature);
         continue;
       }
       row += 1;
       const isRest = index === begin - 1 && after?.signature === signature && row > after.row;
       if (index < begin && !isRest) continue;
       if (!isWithin(settled.time, range)) continue;
-      const disposal = describeDisposal(settled, side, ledger.solUsd, bought.of(mint));
+      const disposal = describeDisposal(settled, side, ledger.solUsd, boughtSignatures.of(mint));
       yield { disposal, position: { slot, signature, row } };
     }
   }
@@ -87,9 +87,9 @@ class BoughtSignatures {
   private readonly byMint = new Map<Address, Set<string>>();
 
   add(mint: Address, signature: string): void {
-    const known = this.byMint.get(mint);
-    if (known === undefined) this.byMint.set(mint, new Set([signature]));
-    else known.add(signature);
+    const signatures = this.byMint.get(mint);
+    if (signatures === undefined) this.byMint.set(mint, new Set([signature]));
+    else signatures.add(signature);
   }
 
   of(mint: Address): ReadonlySet<string> {

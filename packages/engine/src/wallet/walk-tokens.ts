@@ -83,8 +83,8 @@ export function* walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges
     mint,
     trades,
     cycles: cycles.map((cycle, at) => {
-      const own = (cycleTrades[at] ?? []).flatMap((signature) => bySignature.get(signature) ?? []);
-      return { cycle, trades: own.map((trade) => trade.settled), index: own.at(-1)?.index ?? 0 };
+      const ownTrades = (cycleTrades[at] ?? []).flatMap((signature) => bySignature.get(signature) ?? []);
+      return { cycle, trades: ownTrades.map((trade) => trade.settled), index: ownTrades.at(-1)?.index ?? 0 };
     }),
   };
 }

@@ -12,7 +12,7 @@ import {
   isPartialSale,
   RETURN_BANDS,
   type ReturnBand,
-  weekdayOf,
+  toWeekday,
 } from "./chart-bins.ts";
 import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
 import type { Period } from "./recent-periods.ts";
@@ -228,7 +228,7 @@ class ChartTally {
       return;
     }
     const hour = hourOfDay(time);
-    const weekday = weekdayOf(time);
+    const weekday = toWeekday(time);
     this.hours[hour] = (this.hours[hour] ?? 0) + 1;
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1;
   }

@@ -110,11 +110,11 @@ function presentHoldings(
 ): HoldingsView {
   const unknown = new UnknownFields();
   const { slot, lamports, tokens } = holdings;
-  const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount > 0n);
+  const heldTokens = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount > 0n);
   // The units in orders are sold with the others.
-  const all = addEscrow(holdings, inEscrow).tokens;
+  const tokensWithOrders = addEscrow(holdings, inEscrow).tokens;
   const worthOf = (mint: Address) => {
-    const units = all.get(mint);
+    const units = tokensWithOrders.get(mint);
     return units === undefined ? NO_WORTH : findWorth(mint, units, prices);
   };
   return {
@@ -122,7 +122,7 @@ function presentHoldings(
     solBalance: toSol(lamports),
     wrappedSol: toSol(tokens.get(WRAPPED_SOL)?.amount ?? 0n),
     solUsd: unknown.number("solUsd", prices.present?.solUsd ?? null),
-    tokens: held.map(([mint, { amount, decimals }]) => ({
+    tokens: heldTokens.map(([mint, { amount, decimals }]) => ({
       tokenAddress: mint,
       decimals,
       ...presentAmount(amount, decimals),

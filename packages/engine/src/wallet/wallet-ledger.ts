@@ -62,9 +62,12 @@ export function* readWalletLedger(input: WalletInput): Steps<WalletLedger> {
 /** Returns the labeled addresses, without dollars of other decimals than USDC. */
 export function selectLabeled({ labeled, mints }: Pick<WalletInput, "labeled" | "mints">): LabeledAddresses {
   if (labeled === undefined) return NOTHING_LABELED;
-  const known = Array.from(labeled.dollars.mints, (mint) => ({ mint, decimals: mints.get(mint)?.decimals }));
+  const dollarMints = Array.from(labeled.dollars.mints, (mint) => ({
+    mint,
+    decimals: mints.get(mint)?.decimals,
+  }));
   const dollars = labeled.dollars.withoutOtherDecimals(
-    known.map(({ mint, decimals = STABLE_DECIMALS }) => ({ mint, decimals })),
+    dollarMints.map(({ mint, decimals = STABLE_DECIMALS }) => ({ mint, decimals })),
   );
   return dollars === labeled.dollars ? labeled : { ...labeled, dollars };
 }

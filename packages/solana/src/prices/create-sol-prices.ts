@@ -1,5 +1,5 @@
 import type { HourRange } from "@walletlens/engine/swaps/missing-hours";
-import { hourOf } from "@walletlens/engine/swaps/sol-usd";
+import { toHour } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { COINBASE } from "./forms/coinbase.ts";
 import { KRAKEN } from "./forms/kraken.ts";
@@ -30,7 +30,7 @@ export function createSolPrices(options: PriceSourceOptions): SolPrices & { repo
   return {
     report: () => watched.report(),
     async readHourly(from, to) {
-      const present = hourOf(now() / 1000);
+      const present = toHour(now() / 1000);
       const range = { from: Math.max(from, present - toReach(form)), to };
       if (range.from > to) return { prices: [], exhaustive: true };
       watched.requireReady();
@@ -112,7 +112,7 @@ function toHourlyPrices(
 ): HourlyPrice[] {
   const byHour = new Map<number, HourlyPrice>();
   for (const candle of candles) {
-    const hour = hourOf(candle.time);
+    const hour = toHour(candle.time);
     if (hour < from || hour > to || candle.close === null) continue;
     // The range of the hour that is open still grows.
     const rangeMicros = hour < present ? findRangeMicros(candle) : undefined;
@@ -139,6 +139,6 @@ function widen({ from, to }: HourRange, present: number): HourRange {
 
 /** Returns true if a range up to the present has no candle that is new enough. */
 function isStale(candles: readonly Candle[], { to }: HourRange, present: number): boolean {
-  const isNew = ({ time }: Candle) => time >= present - MAX_SILENCE_SECONDS && hourOf(time) <= to;
+  const isNew = ({ time }: Candle) => time >= present - MAX_SILENCE_SECONDS && toHour(time) <= to;
   return to >= present && !candles.some(isNew);
 }

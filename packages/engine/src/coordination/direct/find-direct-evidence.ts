@@ -44,14 +44,15 @@ export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly D
   const group = new Set(input.wallets.map(({ wallet }) => wallet));
   const moving = yield* listMoving(input.wallets);
   const isHub = testHubs(input, group);
-  const found = new Map<string, PendingEvidence>();
+  const pendingByKey = new Map<string, PendingEvidence>();
   const record: RecordEvidence = (a, b, kind, via, lists) => {
     if (a === b || input.labeled.has(a) || input.labeled.has(b)) return;
     const [walletA, walletB] = a < b ? [a, b] : [b, a];
     const key = [walletA, walletB, kind, via.via].join();
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { walletA, walletB, kind, via, lists: [...lists] });
-    else known.lists.push(...lists);
+    const pendingEvidence = pendingByKey.get(key);
+    if (pendingEvidence === undefined)
+      pendingByKey.set(key, { walletA, walletB, kind, via, lists: [...lists] });
+    else pendingEvidence.lists.push(...lists);
   };
   yield* recordSigners(input.wallets, group, record);
   const transfers = yield* listTransfers(moving);
@@ -59,11 +60,14 @@ export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly D
   yield* recordFunders(input, isHub, record);
   yield* recordCollectors(input.wallets, transfers, isHub, record);
   const evidence: DirectEvidence[] = [];
-  for (const [, pending] of yield* sortInSteps([...found], compareKeys)) {
-    const each = yield* toEvidence(pending);
-    const lamports = each.detail.lamports ?? 0n;
-    if (isMutual(each) || !(isHub(each.walletA, lamports) || isHub(each.walletB, lamports))) {
-      evidence.push(each);
+  for (const [, pending] of yield* sortInSteps([...pendingByKey], compareKeys)) {
+    const pairEvidence = yield* toEvidence(pending);
+    const lamports = pairEvidence.detail.lamports ?? 0n;
+    if (
+      isMutual(pairEvidence) ||
+      !(isHub(pairEvidence.walletA, lamports) || isHub(pairEvidence.walletB, lamports))
+    ) {
+      evidence.push(pairEvidence);
     }
   }
   return evidence;
@@ -77,11 +81,11 @@ function testHubs(
   { labeled, unread, contacts, beside = [] }: DirectInput,
   group: ReadonlySet<Address>,
 ): IsHub {
-  const inside = new Set([...group, ...beside]);
+  const insiders = new Set([...group, ...beside]);
   return (address, lamports) =>
     labeled.has(address) ||
     unread?.has(address) === true ||
-    isService(contacts.get(address) ?? [], inside, lamports);
+    isService(contacts.get(address) ?? [], insiders, lamports);
 }
 
 /** The wallets with the facts that move something: trades, which are most facts of a trader, do not. */
@@ -118,10 +122,10 @@ function* recordSigners(
     for (const { signature, time, feePayer, signers } of facts) {
       yield;
       if (!signers.includes(wallet) || (feePayer === wallet && signers.length === 1)) continue;
-      for (const other of new Set([feePayer, ...signers])) {
-        if (group.has(other)) {
-          const of = feePayer === other ? other : feePayer === wallet ? wallet : null;
-          record(wallet, other, "same_signer", NO_VIA, [[{ signature, time, lamports: 0n, of }]]);
+      for (const signer of new Set([feePayer, ...signers])) {
+        if (group.has(signer)) {
+          const of = feePayer === signer ? signer : feePayer === wallet ? wallet : null;
+          record(wallet, signer, "same_signer", NO_VIA, [[{ signature, time, lamports: 0n, of }]]);
         }
       }
     }
@@ -134,13 +138,13 @@ function* recordTransfers(
   transfers: readonly DirectTransfer[],
   record: RecordEvidence,
 ): Steps<void> {
-  const within: DirectTransfer[] = [];
+  const groupTransfers: DirectTransfer[] = [];
   for (const transfer of transfers) {
     yield;
-    if (group.has(transfer.from) && group.has(transfer.to)) within.push(transfer);
+    if (group.has(transfer.from) && group.has(transfer.to)) groupTransfers.push(transfer);
   }
-  const directions = new Set(within.map(({ from, to }) => `${from} ${to}`));
-  for (const transfer of within) {
+  const directions = new Set(groupTransfers.map(({ from, to }) => `${from} ${to}`));
+  for (const transfer of groupTransfers) {
     const { from, to, isAirdrop, receiverSigned } = transfer;
     if (isAirdrop && !receiverSigned && !directions.has(`${to} ${from}`)) continue;
     record(from, to, "transfer", NO_VIA, [[toEvent(transfer, from)]]);
@@ -177,19 +181,23 @@ function* recordFunders(
     });
     const time = transactions[0]?.time ?? 0;
     for (const origin of listOrigins(funder, passedThrough)) {
-      const behind = origin.passed.map(({ signature }): DirectEvent => {
+      const passingEvents = origin.passed.map(({ signature }): DirectEvent => {
         return { signature, time, lamports: 0n, of: wallet };
       });
-      const hops = 1 + behind.length;
-      fundings.push({ wallet, funder: origin.funder, hops, lamports, events: [...behind, ...events] });
+      const hops = 1 + passingEvents.length;
+      fundings.push({ wallet, funder: origin.funder, hops, lamports, events: [...passingEvents, ...events] });
     }
   }
   for (const [i, one] of fundings.entries()) {
     yield;
-    for (const other of fundings.slice(i + 1)) {
-      if (other.funder !== one.funder || isHub(one.funder, smaller(one.lamports, other.lamports))) continue;
-      const via = { via: one.funder, hops: Math.max(one.hops, other.hops) };
-      record(one.wallet, other.wallet, "common_funder", via, [one.events, other.events]);
+    for (const otherFunding of fundings.slice(i + 1)) {
+      if (
+        otherFunding.funder !== one.funder ||
+        isHub(one.funder, smaller(one.lamports, otherFunding.lamports))
+      )
+        continue;
+      const via = { via: one.funder, hops: Math.max(one.hops, otherFunding.hops) };
+      record(one.wallet, otherFunding.wallet, "common_funder", via, [one.events, otherFunding.events]);
     }
   }
 }
@@ -214,23 +222,25 @@ function* recordCollectors(
   const minOf = new Map(
     wallets.map(({ wallet, proceedsLamports }) => [wallet, minMaterial(proceedsLamports)]),
   );
-  const sent = new Map<Address, Map<Address, Sent>>();
+  const sendersByReceiver = new Map<Address, Map<Address, Sent>>();
   for (const transfer of transfers) {
     yield;
     const { from, to } = transfer;
     if (!minOf.has(from)) continue;
-    const senders = sent.get(to) ?? new Map<Address, Sent>();
-    sent.set(to, senders);
-    const own = senders.get(from) ?? { lamports: 0n, events: [] };
-    senders.set(from, own);
-    own.lamports += transfer.lamports ?? 0n;
-    own.events.push(toEvent(transfer, from));
+    const senders = sendersByReceiver.get(to) ?? new Map<Address, Sent>();
+    sendersByReceiver.set(to, senders);
+    const senderTransfers = senders.get(from) ?? { lamports: 0n, events: [] };
+    senders.set(from, senderTransfers);
+    senderTransfers.lamports += transfer.lamports ?? 0n;
+    senderTransfers.events.push(toEvent(transfer, from));
   }
-  for (const [via, senders] of sent) {
-    const all = [...senders].filter(([from, { lamports }]) => lamports >= (minOf.get(from) ?? lamports));
-    for (const [i, [a, ofA]] of all.entries()) {
+  for (const [via, senders] of sendersByReceiver) {
+    const materialSenders = [...senders].filter(
+      ([from, { lamports }]) => lamports >= (minOf.get(from) ?? lamports),
+    );
+    for (const [i, [a, ofA]] of materialSenders.entries()) {
       yield;
-      for (const [b, ofB] of all.slice(i + 1)) {
+      for (const [b, ofB] of materialSenders.slice(i + 1)) {
         if (isHub(via, smaller(ofA.lamports, ofB.lamports))) continue;
         // All pairs share the events of a sender: copies for each pair would be thirty times as many.
         record(a, b, "common_collector", { via, hops: null }, [ofA.events, ofB.events]);

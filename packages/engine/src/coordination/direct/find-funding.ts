@@ -34,10 +34,10 @@ export function findFunding(
       if (move.amount < 0n || (move.mint !== null && !dollars.has(move.mint))) continue;
       const lamports = toLamports(move, time) ?? 0n;
       if (lamports <= TRANSFER_DUST_LAMPORTS) continue;
-      const known = inflows.get(move.counterparty) ?? { lamports: 0n, transactions: [] };
-      inflows.set(move.counterparty, known);
-      known.lamports += lamports;
-      known.transactions.push({ signature: change.signature, slot: change.slot, time, lamports });
+      const inflow = inflows.get(move.counterparty) ?? { lamports: 0n, transactions: [] };
+      inflows.set(move.counterparty, inflow);
+      inflow.lamports += lamports;
+      inflow.transactions.push({ signature: change.signature, slot: change.slot, time, lamports });
     }
   }
   let largest: WalletFunding | null = null;

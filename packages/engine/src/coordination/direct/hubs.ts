@@ -41,7 +41,7 @@ function isMany(firstDays: ReadonlyMap<Address, number>): boolean {
   }
   const ofDays = new Map<number, number>();
   for (const day of firstDays.values()) ofDays.set(day, (ofDays.get(day) ?? 0) + 1);
-  let counted = 0;
-  for (const count of ofDays.values()) counted += Math.min(count, MAX_FAN_OUT_A_DAY);
-  return counted > MAX_FAN_OUT;
+  let countedDays = 0;
+  for (const count of ofDays.values()) countedDays += Math.min(count, MAX_FAN_OUT_A_DAY);
+  return countedDays > MAX_FAN_OUT;
 }

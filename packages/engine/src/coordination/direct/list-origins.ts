@@ -27,17 +27,18 @@ export function listOrigins(
   funder: Address,
   passedThrough: ReadonlyMap<Address, PassedThrough>,
 ): readonly FundingOrigin[] {
-  let last: FundingOrigin = { funder, between: [], passed: [] };
-  const origins = [last];
-  while (last.between.length < MAX_WALLETS_BETWEEN) {
-    const before = passedThrough.get(last.funder);
-    if (before === undefined || origins.some((origin) => origin.funder === before.funder)) break;
-    last = {
-      funder: before.funder,
-      between: [last.funder, ...last.between],
-      passed: [before, ...last.passed],
+  let lastOrigin: FundingOrigin = { funder, between: [], passed: [] };
+  const origins = [lastOrigin];
+  while (lastOrigin.between.length < MAX_WALLETS_BETWEEN) {
+    const passingWallet = passedThrough.get(lastOrigin.funder);
+    if (passingWallet === undefined || origins.some((origin) => origin.funder === passingWallet.funder))
+      break;
+    lastOrigin = {
+      funder: passingWallet.funder,
+      between: [lastOrigin.funder, ...lastOrigin.between],
+      passed: [passingWallet, ...lastOrigin.passed],
     };
-    origins.push(last);
+    origins.push(lastOrigin);
   }
   return origins;
 }

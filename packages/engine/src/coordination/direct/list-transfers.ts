@@ -42,9 +42,9 @@ export function* listTransfers(
         const signed = signers.includes(to);
         const isDust = lamports === null ? !signed && !includesUnpriced : lamports <= TRANSFER_DUST_LAMPORTS;
         if (isDust) return;
-        const maxReceivers = Math.max(inOne, receivers.get(dayOf(from, mint, time))?.size ?? 0);
+        const maxReceivers = Math.max(inOne, receivers.get(toDayKey(from, mint, time))?.size ?? 0);
         const key = [signature, from, to, mint].join();
-        const known = transfers.get(key);
+        const knownTransfer = transfers.get(key);
         // Without spread properties, which give each object its own shape: reading 100,000 of them takes 70 ms
         // instead of 7.
         transfers.set(key, {
@@ -53,11 +53,11 @@ export function* listTransfers(
           signature,
           time,
           // Each side values a token by its own trades, so that other wallets of the call change no evidence.
-          lamports: larger(lamports, known?.lamports ?? null),
+          lamports: larger(lamports, knownTransfer?.lamports ?? null),
           receivers: inOne,
           // Only the history of the receiver shows if it opened the account.
-          opened: opened || (known?.opened ?? false),
-          receiverSigned: signed || (known?.receiverSigned ?? false),
+          opened: opened || (knownTransfer?.opened ?? false),
+          receiverSigned: signed || (knownTransfer?.receiverSigned ?? false),
           isAirdrop: maxReceivers >= AIRDROP_RECEIVERS,
         });
       });
@@ -88,7 +88,7 @@ function* countReceivers(
       for (const { counterparty, direction, mint, lamports } of movements) {
         if (lamports === null || lamports < TRANSFER_DUST_LAMPORTS) continue;
         const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
-        const day = dayOf(from, mint, time);
+        const day = toDayKey(from, mint, time);
         receivers.set(day, (receivers.get(day) ?? new Set()).add(to));
       }
     }
@@ -96,6 +96,6 @@ function* countReceivers(
   return receivers;
 }
 
-function dayOf(sender: Address, mint: Address | null, time: number): string {
+function toDayKey(sender: Address, mint: Address | null, time: number): string {
   return `${sender} ${mint} ${Math.floor(time / SECONDS_PER_DAY)}`;
 }

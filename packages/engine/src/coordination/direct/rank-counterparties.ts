@@ -61,26 +61,29 @@ export function* rankCounterparties(
     const address = isOut ? to : from;
     if (opened && !isOut) opening ??= { funder: from, signature, time, lamports };
     if (address === history.wallet) continue;
-    const known = counterpartyChanges.get(address);
-    const signatures = (known?.signatures ?? new Set<string>()).add(signature);
-    const moved = lamports ?? 0n;
+    const knownChange = counterpartyChanges.get(address);
+    const signatures = (knownChange?.signatures ?? new Set<string>()).add(signature);
+    const movedLamports = lamports ?? 0n;
     counterpartyChanges.set(address, {
       address,
       signatures,
       transactions: signatures.size,
-      sentLamports: (known?.sentLamports ?? 0n) + (isOut ? moved : 0n),
-      receivedLamports: (known?.receivedLamports ?? 0n) + (isOut ? 0n : moved),
-      hasUnpriced: (known?.hasUnpriced ?? false) || lamports === null,
-      isKnown: (known?.isKnown ?? false) || lamports !== null || transfer.receiverSigned,
-      last: Math.max(known?.last ?? time, time),
+      sentLamports: (knownChange?.sentLamports ?? 0n) + (isOut ? movedLamports : 0n),
+      receivedLamports: (knownChange?.receivedLamports ?? 0n) + (isOut ? 0n : movedLamports),
+      hasUnpriced: (knownChange?.hasUnpriced ?? false) || lamports === null,
+      isKnown: (knownChange?.isKnown ?? false) || lamports !== null || transfer.receiverSigned,
+      last: Math.max(knownChange?.last ?? time, time),
     });
   }
-  const all = [...counterpartyChanges.values()].sort(
+  const counterparties = [...counterpartyChanges.values()].sort(
     (one, other) =>
       Number(other.isKnown) - Number(one.isKnown) ||
       other.transactions - one.transactions ||
       other.last - one.last ||
       (one.address < other.address ? -1 : 1),
   );
-  return { opening, counterparties: all.map(({ signatures, isKnown, ...counterparty }) => counterparty) };
+  return {
+    opening,
+    counterparties: counterparties.map(({ signatures, isKnown, ...counterparty }) => counterparty),
+  };
 }

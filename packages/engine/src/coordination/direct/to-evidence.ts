@@ -30,28 +30,28 @@ const EVENTS_PER_STEP = 500;
 export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
   const { walletA, walletB, kind, via } = pending;
   const ascending = yield* sortInSteps(pending.lists.flat(), compareEvents);
-  const all = new EventSum();
+  const eventSum = new EventSum();
   const partA = new EventSum();
   const partB = new EventSum();
   let isAnyReceiverSigned = false;
   let gap: number | null = null;
-  let last: DirectEvent | null = null;
+  let lastEvent: DirectEvent | null = null;
   for (const [index, event] of ascending.entries()) {
     if (index % EVENTS_PER_STEP === 0) yield;
-    all.add(event);
+    eventSum.add(event);
     if (event.of === walletA) partA.add(event);
     else if (event.of === walletB) partB.add(event);
     if (event.receiverSigned) isAnyReceiverSigned = true;
-    if (last !== null && (last.of === walletA) !== (event.of === walletA)) {
-      gap = Math.min(gap ?? Infinity, event.time - last.time);
+    if (lastEvent !== null && (lastEvent.of === walletA) !== (event.of === walletA)) {
+      gap = Math.min(gap ?? Infinity, event.time - lastEvent.time);
     }
-    last = event;
+    lastEvent = event;
   }
   const ofA = partA.toPart();
   const ofB = partB.toPart();
   const isReturned = (ofA.count > 0 && ofB.count > 0) || isAnyReceiverSigned;
   const unsolicited = kind === "transfer" && !isReturned;
-  const signatures = all.list();
+  const signatures = eventSum.list();
   return {
     walletA,
     walletB,
@@ -59,11 +59,11 @@ export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
     holds: !unsolicited,
     count: signatures.length,
     first: ascending[0]?.time ?? 0,
-    last: last?.time ?? 0,
+    last: lastEvent?.time ?? 0,
     signatures,
     detail: {
       ...via,
-      lamports: all.toPart().lamports,
+      lamports: eventSum.toPart().lamports,
       secondsApart: via.via === null ? null : gap,
       unsolicited,
       ofA,

@@ -32,9 +32,9 @@ export function valueMoves(
 ): MoveValue {
   const byMint = new Map<Address, PricedTrade[]>();
   for (const trade of trades) {
-    const known = byMint.get(trade.mint);
-    if (known === undefined) byMint.set(trade.mint, [trade]);
-    else known.push(trade);
+    const tradesOfMint = byMint.get(trade.mint);
+    if (tradesOfMint === undefined) byMint.set(trade.mint, [trade]);
+    else tradesOfMint.push(trade);
   }
   const sorted = new Set<readonly PricedTrade[]>();
   /** Sorts the trades of a token at first use, because sorting all tokens at once is slow. */
@@ -59,11 +59,12 @@ export function valueMoves(
  * Finds the nearest of sorted trades. Of equally near ones the first in the order of `compareTrades` wins.
  */
 function findNearest(trades: readonly PricedTrade[], time: number): PricedTrade | null {
-  const after = findFirstFrom(trades, time);
-  const last = trades[after - 1];
-  const next = trades[after];
-  if (last === undefined || (next !== undefined && next.time - time < time - last.time)) return next ?? null;
-  return trades[findFirstFrom(trades, last.time)] ?? null;
+  const nextIndex = findFirstFrom(trades, time);
+  const previousTrade = trades[nextIndex - 1];
+  const next = trades[nextIndex];
+  if (previousTrade === undefined || (next !== undefined && next.time - time < time - previousTrade.time))
+    return next ?? null;
+  return trades[findFirstFrom(trades, previousTrade.time)] ?? null;
 }
 
 function findFirstFrom(trades: readonly PricedTrade[], time: number): number {

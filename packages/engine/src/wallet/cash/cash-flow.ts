@@ -136,13 +136,13 @@ function distribute(
     if (amount !== 0n) addAlone(flow, movement.change, mint, amount, labeled);
     return;
   }
-  let left = amount;
-  for (const beside of movement.quoteBeside) {
-    if ((beside.mint === WRAPPED_SOL) !== (mint === WRAPPED_SOL)) continue;
-    flow[isOfProgram(beside, labeled) ? "programs" : "besideTrades"] += beside.amount;
-    left -= beside.amount;
+  let remainder = amount;
+  for (const besideMove of movement.quoteBeside) {
+    if ((besideMove.mint === WRAPPED_SOL) !== (mint === WRAPPED_SOL)) continue;
+    flow[isOfProgram(besideMove, labeled) ? "programs" : "besideTrades"] += besideMove.amount;
+    remainder -= besideMove.amount;
   }
-  flow[term] += left;
+  flow[term] += remainder;
 }
 
 /** Null without an exchange. */
@@ -188,10 +188,12 @@ function isOfStakeOrLender({ venue, onlyVenue }: OwnerChange, { lending }: Label
 
 /** True if what was converted went on to wallets alone, or came from wallets alone. */
 function isOnward({ parties }: OwnerChange, amount: bigint): boolean {
-  const others = parties.filter(
+  const recipients = parties.filter(
     ({ exchanges, moves }) => !exchanges && moves.every((move) => move.amount > 0n === amount < 0n),
   );
-  return others.length > 0 && others.every(({ authority }) => authority !== null && hasKey(authority));
+  return (
+    recipients.length > 0 && recipients.every(({ authority }) => authority !== null && hasKey(authority))
+  );
 }
 
 /** Part of an amount that moved directly between the owner and wallets, and whether a program moved the rest. */

@@ -26,12 +26,12 @@ export class CashTally {
     { solUsd, labeled = NOTHING_LABELED }: Pick<ClassifyContext, "solUsd" | "labeled">,
   ): void {
     addCash(this.flows, moved, labeled);
-    for (const beside of moved.movement.quoteBeside) {
-      if (isOfProgram(beside, labeled)) continue;
-      const price = beside.mint === WRAPPED_SOL ? null : findPrice(solUsd, time);
-      if (beside.mint === WRAPPED_SOL) this.besideLamports += absolute(beside.amount);
+    for (const besideMove of moved.movement.quoteBeside) {
+      if (isOfProgram(besideMove, labeled)) continue;
+      const price = besideMove.mint === WRAPPED_SOL ? null : findPrice(solUsd, time);
+      if (besideMove.mint === WRAPPED_SOL) this.besideLamports += absolute(besideMove.amount);
       else if (price === null) this.unvaluedBeside += 1;
-      else this.besideLamports += usdToLamports(absolute(beside.amount), price);
+      else this.besideLamports += usdToLamports(absolute(besideMove.amount), price);
     }
   }
 

@@ -18,10 +18,10 @@ export interface SolBalances {
 export function readSolBalances({ changes, coverage, holdings }: WalletInput): SolBalances {
   const { ownBefore, ownAfter, wrapped, lastSlot } = readAccounts(indexChanges(changes).ordered);
   const present = holdings === null || holdings.slot < lastSlot ? null : holdings;
-  const own = ownBefore === null ? [] : [{ before: ownBefore, after: ownAfter }];
-  const ofOwn = readEnds(own, present?.lamports ?? null, coverage);
-  const held = present === null ? null : (present.tokens.get(WRAPPED_SOL)?.amount ?? 0n);
-  const ofWrapped = readEnds([...wrapped.values()], held, coverage);
+  const ownEnds = ownBefore === null ? [] : [{ before: ownBefore, after: ownAfter }];
+  const ofOwn = readEnds(ownEnds, present?.lamports ?? null, coverage);
+  const wrappedBalance = present === null ? null : (present.tokens.get(WRAPPED_SOL)?.amount ?? 0n);
+  const ofWrapped = readEnds([...wrapped.values()], wrappedBalance, coverage);
   return { opening: ofOwn.opening + ofWrapped.opening, closing: ofOwn.closing + ofWrapped.closing };
 }
 

@@ -5,7 +5,7 @@ import type { Address } from "../../address.ts";
 import { USDC } from "../../chain/assets.ts";
 import { runSteps } from "../../steps.ts";
 import type { OwnerChange, Party, TokenAccountChange } from "../../swaps/owner-change.ts";
-import { hourOf } from "../../swaps/sol-usd.ts";
+import { toHour } from "../../swaps/sol-usd.ts";
 import { buildChange, testAddress } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
 import { toSolUsd } from "../../testing/to-sol-usd.ts";
@@ -17,7 +17,7 @@ import type { EvidenceRows } from "./evidence-rows.ts";
 import { METRIC_NAMES, type MetricName } from "./metric-names.ts";
 import { traceMetric } from "./trace-metric.ts";
 
-const START = hourOf(1_760_000_000);
+const START = toHour(1_760_000_000);
 const MINTS = ["Xa", "Yb", "Zc"].map(testAddress);
 
 interface Step {

@@ -24,11 +24,11 @@ export function* traceCash(
   let usd = 0n;
   for (let index = 0; index < ledger.changes.length; index += 1) {
     yield;
-    const moved = readMoved(ledger, index, term);
-    if (moved === null || (moved.sol === 0n && moved.usd === 0n)) continue;
+    const flows = readMoved(ledger, index, term);
+    if (flows === null || (flows.sol === 0n && flows.usd === 0n)) continue;
     indexes.push(index);
-    sol += moved.sol;
-    usd += moved.usd;
+    sol += flows.sol;
+    usd += flows.usd;
   }
   const list = newestIndexes(indexes, page).flatMap((index) => presentRow(ledger, index, term));
   return {
@@ -71,9 +71,9 @@ function readMoved(ledger: WalletLedger, index: number, term: CashTerm | null): 
 }
 
 function presentRow(ledger: WalletLedger, index: number, term: CashTerm | null): CashRow[] {
-  const moved = readMoved(ledger, index, term);
-  if (moved === null) return [];
-  const { movement, sol, usd } = moved;
+  const flows = readMoved(ledger, index, term);
+  if (flows === null) return [];
+  const { movement, sol, usd } = flows;
   return [
     {
       ...presentTransactionRef(movement.change, ledger.times[index] ?? null),

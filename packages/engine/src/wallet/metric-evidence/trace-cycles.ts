@@ -121,11 +121,11 @@ const SUMMARIES = {
   },
   "entry-bucket": (sums) => {
     const { dominantBucket, dominantBucketShare } = summarizeEntryMarketCaps(sums.marketCaps);
-    const within = sums.marketCaps.filter((marketCap) => entryBucket(marketCap) === dominantBucket);
+    const bucketCaps = sums.marketCaps.filter((marketCap) => entryBucket(marketCap) === dominantBucket);
     return {
       result: { name: "result", unit: "word", value: dominantBucket },
       terms: [
-        { name: "in_bucket", unit: "count", value: within.length },
+        { name: "in_bucket", unit: "count", value: bucketCaps.length },
         { name: "share", unit: "share", value: dominantBucketShare },
         ...countEntries(sums),
       ],

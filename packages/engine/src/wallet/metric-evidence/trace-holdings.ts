@@ -71,8 +71,8 @@ function listHoldings(
   const inOrders = sumOrders(inEscrow);
   const results = new Map(traded.map((token) => [token.tokenAddress, token]));
   const wrapped = tokens.get(WRAPPED_SOL)?.amount ?? 0n;
-  const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
-  const rows = held.map(([mint, { amount, decimals, frozen = 0n }]): HoldingRow => {
+  const heldTokens = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
+  const rows = heldTokens.map(([mint, { amount, decimals, frozen = 0n }]): HoldingRow => {
     const { tokenAmount, tokenAmountRaw } = presentAmount(amount, decimals);
     const price = findPriceSol(mint, input);
     const valueSol = tokensSol.get(mint) ?? null;
@@ -95,12 +95,12 @@ function listHoldings(
   return [
     presentSol(null, lamports, 0n),
     ...(wrapped > 0n ? [presentSol(WRAPPED_SOL, wrapped, inOrders.get(WRAPPED_SOL) ?? 0n)] : []),
-    ...rows.toSorted((a, b) => rankOf(b) - rankOf(a)),
+    ...rows.toSorted((a, b) => rankHolding(b) - rankHolding(a)),
   ];
 }
 
 /** The value, or a number below every value: spam has the lowest. */
-function rankOf({ valueSol, isSpam }: HoldingRow): number {
+function rankHolding({ valueSol, isSpam }: HoldingRow): number {
   return valueSol ?? (isSpam ? -2 : -1);
 }
 

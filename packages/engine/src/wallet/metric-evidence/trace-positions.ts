@@ -19,24 +19,24 @@ import { takePage } from "./paging.ts";
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
 export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, page: number): TracedMetric {
   const { unrealizedSol, pnlLowerBound } = metrics;
-  const held = listHeldLots(metrics, input);
-  const known = held.filter(({ lot }) => lot.costLamports !== null);
-  const priced = known.filter(({ priceSol }) => priceSol !== null);
+  const heldLots = listHeldLots(metrics, input);
+  const knownLots = heldLots.filter(({ lot }) => lot.costLamports !== null);
+  const priced = knownLots.filter(({ priceSol }) => priceSol !== null);
   const value = priced.reduce((sum, lot) => sum + (valueLot(lot) ?? 0), 0);
-  const newest = held.toSorted((a, b) => (b.lot.openedAt ?? 0) - (a.lot.openedAt ?? 0));
+  const newest = heldLots.toSorted((a, b) => (b.lot.openedAt ?? 0) - (a.lot.openedAt ?? 0));
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(unrealizedSol) },
     terms: [
       { name: "value", unit: "sol", value },
       { name: "cost", unit: "sol", value: sumCost(priced) },
-      { name: "lots", unit: "count", value: known.length },
-      { name: "lots_without_price", unit: "count", value: known.length - priced.length },
-      { name: "cost_without_price", unit: "sol", value: sumCost(known) - sumCost(priced) },
+      { name: "lots", unit: "count", value: knownLots.length },
+      { name: "lots_without_price", unit: "count", value: knownLots.length - priced.length },
+      { name: "cost_without_price", unit: "sol", value: sumCost(knownLots) - sumCost(priced) },
       { name: "at_least", unit: "sol_result", value: pnlLowerBound.unrealizedPnlSol },
-      { name: "lots_of_unknown_cost", unit: "count", value: held.length - known.length },
+      { name: "lots_of_unknown_cost", unit: "count", value: heldLots.length - knownLots.length },
     ],
     rows: { kind: "lots", list: takePage(newest, page).map(presentLot) },
-    total: held.length,
+    total: heldLots.length,
   };
 }
 
@@ -47,7 +47,7 @@ export function traceUnrealizedPnl(metrics: WalletMetrics, input: WalletInput, p
 export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric {
   const { realizedSol, unrealizedSol, netSol, pnlLowerBound, unpriced, tokens, activity } = metrics;
   const isBounded = pnlLowerBound.netPnlSol !== null;
-  const bound = isBounded ? (realizedSol.value ?? 0) + pnlLowerBound.unrealizedPnlSol : null;
+  const lowerBound = isBounded ? (realizedSol.value ?? 0) + pnlLowerBound.unrealizedPnlSol : null;
   const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(netSol) },
@@ -55,7 +55,7 @@ export function traceNetPnl(metrics: WalletMetrics, page: number): TracedMetric 
       { name: "realized", unit: "sol_result", ...presentSum(realizedSol) },
       { name: "unrealized", unit: "sol_result", ...presentSum(unrealizedSol) },
       { name: "cost_without_price", unit: "sol", value: unpriced.costSol },
-      { name: "at_least", unit: "sol_result", value: bound },
+      { name: "at_least", unit: "sol_result", value: lowerBound },
       { name: "arbitrage", unit: "sol_result", ...presentSum(atomic) },
       { name: "fees_without_trade", unit: "sol", value: toSol(activity.costLamports) },
       { name: "after_costs", unit: "sol_result", ...presentSum(metrics.netAfterCostsSol) },
@@ -124,14 +124,14 @@ interface HeldLot extends Pick<TokenPosition, "mint" | "decimals"> {
 /** Open lots of the tokens that were bought. */
 function listHeldLots({ positions, inEscrow }: WalletMetrics, input: WalletInput): HeldLot[] {
   const prices = { ...input, holdings: addEscrow(input.holdings, inEscrow, input.labeled) };
-  const held: HeldLot[] = [];
+  const heldLots: HeldLot[] = [];
   for (const position of positions.values()) {
     const { buys, openLots, mint, decimals } = position;
     if (buys === 0 || openLots.length === 0) continue;
     const priceSol = findLotPriceSol(position, findPositionWorth(position, prices));
-    for (const lot of openLots) held.push({ mint, decimals, lot, priceSol });
+    for (const lot of openLots) heldLots.push({ mint, decimals, lot, priceSol });
   }
-  return held;
+  return heldLots;
 }
 
 function listTrades({ positions }: WalletMetrics, page: number): Pick<TracedMetric, "rows" | "total"> {
@@ -147,8 +147,8 @@ function listTrades({ positions }: WalletMetrics, page: number): Pick<TracedMetr
 
 /** Sum of the known results in lamports; null if none is known. */
 function sumCycles({ cycles }: TokenPosition): bigint | null {
-  const known = cycles.flatMap(({ realizedLamports }) => realizedLamports ?? []);
-  return known.length === 0 ? null : known.reduce((sum, result) => sum + result, 0n);
+  const results = cycles.flatMap(({ realizedLamports }) => realizedLamports ?? []);
+  return results.length === 0 ? null : results.reduce((sum, result) => sum + result, 0n);
 }
 
 /** Largest first, unknown ones last. */

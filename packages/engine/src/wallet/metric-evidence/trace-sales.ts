@@ -4,7 +4,7 @@ import { sumUnvaluedUnits } from "../../positions/lot-queue.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import type { SolUsd } from "../../swaps/sol-usd.ts";
-import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
+import { formatDay, sumKnownCost, toDay } from "../chart-bins.ts";
 import { toPartialSum } from "../partial-sum.ts";
 import { type SaleTotals, shareOfKnownBasis } from "../reconcile.ts";
 import { presentTrade } from "../token-evidence.ts";
@@ -61,7 +61,7 @@ function presentDay(day: string | null, realizedPnlSol: number, isPartial: boole
 }
 
 function nameDay(time: number | null): string {
-  return time === null ? UNDATED : formatDay(dayOf(time));
+  return time === null ? UNDATED : formatDay(toDay(time));
 }
 
 /** The sales of units of unknown cost, and their part of the proceeds of all sales. */
@@ -76,8 +76,8 @@ export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<Tra
     ({ trades }) => {
       for (const { settled } of trades) {
         if (!isSale(settled)) continue;
-        proceeds += absolute(proceedsOf(settled) ?? 0n);
-        unknown += absolute(unknownCostOf(settled) ?? 0n);
+        proceeds += absolute(computeProceeds(settled) ?? 0n);
+        unknown += absolute(findUnknownCost(settled) ?? 0n);
         if (settled.trade.valueLamports === null) unvalued += 1;
       }
     },
@@ -137,9 +137,9 @@ class SaleSums {
     }
     this.realized += sale.realizedLamports ?? 0n;
     this.cost += sumKnownCost([sale]);
-    this.proceedsSize += absolute(proceedsOf(sale) ?? 0n);
-    this.unknownCost += unknownCostOf(sale) ?? 0n;
-    this.unknownCostSize += absolute(unknownCostOf(sale) ?? 0n);
+    this.proceedsSize += absolute(computeProceeds(sale) ?? 0n);
+    this.unknownCost += findUnknownCost(sale) ?? 0n;
+    this.unknownCostSize += absolute(findUnknownCost(sale) ?? 0n);
   }
 
   summarize(): Pick<TracedMetric, "result" | "terms"> {
@@ -171,8 +171,12 @@ function presentSale(
   { token: { mint, trades }, item }: { token: WalkedToken; item: WalkedTrade },
   { mints, solUsd }: WalletLedger,
 ): TradeRow {
-  const bought = listBought(trades.map(({ settled }) => settled));
-  return presentTradeRow({ mint, bought, supply: mints.get(mint)?.supply ?? null }, item.settled, solUsd);
+  const boughtSignatures = listBought(trades.map(({ settled }) => settled));
+  return presentTradeRow(
+    { mint, bought: boughtSignatures, supply: mints.get(mint)?.supply ?? null },
+    item.settled,
+    solUsd,
+  );
 }
 
 interface TradedToken {
@@ -189,7 +193,7 @@ export function presentTradeRow(
   solUsd: SolUsd,
 ): TradeRow {
   const { realizedLamports, trade, time } = settled;
-  const unknownCost = isSale(settled) ? unknownCostOf(settled) : 0n;
+  const unknownCost = isSale(settled) ? findUnknownCost(settled) : 0n;
   return {
     ...presentTrade(settled, bought, solUsd),
     tokenAddress: mint,
@@ -223,13 +227,15 @@ function hasUnknownCost({ lots }: SettledTrade): boolean {
 }
 
 /** Proceeds of a sale less own costs; null if unknown. */
-function proceedsOf({ trade: { valueLamports, feeLamports, tipLamports } }: SettledTrade): bigint | null {
+function computeProceeds({
+  trade: { valueLamports, feeLamports, tipLamports },
+}: SettledTrade): bigint | null {
   return valueLamports === null ? null : valueLamports - feeLamports - tipLamports;
 }
 
 /** Part of a sale's proceeds from units of unknown cost: the proceeds less its result and its known cost. */
-function unknownCostOf(sale: SettledTrade): bigint | null {
-  const proceeds = proceedsOf(sale);
+function findUnknownCost(sale: SettledTrade): bigint | null {
+  const proceeds = computeProceeds(sale);
   if (proceeds === null || sale.realizedLamports === null) return proceeds;
   return proceeds - sale.realizedLamports - sumKnownCost([sale]);
 }

@@ -4,7 +4,7 @@ import type { Steps } from "../../steps.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
-import { dayOf, formatDay, hourOfDay, weekdayOf } from "../chart-bins.ts";
+import { formatDay, hourOfDay, toDay, toWeekday } from "../chart-bins.ts";
 import { toIso } from "../to-iso.ts";
 import { presentTransactionRef } from "../token-evidence.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
@@ -42,13 +42,13 @@ export function* traceTokensPerDay(ledger: WalletLedger, page: number): Steps<Tr
     yield;
     const time = ledger.times[index] ?? null;
     const { trades } = book.read(change, time, ledger, ledger.openings);
-    const own = trades.filter(({ unsolicited }) => unsolicited !== true);
+    const ownTrades = trades.filter(({ unsolicited }) => unsolicited !== true);
     if (time === null) undated += trades.length > 0 ? 1 : 0;
-    if (time === null || own.length === 0) continue;
-    const day = days.get(dayOf(time)) ?? { swaps: 0, tokens: new Set() };
+    if (time === null || ownTrades.length === 0) continue;
+    const day = days.get(toDay(time)) ?? { swaps: 0, tokens: new Set() };
     day.swaps += 1;
-    for (const { mint } of own) day.tokens.add(mint);
-    days.set(dayOf(time), day);
+    for (const { mint } of ownTrades) day.tokens.add(mint);
+    days.set(toDay(time), day);
   }
   const rows = Array.from(days, ([day, { swaps, tokens }]) => ({ day, swaps, tokens: tokens.size }));
   const tokenDays = rows.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -77,7 +77,7 @@ function* readSwaps(ledger: WalletLedger) {
 /** The cell of the activity chart that a swap is counted in. */
 function nameCell(metric: SwapMetric, time: number | null): string {
   if (time === null) return UNDATED;
-  return String(metric === "weekdays" ? weekdayOf(time) : hourOfDay(time));
+  return String(metric === "weekdays" ? toWeekday(time) : hourOfDay(time));
 }
 
 /** Sums over swaps. */
@@ -159,14 +159,18 @@ function countSwaps({ swaps, undated }: SwapSums): Summary {
  * trade is unknown.
  */
 function valueSwap({ trades }: Movement) {
-  let bought = 0n;
-  let sold = 0n;
+  let boughtLamports = 0n;
+  let soldLamports = 0n;
   for (const { side, valueLamports } of trades) {
-    if (side === "buy") bought += valueLamports ?? 0n;
-    else sold += valueLamports ?? 0n;
+    if (side === "buy") boughtLamports += valueLamports ?? 0n;
+    else soldLamports += valueLamports ?? 0n;
   }
   const isKnown = trades.every(({ valueLamports }) => valueLamports !== null);
-  return { bought: larger(bought, 0n), sold: larger(sold, 0n), value: isKnown ? larger(bought, sold) : null };
+  return {
+    bought: larger(boughtLamports, 0n),
+    sold: larger(soldLamports, 0n),
+    value: isKnown ? larger(boughtLamports, soldLamports) : null,
+  };
 }
 
 function presentSwap(ledger: WalletLedger, index: number): SwapRow[] {

@@ -54,13 +54,13 @@ export function* traceToken(
   const detail = summarizeToken(input, metrics, mint);
   if (detail === null) return null;
   const { trades } = metrics.evidence;
-  const bought = listBought(trades);
+  const boughtSignatures = listBought(trades);
   const end = Math.max(0, trades.length - (page - 1) * PAGE_SIZE);
-  const shown = trades.slice(Math.max(0, end - PAGE_SIZE), end).reverse();
-  const token = { mint, bought, supply: input.mints.get(mint)?.supply ?? null };
+  const pageTrades = trades.slice(Math.max(0, end - PAGE_SIZE), end).reverse();
+  const token = { mint, bought: boughtSignatures, supply: input.mints.get(mint)?.supply ?? null };
   return {
     detail,
-    trades: shown.map((trade) => presentTradeRow(token, trade, input.solUsd)),
+    trades: pageTrades.map((trade) => presentTradeRow(token, trade, input.solUsd)),
     prices: trades.flatMap(listPrice),
     presentMarketCapUsd: findPresentMarketCap(detail, input.present?.solUsd ?? null),
     total: trades.length,
