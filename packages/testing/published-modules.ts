@@ -28,8 +28,6 @@ export interface PublishedModule {
 /** Export of a published module that is not marked `@internal`. */
 export interface PublishedSymbol {
   readonly name: string;
-  /** False for types. */
-  readonly isValue: boolean;
   readonly examples: readonly string[];
 }
 
@@ -56,7 +54,7 @@ function readSymbols(file: string): PublishedSymbol[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   return source.statements.filter(isPublished).flatMap((statement) => {
     const examples = examplesOf(text.slice(statement.getFullStart(), statement.getEnd()));
-    return namesOf(statement).map((name) => ({ name, isValue: !isType(statement), examples }));
+    return namesOf(statement).map((name) => ({ name, examples }));
   });
 }
 

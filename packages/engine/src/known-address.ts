@@ -3,9 +3,6 @@ import { DollarList, EXACT_DOLLARS } from "./chain/assets.ts";
 
 /**
  * Kinds of labels: accounts of systems, mints that count as quote (`dollar`), and people who trade (`kol`).
- *
- * @example
- * const isLabelType = (text: string) => LABEL_TYPES.some((type) => type === text);
  */
 export const LABEL_TYPES = [
   "program",
@@ -29,20 +26,10 @@ export type LabelType = (typeof LABEL_TYPES)[number];
 /** Kind of an account of a system. */
 export type SystemLabelType = Exclude<LabelType, "kol">;
 
-/**
- * Kinds of accounts of systems.
- *
- * @example
- * SYSTEM_LABEL_TYPES.length // 13
- */
+/** Kinds of accounts of systems. */
 export const SYSTEM_LABEL_TYPES: readonly SystemLabelType[] = LABEL_TYPES.filter((type) => type !== "kol");
 
-/**
- * Kinds of accounts that give back the units that they received.
- *
- * @example
- * VENUE_TYPES.includes("lending") // true
- */
+/** Kinds of accounts that give back the units that they received. */
 export const VENUE_TYPES: readonly LabelType[] = [
   "program",
   "liquidity_pool",
@@ -144,12 +131,7 @@ export interface LabeledAddresses {
   readonly dollars: DollarList;
 }
 
-/**
- * No labeled address; USDC and USDT are the only dollars.
- *
- * @example
- * const { dollars } = NOTHING_LABELED;
- */
+/** No labeled address; USDC and USDT are the only dollars. */
 export const NOTHING_LABELED: LabeledAddresses = {
   venues: new Set(),
   exchanges: new Set(),

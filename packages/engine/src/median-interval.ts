@@ -17,7 +17,7 @@ export function medianInterval(dated: ValuesByDay): ConfidenceInterval | null {
   if (rank === 0) return null;
   const sorted = sortValues(dated.values);
   const sides = sumSides(dated, quantileOfSorted(sorted, 0.5) ?? 0);
-  const distances = resampleDays(dated.sizes, (drawn) => meanOfDrawn(drawn, sides, dated.sizes));
+  const distances = resampleDays(dated.sizes, (drawCounts) => meanOfDrawn(drawCounts, sides, dated.sizes));
   if (distances === null) return null;
   const lowest = Math.floor((0.5 + distances.lower) * count);
   const highest = Math.ceil((0.5 + distances.upper) * count) + 1;

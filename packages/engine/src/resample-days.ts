@@ -14,7 +14,7 @@ export interface ValuesByDay {
 export function groupByDay(values: readonly number[], days: readonly number[]): ValuesByDay {
   const datedDays = Array.from(new Set(days))
     .filter((day) => !Number.isNaN(day))
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const indexes = new Map(datedDays.map((day, index) => [day, index]));
   const undated: number[] = [];
   const dayIndexes = new Uint32Array(values.length);
@@ -24,7 +24,7 @@ export function groupByDay(values: readonly number[], days: readonly number[]): 
     else dayIndexes[position] = index;
   }
   // By value, so that the order of the values decides nothing.
-  undated.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
+  undated.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   for (const [place, at] of undated.entries()) dayIndexes[at] = datedDays.length + place;
   const sizes = new Uint32Array(datedDays.length + undated.length);
   for (let position = 0; position < values.length; position += 1) {
@@ -60,15 +60,18 @@ export interface Distances {
  * Of more than 500 days a round draws 500 (m out of n bootstrap, Bickel, Götze and van Zwet 1997): the distances are
  * scaled by √(m ÷ n), the rate at which an interval narrows.
  */
-export function resampleDays(sizes: Uint32Array, compute: (drawn: Uint32Array) => number): Distances | null {
+export function resampleDays(
+  sizes: Uint32Array,
+  compute: (drawCounts: Uint32Array) => number,
+): Distances | null {
   const days = countIndependentDays(sizes);
   if (sizes.length < MIN_DAYS || days < 2) return null;
   const whole = compute(new Uint32Array(sizes.length).fill(1));
   const results = computeRounds(sizes.length, compute);
   const scale = Math.sqrt(Math.min(1, MAX_DRAWN / sizes.length));
   const widening = scale * (studentQuantile(days - 1) / Z_95) * (days / (days - 1));
-  const distanceOf = (p: number) => ((quantileOfSorted(results, p) ?? whole) - whole) * widening;
-  return { lower: Math.min(0, distanceOf(TAIL)), upper: Math.max(0, distanceOf(1 - TAIL)) };
+  const computeDistance = (p: number) => ((quantileOfSorted(results, p) ?? whole) - whole) * widening;
+  return { lower: Math.min(0, computeDistance(TAIL)), upper: Math.max(0, computeDistance(1 - TAIL)) };
 }
 
 function countIndependentDays(sizes: Uint32Array): number {
@@ -83,7 +86,7 @@ function countIndependentDays(sizes: Uint32Array): number {
 }
 
 /** Results of all rounds in ascending order. */
-function computeRounds(days: number, compute: (drawn: Uint32Array) => number): Float64Array {
+function computeRounds(days: number, compute: (drawCounts: Uint32Array) => number): Float64Array {
   draws ??= Uint32Array.from({ length: ROUNDS * MAX_DRAWN }, createRandom(SEED));
   const results = new Float64Array(ROUNDS);
   const drawCounts = new Uint32Array(days);
@@ -120,11 +123,11 @@ function createRandom(seed: number): () => number {
 const RANGE = 2 ** 32;
 
 /** Mean of `sums` ÷ mean of `sizes` over drawn days. */
-export function meanOfDrawn(drawn: Uint32Array, sums: Float64Array, sizes: Uint32Array): number {
+export function meanOfDrawn(drawCounts: Uint32Array, sums: Float64Array, sizes: Uint32Array): number {
   let sum = 0;
   let size = 0;
-  for (let day = 0; day < drawn.length; day += 1) {
-    const times = drawn[day] ?? 0;
+  for (let day = 0; day < drawCounts.length; day += 1) {
+    const times = drawCounts[day] ?? 0;
     sum += times * (sums[day] ?? 0);
     size += times * (sizes[day] ?? 0);
   }

@@ -6,7 +6,7 @@ const ITEMS_PER_STEP = 1_000;
 /** Returns the list in ascending order, as `toSorted` does: elements of the same rank keep their order. */
 export function* sortInSteps<Item>(
   items: readonly Item[],
-  compare: (one: Item, other: Item) => number,
+  compare: (a: Item, b: Item) => number,
 ): Steps<readonly Item[]> {
   let runs: (readonly Item[])[] = [];
   for (let from = 0; from < items.length; from += ITEMS_PER_STEP) {
@@ -24,22 +24,22 @@ export function* sortInSteps<Item>(
 }
 
 function* mergeRuns<Item>(
-  first: readonly Item[],
-  second: readonly Item[],
-  compare: (one: Item, other: Item) => number,
+  firstRun: readonly Item[],
+  secondRun: readonly Item[],
+  compare: (a: Item, b: Item) => number,
 ): Steps<readonly Item[]> {
   const mergedItems: Item[] = [];
   let i = 0;
   let j = 0;
   for (;;) {
     if (mergedItems.length % ITEMS_PER_STEP === 0) yield;
-    const firstItem = first[i];
-    const secondItem = second[j];
+    const firstItem = firstRun[i];
+    const secondItem = secondRun[j];
     if (firstItem === undefined || secondItem === undefined) break;
     const isFirst = compare(secondItem, firstItem) >= 0;
     mergedItems.push(isFirst ? firstItem : secondItem);
     if (isFirst) i += 1;
     else j += 1;
   }
-  return mergedItems.concat(first.slice(i), second.slice(j));
+  return mergedItems.concat(firstRun.slice(i), secondRun.slice(j));
 }

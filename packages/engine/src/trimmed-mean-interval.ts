@@ -33,20 +33,21 @@ interface ValueGroup {
 }
 
 /** Trimmed mean of the values of drawn days, a value as often as its day. */
-function trimByRound(dated: ValuesByDay): (drawn: Uint32Array) => number {
+function trimByRound(dated: ValuesByDay): (drawCounts: Uint32Array) => number {
   const groups = groupValues(dated);
   const values = Float64Array.from(groups, ({ value }) => value);
   const groupSizes = Uint32Array.from(groups, ({ size }) => size);
   const days = Uint32Array.from(groups, ({ day }) => day);
-  return (drawn) => {
+  return (drawCounts) => {
     let count = 0;
-    for (let day = 0; day < drawn.length; day += 1) count += (drawn[day] ?? 0) * (dated.sizes[day] ?? 0);
+    for (let day = 0; day < drawCounts.length; day += 1)
+      count += (drawCounts[day] ?? 0) * (dated.sizes[day] ?? 0);
     let cutCount = countTrimmed(count);
     let remainingCount = count - 2 * cutCount;
     const middle = remainingCount;
     let sum = 0;
     for (let group = 0; remainingCount > 0; group += 1) {
-      const size = (drawn[days[group] ?? 0] ?? 0) * (groupSizes[group] ?? 0);
+      const size = (drawCounts[days[group] ?? 0] ?? 0) * (groupSizes[group] ?? 0);
       const takenCount = Math.min(remainingCount, Math.max(0, size - cutCount));
       cutCount = Math.max(0, cutCount - size);
       sum += takenCount * (values[group] ?? 0);
@@ -70,11 +71,11 @@ function groupValues({ values, dayIndexes, sizes }: ValuesByDay): readonly Value
       return { value: mean(similar) ?? 0, size: similar.length, day };
     });
   });
-  return groups.sort((one, other) => one.value - other.value);
+  return groups.sort((a, b) => a.value - b.value);
 }
 
 /** Influence of the winsorized values of drawn days on the trimmed mean. */
-function winsorize({ values, dayIndexes, sizes }: ValuesByDay): (drawn: Uint32Array) => number {
+function winsorize({ values, dayIndexes, sizes }: ValuesByDay): (drawCounts: Uint32Array) => number {
   const sorted = sortValues(values);
   const cutCount = countTrimmed(values.length);
   const lowest = sorted[cutCount] ?? 0;
@@ -85,5 +86,5 @@ function winsorize({ values, dayIndexes, sizes }: ValuesByDay): (drawn: Uint32Ar
     const day = dayIndexes[index] ?? 0;
     sums[day] = (sums[day] ?? 0) + Math.min(highest, Math.max(lowest, values[index] ?? 0)) / share;
   }
-  return (drawn) => meanOfDrawn(drawn, sums, sizes);
+  return (drawCounts) => meanOfDrawn(drawCounts, sums, sizes);
 }

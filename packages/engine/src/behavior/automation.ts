@@ -8,12 +8,7 @@ const MIN_ATOMIC_RESULTS = 100;
 const MIN_CYCLES = 20;
 const MIN_SAME_SLOT_SHARE = 0.5;
 
-/**
- * Reasons to classify a wallet as a bot.
- *
- * @example
- * const reason: AutomationReason = AUTOMATION_REASONS[0];
- */
+/** Reasons to classify a wallet as a bot. */
 export const AUTOMATION_REASONS = ["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"] as const;
 export type AutomationReason = (typeof AUTOMATION_REASONS)[number];
 

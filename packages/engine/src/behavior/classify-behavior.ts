@@ -16,22 +16,12 @@ const BEHAVIOR_TYPES = [
 
 export type BehaviorType = (typeof BEHAVIOR_TYPES)[number]["type"];
 
-/**
- * Behavior classes, fast to slow.
- *
- * @example
- * BEHAVIOR_TYPE_NAMES[0] // "SNIPER"
- */
+/** Behavior classes, fast to slow. */
 export const BEHAVIOR_TYPE_NAMES: readonly BehaviorType[] = BEHAVIOR_TYPES.map(({ type }) => type);
 
 export type TradingStyle = (typeof BEHAVIOR_TYPES)[number]["style"];
 
-/**
- * Behavior classes in lower case, fast to slow.
- *
- * @example
- * TRADING_STYLES[0] // "sniper"
- */
+/** Behavior classes in lower case, fast to slow. */
 export const TRADING_STYLES: readonly TradingStyle[] = BEHAVIOR_TYPES.map(({ style }) => style);
 
 /** Code of a wallet without a class. */
@@ -39,12 +29,7 @@ const NO_CODE = "?";
 
 export type BehaviorCode = (typeof BEHAVIOR_TYPES)[number]["code"] | typeof NO_CODE;
 
-/**
- * Codes of the classes, fast to slow, and the code of no class.
- *
- * @example
- * BEHAVIOR_CODES.at(-1) // "?"
- */
+/** Codes of the classes, fast to slow, and the code of no class. */
 export const BEHAVIOR_CODES: readonly BehaviorCode[] = [...BEHAVIOR_TYPES.map(({ code }) => code), NO_CODE];
 
 /** Turnover speed by median hold time, in hours (docs/definitions.md#behavior). */
@@ -58,20 +43,10 @@ const SPEEDS = [
 
 export type SpeedCategory = (typeof SPEEDS)[number]["category"];
 
-/**
- * Speeds, fast to slow.
- *
- * @example
- * SPEED_CATEGORIES[0] // "ultra_fast"
- */
+/** Speeds, fast to slow. */
 export const SPEED_CATEGORIES: readonly SpeedCategory[] = SPEEDS.map(({ category }) => category);
 
-/**
- * Exit patterns of positions.
- *
- * @example
- * const pattern: ExitPattern = EXIT_PATTERNS[0];
- */
+/** Exit patterns of positions. */
 export const EXIT_PATTERNS = ["all_at_once", "partial_exit"] as const;
 export type ExitPattern = (typeof EXIT_PATTERNS)[number];
 

@@ -1,27 +1,12 @@
-/**
- * Tiers of data quality, best first.
- *
- * @example
- * DATA_QUALITY_TIERS[0] // "GOLD"
- */
+/** Tiers of data quality, best first. */
 export const DATA_QUALITY_TIERS = ["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"] as const;
 export type DataQualityTier = (typeof DATA_QUALITY_TIERS)[number];
 
-/**
- * Reasons that cap a tier.
- *
- * @example
- * TIER_REASONS.length // 5
- */
+/** Reasons that cap a tier. */
 export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage", "cash"] as const;
 export type TierReason = (typeof TIER_REASONS)[number];
 
-/**
- * Verdicts on the reconciliation of a wallet's tokens with the chain, best first.
- *
- * @example
- * RECONCILIATION_VERDICTS[0] // "RECONCILED"
- */
+/** Verdicts on the reconciliation of a wallet's tokens with the chain, best first. */
 export const RECONCILIATION_VERDICTS = ["RECONCILED", "PARTIAL", "UNVERIFIABLE"] as const;
 export type ReconciliationVerdict = (typeof RECONCILIATION_VERDICTS)[number];
 

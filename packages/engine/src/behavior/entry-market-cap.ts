@@ -22,12 +22,7 @@ const BUCKETS = [
 
 export type MarketCapBucket = (typeof BUCKETS)[number]["label"];
 
-/**
- * Labels of the buckets in dollars, smallest first.
- *
- * @example
- * MARKET_CAP_BUCKETS[1] // "5-10k"
- */
+/** Labels of the buckets in dollars, smallest first. */
 export const MARKET_CAP_BUCKETS: readonly MarketCapBucket[] = BUCKETS.map(({ label }) => label);
 
 const LAST_BUCKET = "100m+";

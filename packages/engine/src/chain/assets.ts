@@ -1,26 +1,11 @@
 import { type Address, address } from "../address.ts";
 import { AddressList } from "./address-list.ts";
 
-/**
- * Mint of wrapped SOL; counts as SOL.
- *
- * @example
- * const isSol = mint === WRAPPED_SOL;
- */
+/** Mint of wrapped SOL; counts as SOL. */
 export const WRAPPED_SOL: Address = address("So11111111111111111111111111111111111111112");
-/**
- * USD Coin on Solana mainnet.
- *
- * @example
- * const isDollar = mint === USDC || mint === USDT;
- */
+/** USD Coin on Solana mainnet. */
 export const USDC: Address = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
-/**
- * Tether USD on Solana mainnet.
- *
- * @example
- * EXACT_DOLLARS.has(USDT) // true
- */
+/** Tether USD on Solana mainnet. */
 export const USDT: Address = address("Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB");
 
 /**
@@ -28,12 +13,7 @@ export const USDT: Address = address("Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwN
  * const lamports = 3n * LAMPORTS_PER_SOL;
  */
 export const LAMPORTS_PER_SOL = 1_000_000_000n;
-/**
- * Decimals of USDC, USDT and every other mint that counts as a dollar.
- *
- * @example
- * toTokens(1_000_000n, STABLE_DECIMALS) // 1
- */
+/** Decimals of USDC, USDT and every other mint that counts as a dollar. */
 export const STABLE_DECIMALS = 6;
 
 /**
@@ -52,7 +32,7 @@ export class DollarList {
     this.list = new AddressList(this.mints);
   }
 
-  /** Takes less time than a set. */
+  /** True for a dollar. */
   has(mint: Address): boolean {
     return this.list.has(mint);
   }
@@ -97,10 +77,5 @@ export function listDollars(labeled: ReadonlySet<Address>): DollarList {
   return list;
 }
 
-/**
- * USDC and USDT.
- *
- * @example
- * EXACT_DOLLARS.has(USDT) // true
- */
+/** USDC and USDT. */
 export const EXACT_DOLLARS: DollarList = new DollarList();

@@ -1,33 +1,13 @@
 import { type Address, address } from "../address.ts";
 import { AddressList } from "./address-list.ts";
 
-/**
- * System program: owner of ordinary wallets.
- *
- * @example
- * const isWallet = state.account?.program === SYSTEM_PROGRAM;
- */
+/** System program: owner of ordinary wallets. */
 export const SYSTEM_PROGRAM: Address = address("11111111111111111111111111111111");
-/**
- * SPL Token.
- *
- * @example
- * const isTokenAccount = state.account?.program === TOKEN_PROGRAM;
- */
+/** Token program (SPL Token). */
 export const TOKEN_PROGRAM: Address = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
-/**
- * SPL Token-2022.
- *
- * @example
- * const tokenPrograms = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
- */
+/** Token-2022 program, also called Token Extensions. */
 export const TOKEN_2022_PROGRAM: Address = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
-/**
- * Associated Token Account program: derives the token account of an owner and a mint.
- *
- * @example
- * const programs = [TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM];
- */
+/** Associated Token Account program: derives the token account of an owner and a mint. */
 export const ASSOCIATED_TOKEN_PROGRAM: Address = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 /** @internal */
 export const STAKE_PROGRAM: Address = address("Stake11111111111111111111111111111111111111");

@@ -42,9 +42,6 @@ const PLANNED_RENT = "SIMD-0437: planned, inactive on 2026-10-08";
 /**
  * Parameters of mainnet. A change of the protocol is a row here. The node states slots exactly; dates follow from them
  * and the duration of slots, to a day.
- *
- * @example
- * valueAt(MAINNET.slotMs, 447_984_000) // 250
  */
 export const MAINNET: ProtocolParameters = {
   lamportsPerByte: [

@@ -12,20 +12,10 @@ export interface TokenName {
 /** Names by mint; mints without a readable name are absent. */
 export type TokenNames = ReadonlyMap<string, TokenName>;
 
-/**
- * Maximum mints in one lookup of names: one call to a provider.
- *
- * @example
- * const page = mints.slice(0, MAX_NAME_LOOKUPS);
- */
+/** Maximum mints in one lookup of names: one call to a provider. */
 export const MAX_NAME_LOOKUPS = 100;
 
-/**
- * Tokens that impostors imitate; their names need no lookup.
- *
- * @example
- * WELL_KNOWN_TOKENS.get(USDC)?.symbol // "USDC"
- */
+/** Tokens that impostors imitate; their names need no lookup. */
 export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
   [WRAPPED_SOL, { symbol: "SOL", name: "Wrapped SOL" }],
   [USDC, { symbol: "USDC", name: "USD Coin" }],

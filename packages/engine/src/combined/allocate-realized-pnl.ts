@@ -23,7 +23,7 @@ export interface MemberResult {
   readonly usdResults: number;
 }
 
-type Sold = readonly [wallet: Address, units: bigint];
+type SoldShare = readonly [wallet: Address, units: bigint];
 
 /** Members that gave something in a transaction. */
 interface Sellers {
@@ -33,7 +33,7 @@ interface Sellers {
    */
   readonly first: Address;
   /** Units that each member gave of each mint. */
-  readonly given: [mint: Address, sold: Sold][];
+  readonly given: [mint: Address, sold: SoldShare][];
 }
 
 const CHANGES_PER_STEP = 200;
@@ -55,7 +55,7 @@ export function* allocateRealizedPnl(
   const givers = yield* listGivers(inputs);
   const results = new Map(
     inputs
-      .toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1))
+      .toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
       .map(({ wallet, coverage }) => [
         wallet,
         {
@@ -134,7 +134,7 @@ function findSellers(
   { alone, together }: Givers,
   { signature, slot }: OwnerChange,
   mint: Address,
-): readonly Sold[] {
+): readonly SoldShare[] {
   const member = alone[slot % SHARDS]?.get(signature) ?? null;
   if (member !== null) return [[member, 1n]];
   const sellers = together.get(signature);
@@ -145,12 +145,12 @@ function findSellers(
 
 function allocate(
   realized: bigint,
-  sold: readonly Sold[],
+  soldUnits: readonly SoldShare[],
 ): readonly (readonly [wallet: Address, part: bigint])[] {
-  const totalUnits = sold.reduce((sum, [, units]) => sum + units, 0n);
+  const totalUnits = soldUnits.reduce((sum, [, units]) => sum + units, 0n);
   let remainder = realized;
-  return sold.map(([wallet, units], i) => {
-    const part = i === sold.length - 1 ? remainder : (realized * units) / totalUnits;
+  return soldUnits.map(([wallet, units], i) => {
+    const part = i === soldUnits.length - 1 ? remainder : (realized * units) / totalUnits;
     remainder -= part;
     return [wallet, part];
   });

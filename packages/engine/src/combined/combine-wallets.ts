@@ -27,13 +27,9 @@ export interface InternalMoves {
  * trades between them cancel, and units keep their cost and age. A transfer that only its sender's history
  * shows is added if all histories are complete. The order of the wallets does not matter. Throws a RangeError
  * without wallets. A step is one history, slot or transaction.
- *
- * @example
- * const result = runSteps(combineWallets([input]));
- * const { realizedSol } = computeMetrics(result.input);
  */
 export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedWallets> {
-  const wallets = inputs.toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1));
+  const wallets = inputs.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
   const [first] = wallets;
   if (first === undefined) throw new RangeError("there is no wallet to combine");
   const members = new Set(wallets.map(({ wallet }) => wallet));
@@ -118,11 +114,11 @@ function pick(values: readonly (number | null)[], choose: (...of: number[]) => n
 }
 
 /** Null if the holdings of one wallet are unknown. */
-function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
+function addHoldings(holdingsList: readonly (Holdings | null)[]): Holdings | null {
   const tokens = new Map<Address, HeldUnits>();
   let slot = 0;
   let lamports = 0n;
-  for (const holdings of all) {
+  for (const holdings of holdingsList) {
     if (holdings === null) return null;
     slot = Math.max(slot, holdings.slot);
     lamports += holdings.lamports;
@@ -131,9 +127,9 @@ function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
   return { slot, lamports, tokens };
 }
 
-function unitePrices(all: readonly (PresentPrices | null)[]): PresentPrices | null {
-  const knownPrices = all.filter((prices) => prices !== null);
-  if (knownPrices.length < all.length) return null;
+function unitePrices(priceList: readonly (PresentPrices | null)[]): PresentPrices | null {
+  const knownPrices = priceList.filter((prices) => prices !== null);
+  if (knownPrices.length < priceList.length) return null;
   const liquidityUsd = knownPrices.flatMap((prices) => prices.liquidityUsd ?? []);
   const estimated = knownPrices.flatMap((prices) => [...(prices.estimated ?? [])]);
   const tokenUsd = knownPrices.map((prices) => prices.tokenUsd).filter((prices) => prices !== null);

@@ -60,12 +60,7 @@ export function* profileCombined(inputs: readonly WalletInput[]): Steps<Combined
   };
 }
 
-/**
- * Returns the compact form of a profile.
- *
- * @example
- * const { hud, perWallet } = toAgentCombined(combinedProfile);
- */
+/** Returns the compact form of a profile. */
 export function toAgentCombined(profile: CombinedProfile): AgentCombinedProfile {
   const { status, wallets, hud, pnl, cash, coverage, reconciliation, perWallet, internal } = profile;
   const { transactions, complete } = coverage;

@@ -4,7 +4,7 @@ import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { OrderedHistory } from "./order-transactions.ts";
 
 /** Units that one member sent to another. */
-interface Sent {
+interface UnseenUnits {
   readonly signature: string;
   readonly slot: number;
   readonly mint: Address;
@@ -28,8 +28,8 @@ export function* findUnseenReceipts(
     let unseen = filterUnseen(sentTo.get(wallet) ?? [], ordered);
     if (unseen.length === 0) continue;
     const balances = new Map<Address, bigint>();
-    const lastOf = new Map<Address, Address>();
-    const receive = ({ signature, mint, decimals, amount }: Sent, account: Address) => {
+    const lastAccounts = new Map<Address, Address>();
+    const receive = ({ signature, mint, decimals, amount }: UnseenUnits, account: Address) => {
       const previousBalance = balances.get(account) ?? 0n;
       balances.set(account, previousBalance + amount);
       const row = { account, mint, decimals, before: previousBalance, after: previousBalance + amount };
@@ -43,17 +43,19 @@ export function* findUnseenReceipts(
           unseen = unseen.filter((each) => each !== transfer);
         }
         balances.set(account, after);
-        lastOf.set(mint, account);
+        lastAccounts.set(mint, account);
       }
     }
-    for (const transfer of unseen) receive(transfer, lastOf.get(transfer.mint) ?? wallet);
+    for (const transfer of unseen) receive(transfer, lastAccounts.get(transfer.mint) ?? wallet);
   }
   return receipts;
 }
 
 /** Units that members sent to each other, by receiver. */
-function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Address, readonly Sent[]>> {
-  const sentTo = new Map<Address, Sent[]>(histories.map(({ wallet }) => [wallet, []]));
+function* listSent(
+  histories: readonly OrderedHistory[],
+): Steps<ReadonlyMap<Address, readonly UnseenUnits[]>> {
+  const sentTo = new Map<Address, UnseenUnits[]>(histories.map(({ wallet }) => [wallet, []]));
   for (const { wallet, ordered } of histories) {
     yield;
     for (const { signature, slot, direct, tokens } of ordered) {
@@ -69,10 +71,13 @@ function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Addr
 }
 
 /** Transfers that are not in the receiver's history, in the order of the ledger. */
-function filterUnseen(sent: readonly Sent[], ordered: readonly OwnerChange[]): readonly Sent[] {
-  if (sent.length === 0) return sent;
+function filterUnseen(
+  transfers: readonly UnseenUnits[],
+  ordered: readonly OwnerChange[],
+): readonly UnseenUnits[] {
+  if (transfers.length === 0) return transfers;
   const knownSignatures = new Set(ordered.map(({ signature }) => signature));
-  return sent
+  return transfers
     .filter(({ signature }) => !knownSignatures.has(signature))
-    .sort((one, other) => one.slot - other.slot || (one.signature < other.signature ? -1 : 1));
+    .sort((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1));
 }

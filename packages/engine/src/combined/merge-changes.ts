@@ -135,8 +135,8 @@ function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Addr
   if (changes.every(({ parties }) => parties === POOLS_ALONE)) return POOLS_ALONE;
   if (changes.length < 2) return fullest;
   const sameParties = lists.filter(({ length }) => length === fullest.length);
-  return fullest.map((party, at) => {
-    const moves = joinMoves(sameParties.map((list) => list[at]?.moves ?? []));
+  return fullest.map((party, index) => {
+    const moves = joinMoves(sameParties.map((list) => list[index]?.moves ?? []));
     return {
       ...party,
       moves: moves.map((move) => ({ ...move, ...sumDirect(changes, party, move) })),

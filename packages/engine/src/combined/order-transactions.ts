@@ -76,7 +76,7 @@ function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readon
       remainingRuns.every((run) => run[0] === signature || !run.includes(signature)),
     );
     // If members disagree on the order, any transaction may be next.
-    const [next] = (free.length > 0 ? free : heads).toSorted((one, other) => compare(parts, one, other));
+    const [next] = (free.length > 0 ? free : heads).toSorted((a, b) => compare(parts, a, b));
     if (next === undefined) break;
     ordered.push(next);
     for (const run of remainingRuns) if (run.includes(next)) run.splice(run.indexOf(next), 1);
@@ -90,9 +90,9 @@ function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readon
 }
 
 function compare(parts: ReadonlyMap<string, readonly MemberChange[]>, one: string, other: string): number {
-  const indexOf = (signature: string) => parts.get(signature)?.[0]?.change.indexInBlock ?? null;
-  const firstIndex = indexOf(one);
-  const secondIndex = indexOf(other);
+  const findIndexInBlock = (signature: string) => parts.get(signature)?.[0]?.change.indexInBlock ?? null;
+  const firstIndex = findIndexInBlock(one);
+  const secondIndex = findIndexInBlock(other);
   if (firstIndex !== null && secondIndex !== null && firstIndex !== secondIndex)
     return firstIndex - secondIndex;
   return one < other ? -1 : 1;

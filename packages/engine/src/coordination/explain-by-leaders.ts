@@ -82,13 +82,13 @@ const MIN_PRECEDED_SHARE = 0.8;
 function findPreceding(
   events: SharedTrades,
   traders: Traders,
-  outside: ReadonlySet<IndexedWallet>,
+  outsiders: ReadonlySet<IndexedWallet>,
 ): readonly IndexedWallet[] {
   const { wallets } = traders;
   const counts = new Map<number, { met: number; preceded: number }>();
   visitTrades(events, traders, (number, isFirst, leadSeconds) => {
     const wallet = wallets[number];
-    if (wallet === undefined || !outside.has(wallet)) return;
+    if (wallet === undefined || !outsiders.has(wallet)) return;
     const count = counts.get(number) ?? { met: 0, preceded: 0 };
     counts.set(number, count);
     count.met += 1;

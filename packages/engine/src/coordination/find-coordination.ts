@@ -179,10 +179,11 @@ function listEvents(
     const mint = mints[token];
     if (mint === undefined) throw new RangeError(`unknown token number ${token}`);
     const lagSlots = slotLagAt(shared, i);
-    const signatureOf = (first: FirstTrades, indexes: Int32Array) => first.signatureAt(indexes[i] ?? 0);
+    const getSignature = (firstTrades: FirstTrades, indexes: Int32Array) =>
+      firstTrades.signatureAt(indexes[i] ?? 0);
     return {
       mint,
-      signatures: [signatureOf(shared.a, shared.indexesA), signatureOf(shared.b, shared.indexesB)],
+      signatures: [getSignature(shared.a, shared.indexesA), getSignature(shared.b, shared.indexesB)],
       time: Math.min(timeOfA(shared, i), timeOfB(shared, i)),
       lagSeconds: lagAt(shared, i),
       lagSlots: Number.isNaN(lagSlots) ? null : lagSlots,
@@ -192,8 +193,8 @@ function listEvents(
   return events.sort((x, y) => x.time - y.time);
 }
 
-function compareStrength(one: StatisticalEvidence, other: StatisticalEvidence): number {
-  return one.pValue - other.pValue || other.count - one.count || (toPairKey(one) < toPairKey(other) ? -1 : 1);
+function compareStrength(a: StatisticalEvidence, b: StatisticalEvidence): number {
+  return a.pValue - b.pValue || b.count - a.count || (toPairKey(a) < toPairKey(b) ? -1 : 1);
 }
 
 function toPairKey({ walletA, walletB, kind }: StatisticalEvidence): string {

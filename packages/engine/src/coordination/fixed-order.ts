@@ -34,13 +34,13 @@ export function testOrder(
   b: IndexedWallet,
   test: TestSynchrony,
   tradersOf: (side: SynchronyTest["side"]) => Traders,
-  outside: ReadonlySet<IndexedWallet>,
+  outsiders: ReadonlySet<IndexedWallet>,
 ): OrderTest | null {
   const outcome = test(a, b);
   if (outcome === null || findLeader(listOrders(outcome.events)) === null) return null;
   const traders = tradersOf(outcome.side);
-  const followed = findFollowed(a, b, outcome.events, { traders, outside, test }, (leader) =>
-    outside.has(leader),
+  const followed = findFollowed(a, b, outcome.events, { traders, outside: outsiders, test }, (leader) =>
+    outsiders.has(leader),
   );
   const led = new Set(followed.flatMap((wallet) => Array.from(wallet[outcome.side].tokens)));
   const tested =
@@ -48,7 +48,7 @@ export function testOrder(
   const lead = tested && findLeader(listOrders(tested.events));
   if (tested === null || lead === null) return null;
   const ordered = lead === "a" ? tested.events : swapSides(tested.events);
-  const earlier = findLeaders(a, b, tested.events, traders).filter((wallet) => !outside.has(wallet));
+  const earlier = findLeaders(a, b, tested.events, traders).filter((wallet) => !outsiders.has(wallet));
   const [first, second] = countOrders(listOrders(ordered));
   const pValue = Math.max(
     tested.pValue,
@@ -65,7 +65,7 @@ export function testOrder(
  */
 function explainBySpeed(events: SharedTrades, wallet: IndexedWallet, side: SynchronyTest["side"]): number {
   const { tokens, times } = wallet[side];
-  const timeOf = new Map(Array.from(tokens, (token, i) => [token, times[i] ?? 0]));
+  const timeByToken = new Map(Array.from(tokens, (token, i) => [token, times[i] ?? 0]));
   const orders = listOrders(events);
   const delays: { readonly first: number; readonly second: number }[] = [];
   let hits = 0;
@@ -73,15 +73,15 @@ function explainBySpeed(events: SharedTrades, wallet: IndexedWallet, side: Synch
   for (let i = 0; i < countShared(events); i += 1) {
     if (orders[i] === 0) continue;
     if (orders[i] === 1) hits += 1;
-    const begin = timeOf.get(tokenAt(events, i)) ?? Number.POSITIVE_INFINITY;
+    const begin = timeByToken.get(tokenAt(events, i)) ?? Number.POSITIVE_INFINITY;
     const offset = timeOfA(events, i) - begin;
     const second = timeOfB(events, i) - begin;
     if (offset < 0 || second < 0) unled += 1;
     else delays.push({ first: offset, second });
   }
   if (delays.length < MIN_EVENTS) return 0;
-  const chances = delays.map(({ first }, at) => {
-    const later = delays.filter(({ second }, other) => other !== at && second >= first).length;
+  const chances = delays.map(({ first }, index) => {
+    const later = delays.filter(({ second }, other) => other !== index && second >= first).length;
     return applySensitivityBound((1 + later) / delays.length, HIDDEN_HABITS.synchronous);
   });
   return poissonBinomialTail([...chances, ...new Array<number>(unled).fill(1 / 2)], hits);

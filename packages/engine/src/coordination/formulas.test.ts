@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
 import { delayBin } from "./delay-bins.ts";
-import { countSeason, toWholeHour } from "./hour-counts.ts";
-import { classifyPopularity } from "./popularity-classes.ts";
+import { classifyPopularity, countSeason, toWholeHour } from "./popularity.ts";
 import { applySensitivityBound } from "./sensitivity-bound.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
 import { ANN, BOB, HOUR, indexOf, purchases, sales } from "./testing/build-pair.ts";

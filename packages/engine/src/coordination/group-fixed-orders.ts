@@ -14,12 +14,7 @@ export interface FixedOrder {
   readonly qValue: number;
 }
 
-/**
- * Groups the pairs in a fixed order by the wallet that trades first, most followers first.
- *
- * @example
- * groupFixedOrders([]) // []
- */
+/** Groups the pairs in a fixed order by the wallet that trades first, most followers first. */
 export function groupFixedOrders(evidence: readonly StatisticalEvidence[]): readonly FixedOrder[] {
   const pairs = new Map<Address, StatisticalEvidence[]>();
   for (const pairEvidence of evidence) {
@@ -35,7 +30,5 @@ export function groupFixedOrders(evidence: readonly StatisticalEvidence[]): read
     count: Math.min(...led.map(({ count }) => count)),
     pValue: Math.max(...led.map(({ pValue }) => pValue)),
     qValue: Math.max(...led.map(({ qValue }) => qValue)),
-  })).sort(
-    (one, other) => other.followers.length - one.followers.length || (one.first < other.first ? -1 : 1),
-  );
+  })).sort((a, b) => b.followers.length - a.followers.length || (a.first < b.first ? -1 : 1));
 }

@@ -205,8 +205,8 @@ function collectFirst(
 }
 
 /** Orders trades of the same second by slot, then by signature. */
-function precedes(one: TokenTrade | undefined, other: TokenTrade | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  const apart = (one.slot ?? 0) - (other.slot ?? 0);
-  return apart === 0 ? one.signature < other.signature : apart < 0;
+function precedes(a: TokenTrade | undefined, b: TokenTrade | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  const apart = (a.slot ?? 0) - (b.slot ?? 0);
+  return apart === 0 ? a.signature < b.signature : apart < 0;
 }

@@ -2,12 +2,7 @@ import type { Address } from "../address.ts";
 import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
 
-/**
- * Verdicts on two wallets, strongest first.
- *
- * @example
- * LINK_VERDICTS[0] // "linked"
- */
+/** Verdicts on two wallets, strongest first. */
 export const LINK_VERDICTS = ["linked", "coordinated"] as const;
 export type LinkVerdict = (typeof LINK_VERDICTS)[number];
 
@@ -37,9 +32,6 @@ export interface WalletGroup {
  * Joins evidence into links, and links into groups (connected components). Statistical evidence that does not
  * hold, a fixed order and unsolicited transfers make no link, but are listed with a link of the same pair. `untied` has the
  * pairs that only have unsolicited transfers or a fixed order.
- *
- * @example
- * joinLinks([], []).groups.length // 0
  */
 export function joinLinks(
   direct: readonly DirectEvidence[],
@@ -79,19 +71,14 @@ function byName(x: PairEvidence, y: PairEvidence): number {
   return `${x.walletA}${x.walletB}` < `${y.walletA}${y.walletB}` ? -1 : 1;
 }
 
-/**
- * Groups the wallets that links connect.
- *
- * @example
- * groupLinks([]) // []
- */
+/** Groups the wallets that links connect. */
 export function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
-  const groupOf = connect(links);
-  const linkedOf = connect(links.filter(({ verdict }) => verdict === "linked"));
+  const findGroup = connect(links);
+  const findLinkedGroup = connect(links.filter(({ verdict }) => verdict === "linked"));
   const members = new Map<Address, Set<Address>>();
   const kinds = new Map<Address, Set<WalletGroup["kinds"][number]>>();
   for (const { walletA, walletB, direct, statistical } of links) {
-    const root = groupOf(walletA);
+    const root = findGroup(walletA);
     members.set(root, (members.get(root) ?? new Set()).add(walletA).add(walletB));
     const groupKinds = kinds.get(root) ?? new Set();
     kinds.set(root, groupKinds);
@@ -99,7 +86,7 @@ export function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[]
   }
   return [...members].map(([root, wallets]) => ({
     wallets: [...wallets].sort(),
-    verdict: new Set([...wallets].map(linkedOf)).size === 1 ? "linked" : "coordinated",
+    verdict: new Set([...wallets].map(findLinkedGroup)).size === 1 ? "linked" : "coordinated",
     kinds: [...(kinds.get(root) ?? [])].sort(),
   }));
 }

@@ -32,12 +32,7 @@ export interface Moment {
   readonly seenSeconds: number;
 }
 
-/**
- * Number of events of a pair before which leaders are searched.
- *
- * @example
- * MIN_LEADER_EVENTS // 4
- */
+/** Number of events of a pair before which leaders are searched. */
 export const MIN_LEADER_EVENTS = MIN_EVENTS;
 /** Maximum number of nearby transactions that are read. */
 const MAX_NEARBY = 3;
@@ -45,15 +40,12 @@ const MAX_NEARBY = 3;
 /**
  * Ranks the moments of pairs by information: those of many pairs, with nearby transactions, in quiet periods
  * first. For synchronous pairs only earlier transactions count; for overlapping pairs also later ones,
- * because buyers by the same rule buy in any order. `own` are the signatures of the group.
- *
- * @example
- * rankMoments([], new Map(), new Set()).length // 0
+ * because buyers by the same rule buy in any order. `ownSignatures` are the signatures of the group.
  */
 export function rankMoments(
   evidence: readonly StatisticalEvidence[],
   pages: SignaturePages,
-  own: ReadonlySet<string>,
+  ownSignatures: ReadonlySet<string>,
 ): readonly Moment[] {
   const events = evidence.flatMap(({ kind, events: ofPair, detail: { side } }, pair) =>
     ofPair.map(({ mint, time, lagSeconds, lagSlots, signatures: [a, b] }): PairMoment => {
@@ -69,7 +61,7 @@ export function rankMoments(
     }),
   );
   const clusters = new Map<string, PairMoment[][]>();
-  for (const event of events.sort((one, other) => one.time - other.time)) {
+  for (const event of events.sort((a, b) => a.time - b.time)) {
     const key = `${event.side} ${event.mint} ${event.isOverlap}`;
     const tokenClusters = clusters.get(key) ?? [];
     clusters.set(key, tokenClusters);
@@ -84,7 +76,7 @@ export function rankMoments(
     if (earliest === undefined || page === undefined) return [];
     const { mint, side, first } = earliest;
     const pairs = [...new Set(cluster.map(({ pair }) => pair))];
-    return [{ mint, side, first, pairs, ...findNearby(page, earliest, own) }];
+    return [{ mint, side, first, pairs, ...findNearby(page, earliest, ownSignatures) }];
   });
   return moments.sort(compareMoments);
 }
@@ -101,18 +93,20 @@ interface PairMoment extends Pick<Moment, "mint" | "side" | "first"> {
 function findNearby(
   page: readonly PageEntry[],
   { first, time, isOverlap }: PairMoment,
-  own: ReadonlySet<string>,
+  ownSignatures: ReadonlySet<string>,
 ): Pick<Moment, "nearby" | "readBelow" | "seenSeconds"> {
   // A page ends below the signature that it was requested for, which it omits.
   const i = page.findIndex(({ signature }) => signature === first);
   // The newest entry of a page cannot be read, because reads start below a known one.
   const from = isOverlap ? 1 : i + 1;
   const candidates = page
-    .map((entry, at) => ({ ...entry, at, apart: Math.abs(time - entry.time) }))
-    .filter(({ at, apart, signature }) => at >= from && apart <= MAX_REACH_SECONDS && !own.has(signature))
+    .map((entry, index) => ({ ...entry, at: index, apart: Math.abs(time - entry.time) }))
+    .filter(
+      ({ at, apart, signature }) => at >= from && apart <= MAX_REACH_SECONDS && !ownSignatures.has(signature),
+    )
     .filter((entry) => isOverlap || entry.time <= time);
   // Within a second the order of the page decides.
-  candidates.sort((one, other) => one.apart - other.apart || Math.abs(one.at - i) - Math.abs(other.at - i));
+  candidates.sort((a, b) => a.apart - b.apart || Math.abs(a.at - i) - Math.abs(b.at - i));
   const nearby = candidates.slice(0, MAX_NEARBY);
   const top = nearby.reduce((min, { at }) => Math.min(min, at), i + 1);
   return {
@@ -122,13 +116,13 @@ function findNearby(
   };
 }
 
-function compareMoments(one: Moment, other: Moment): number {
+function compareMoments(a: Moment, b: Moment): number {
   return (
-    other.pairs.length - one.pairs.length ||
-    Number(one.nearby.length === 0) - Number(other.nearby.length === 0) ||
-    other.seenSeconds - one.seenSeconds ||
-    one.nearby.length - other.nearby.length ||
-    (one.first < other.first ? -1 : 1)
+    b.pairs.length - a.pairs.length ||
+    Number(a.nearby.length === 0) - Number(b.nearby.length === 0) ||
+    b.seenSeconds - a.seenSeconds ||
+    a.nearby.length - b.nearby.length ||
+    (a.first < b.first ? -1 : 1)
   );
 }
 
@@ -155,10 +149,6 @@ export type ResolvedTrade = Pick<TokenTrade, "signature" | "side">;
 /**
  * Infers trades of a wallet from its signatures alone: a signature in the page of a token is a trade of it.
  * The first one counts as the purchase and the next one as the sale, unless `read` says otherwise.
- *
- * @example
- * const nothing = { signatures: new Set<string>(), covered: [], read: [] };
- * inferTrades(USDC, nothing, new Map()).trades.length // 0
  */
 export function inferTrades(
   wallet: Address,

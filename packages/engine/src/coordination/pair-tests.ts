@@ -59,8 +59,8 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
     buy: memoize(() => listTraders(allWallets, "buy", index.mints.length)),
     sell: memoize(() => listTraders(allWallets, "sell", index.mints.length)),
   };
-  const publicOf = readPublicBackgrounds(index.mints, input.tokens);
-  const backgrounds = SIDES.map((side) => indexBackgrounds(index, side, input.tokens, publicOf));
+  const getPublicBackground = readPublicBackgrounds(index.mints, input.tokens);
+  const backgrounds = SIDES.map((side) => indexBackgrounds(index, side, input.tokens, getPublicBackground));
   const hasBackground = backgrounds.some((ofSide) => ofSide.hasAny());
   const hasReference = index.reference.length >= MIN_REFERENCE;
   const testPairOverlap = testOverlap(measurePopularity(index, input), findShared);
@@ -68,7 +68,7 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
   const overlap: TestPair = (a, b, accepts) =>
     testPairOverlap(a, b, accepts && ((token) => accepts(token, "buy")));
   /** Compares the pair with other buyers of the same tokens before the overlap test. */
-  const overlapOf = (a: IndexedWallet, b: IndexedWallet): TestPair => {
+  const createOverlapTest = (a: IndexedWallet, b: IndexedWallet): TestPair => {
     const overlapTest = overlap(a, b);
     const floors =
       overlapTest === null || overlapTest.pValue > MAX_EXPLAINED_P_VALUE
@@ -94,7 +94,8 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): PairTest
       outcomes.push({ a, b, kind: "fixed_order", tested: null, lead: null, followed: [], ...order });
       yield;
     }
-    if (hasReference) outcomes.push(testWithoutLeaders(a, b, "rare_overlap", overlapOf(a, b), traders));
+    if (hasReference)
+      outcomes.push(testWithoutLeaders(a, b, "rare_overlap", createOverlapTest(a, b), traders));
     return outcomes;
   };
 }

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { indexTrades } from "./index-trades.ts";
-import { measurePopularity } from "./popularity.ts";
+import { fitTokenAffinity, measurePopularity } from "./popularity.ts";
 import { ANN, BOB, HOUR, purchases, type Trades } from "./testing/build-pair.ts";
 import { numbered } from "./testing/coordination-market.ts";
-import { fitTokenAffinity } from "./token-affinity.ts";
 
 describe("popularity", () => {
   const season = (own: number, others: readonly number[]) => {

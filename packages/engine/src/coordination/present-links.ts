@@ -96,12 +96,7 @@ const MAX_EVENTS = 20;
 /** Links of the compact response. */
 const MAX_AGENT_LINKS = 20;
 
-/**
- * Presents a link with up to `limit` signatures of each kind, starting at index `from`.
- *
- * @example
- * const shown = links.map((link) => presentLink(link));
- */
+/** Presents a link with up to `limit` signatures of each kind, starting at index `from`. */
 export function presentLink<Verdict extends LinkVerdict | null>(
   link: PairEvidence<Verdict>,
   from = 0,
@@ -124,9 +119,6 @@ export function presentLink<Verdict extends LinkVerdict | null>(
 /**
  * Presents the strongest links, with the kinds that hold: linked before coordinated, then by kinds, q-value
  * and count.
- *
- * @example
- * presentAgentLinks([]) // []
  */
 export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentLink[] {
   return links
@@ -146,9 +138,6 @@ export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentL
 /**
  * Adds to each group the percent of the supply that it holds. `supplyPercent` is by wallet; null if the
  * request names no token.
- *
- * @example
- * const [group] = presentGroups(groups, new Map([[wallet, 12.4]]));
  */
 export function presentGroups(
   groups: readonly WalletGroup[],
@@ -240,12 +229,12 @@ function toIsoTime(seconds: number): string {
   return new Date(Math.floor(seconds) * 1000).toISOString();
 }
 
-function compareStrength(one: WalletLink, other: WalletLink): number {
+function compareStrength(a: WalletLink, b: WalletLink): number {
   return (
-    other.direct.filter(doesHold).length - one.direct.filter(doesHold).length ||
-    minQValue(one) - minQValue(other) ||
-    countEvidence(other) - countEvidence(one) ||
-    (`${one.walletA}${one.walletB}` < `${other.walletA}${other.walletB}` ? -1 : 1)
+    b.direct.filter(doesHold).length - a.direct.filter(doesHold).length ||
+    minQValue(a) - minQValue(b) ||
+    countEvidence(b) - countEvidence(a) ||
+    (`${a.walletA}${a.walletB}` < `${b.walletA}${b.walletB}` ? -1 : 1)
   );
 }
 

@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { fitActivityHours } from "./activity-hours.ts";
 import { binBackgrounds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts";
 import { indexTrades } from "./index-trades.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { buy, numbered } from "./testing/coordination-market.ts";
 import { indexBackgrounds, readPublicBackgrounds } from "./token-background.ts";
-import { fitTradePropensity } from "./trade-propensity.ts";
+import { fitActivityHours, fitTradePropensity } from "./trade-propensity.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
 const ANN = testAddress("Ann");

@@ -21,12 +21,12 @@ export type ProximityModel = (approach: Approach, reaches: readonly number[]) =>
  * the propensity of the wallet; and of the delays since launch of the wallet's other trades.
  */
 export function fitProximityModel(
-  first: FirstTrades,
+  firstTrades: FirstTrades,
   backgrounds: Backgrounds,
   backgroundDelays: Float64Array,
 ): ProximityModel {
-  const readiness = fitTradePropensity(first, backgrounds, backgroundDelays);
-  const delays = listDelays(first, backgrounds);
+  const readiness = fitTradePropensity(firstTrades, backgrounds, backgroundDelays);
+  const delays = listDelays(firstTrades, backgrounds);
   return (approach, reaches) => {
     const { background, own, moment } = approach;
     const horizon = findHorizon(background, moment);
@@ -84,11 +84,11 @@ function findHorizon({ times }: Background, moment: number): number {
 const DELAY_ERROR_SECONDS = 1;
 
 /** Delays since known launches in seconds, ascending. */
-function listDelays(first: FirstTrades, backgrounds: Backgrounds): Float64Array {
+function listDelays(firstTrades: FirstTrades, backgrounds: Backgrounds): Float64Array {
   const delays: number[] = [];
-  first.tokens.forEach((token, i) => {
+  firstTrades.tokens.forEach((token, i) => {
     const background = backgrounds.of(token);
-    if (background?.launchIsKnown) delays.push((first.times[i] ?? 0) - background.launch);
+    if (background?.launchIsKnown) delays.push((firstTrades.times[i] ?? 0) - background.launch);
   });
   return Float64Array.from(delays).sort();
 }

@@ -13,12 +13,7 @@ export interface ReferenceWallet {
   readonly contacts: readonly Contact[];
 }
 
-/**
- * Reduces an observed wallet to the input of a comparison. Tokens are valued by the wallet's own trades.
- *
- * @example
- * const { contacts } = toReferenceWallet(observed, solUsd);
- */
+/** Reduces an observed wallet to the input of a comparison. Tokens are valued by the wallet's own trades. */
 export function toReferenceWallet(
   observed: ObservedWallet,
   solUsd: SolUsd,
@@ -30,12 +25,7 @@ export function toReferenceWallet(
   return { trading: { ...trading, trades }, contacts };
 }
 
-/**
- * Returns the wallet as observed up to a time (unix seconds).
- *
- * @example
- * const then = cutReference(toReferenceWallet(observed, solUsd), until);
- */
+/** Returns the wallet as observed up to a time (unix seconds). */
 export function cutReference({ trading, contacts }: ReferenceWallet, until: number): ReferenceWallet {
   const { wallet, trades, covered } = trading;
   const isAll = trades.every(({ time }) => time <= until);

@@ -100,8 +100,8 @@ export type FindShared = (a: IndexedWallet, b: IndexedWallet, side: TokenTrade["
  * the last result.
  */
 export function createSharedSearch(tokens: number): FindShared {
-  const meetOf = { buy: searchOnSide(tokens), sell: searchOnSide(tokens) };
-  return (a, b, side) => meetOf[side](a[side], b[side]);
+  const searchBySide = { buy: searchOnSide(tokens), sell: searchOnSide(tokens) };
+  return (a, b, side) => searchBySide[side](a[side], b[side]);
 }
 
 function searchOnSide(tokens: number): (a: FirstTrades, b: FirstTrades) => SharedTrades {

@@ -111,10 +111,10 @@ const NONE: ReadonlySet<number> = new Set();
  * Tokens that both bought within the largest reach. A level of the price or a leader sells one of them as it sells the other, so
  * that their sales say nothing that the purchases do not.
  */
-function listBoughtTogether(bought: SharedTrades): ReadonlySet<number> {
+function listBoughtTogether(boughtTrades: SharedTrades): ReadonlySet<number> {
   const tokens = new Set<number>();
-  for (let i = 0; i < countShared(bought); i += 1) {
-    if (Math.abs(lagAt(bought, i)) <= MAX_REACH_SECONDS) tokens.add(tokenAt(bought, i));
+  for (let i = 0; i < countShared(boughtTrades); i += 1) {
+    if (Math.abs(lagAt(boughtTrades, i)) <= MAX_REACH_SECONDS) tokens.add(tokenAt(boughtTrades, i));
   }
   return tokens;
 }
@@ -156,9 +156,9 @@ function testSide(
   return reaches.flatMap((withinSeconds, i) => {
     const tested = directions.map((trials) => testTrials(trials, withinSeconds, i));
     // Either wallet could have followed the other: the larger p-value counts.
-    const { hits, ...worst } = tested.reduce((one, other) => (other.pValue > one.pValue ? other : one));
+    const { hits, ...worst } = tested.reduce((a, b) => (b.pValue > a.pValue ? b : a));
     if (hits.size < MIN_EVENTS) return [];
-    return [{ ...worst, withinSeconds, hits: new Set(Array.from(hits, (at) => tokenAt(shared, at))) }];
+    return [{ ...worst, withinSeconds, hits: new Set(Array.from(hits, (index) => tokenAt(shared, index))) }];
   });
 }
 

@@ -79,7 +79,7 @@ export function indexBackgrounds(
 ): Backgrounds {
   const getTraders = memoize(() => listTraders(reference, side, mints.length));
   const backgrounds = new Map<number, Background>();
-  const storedOf = (token: number, facts: TokenFacts | undefined) => {
+  const getStoredBackground = (token: number, facts: TokenFacts | undefined) => {
     const cachedBackground = backgrounds.get(token);
     if (cachedBackground !== undefined) return cachedBackground;
     const { starts, times } = getTraders();
@@ -93,7 +93,7 @@ export function indexBackgrounds(
   const of = (token: number) => {
     const mint = mints[token];
     const facts = mint === undefined ? undefined : tokens.get(mint);
-    return facts?.background ? publicOf(token) : storedOf(token, facts);
+    return facts?.background ? publicOf(token) : getStoredBackground(token, facts);
   };
   return {
     side,

@@ -52,11 +52,6 @@ export interface CoordinationInput {
   readonly chosenBy?: readonly Address[];
 }
 
-/**
- * Kinds of statistical evidence.
- *
- * @example
- * STATISTICAL_KINDS[0] // "synchronous"
- */
+/** Kinds of statistical evidence. */
 export const STATISTICAL_KINDS = ["synchronous", "rare_overlap", "fixed_order"] as const;
 export type StatisticalKind = (typeof STATISTICAL_KINDS)[number];

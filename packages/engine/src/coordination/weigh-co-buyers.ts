@@ -35,10 +35,12 @@ export function weighCoBuyers(
     for (const coBuyer of findCoBuyers(events, traders())) {
       if (!outsiders.has(coBuyer)) continue;
       const paged = leaders.has(coBuyer);
-      const [bought, boughtA, boughtB] = [coBuyer, a, b].map((wallet) => countBought(wallet, paged));
-      if (!bought || !boughtA || !boughtB) continue;
-      ofA = Math.max(ofA, (countShared(findShared(b, coBuyer, "buy")) * boughtA) / (boughtB * bought));
-      ofB = Math.max(ofB, (countShared(findShared(a, coBuyer, "buy")) * boughtB) / (boughtA * bought));
+      const boughtCount = countBought(coBuyer, paged);
+      const boughtA = countBought(a, paged);
+      const boughtB = countBought(b, paged);
+      if (boughtCount === 0 || boughtA === 0 || boughtB === 0) continue;
+      ofA = Math.max(ofA, (countShared(findShared(b, coBuyer, "buy")) * boughtA) / (boughtB * boughtCount));
+      ofB = Math.max(ofB, (countShared(findShared(a, coBuyer, "buy")) * boughtB) / (boughtA * boughtCount));
     }
     return ofA === 0 && ofB === 0 ? null : { ofA: Math.min(1, ofA), ofB: Math.min(1, ofB) };
   };

@@ -30,12 +30,7 @@ export interface AgentHolders {
   };
 }
 
-/**
- * Class of analyzed holders with too few exits for another one.
- *
- * @example
- * FRESH // "FRESH"
- */
+/** Class of analyzed holders with too few exits for another one. */
 export const FRESH = "FRESH";
 
 export interface BehaviorCount {

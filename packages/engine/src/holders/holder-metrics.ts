@@ -60,12 +60,7 @@ export interface TopHolding {
 const HALF_CONFIDENCE_CYCLES = 5;
 const TOP_HOLDINGS = 5;
 
-/**
- * Computes the holder metrics from those of the wallet (docs/definitions.md#holders).
- *
- * @example
- * const { behaviorType, confidence } = computeHolderMetrics(input, metrics);
- */
+/** Computes the holder metrics from those of the wallet (docs/definitions.md#holders). */
 export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics): HolderMetrics {
   const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = metrics;
   const { transactions, complete } = input.coverage;

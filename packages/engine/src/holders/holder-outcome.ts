@@ -35,11 +35,6 @@ export interface HolderSurvey {
   readonly outcomes: readonly HolderOutcome[];
 }
 
-/**
- * Sources of a list of holders, most complete first.
- *
- * @example
- * const discovery: HolderDiscovery = HOLDER_DISCOVERIES[0];
- */
+/** Sources of a list of holders, most complete first. */
 export const HOLDER_DISCOVERIES = ["program_accounts", "provider_listing", "largest_accounts"] as const;
 export type HolderDiscovery = (typeof HOLDER_DISCOVERIES)[number];

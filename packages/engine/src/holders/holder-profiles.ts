@@ -77,12 +77,7 @@ export interface HolderProfile extends NamesUnknown {
   readonly analysisSkipped: boolean;
 }
 
-/**
- * Selection of the wallets of a holder report.
- *
- * @example
- * HOLDERS_MODE // "top_holders"
- */
+/** Selection of the wallets of a holder report. */
 export const HOLDERS_MODE = "top_holders";
 
 /**

@@ -7,13 +7,13 @@ export function getAddedLamports({ mint, before, after }: EscrowMove): bigint {
   return mint === WRAPPED_SOL ? after - before : 0n;
 }
 
-interface Counted {
+interface OwnedChange {
   readonly key: string;
   readonly change: OwnerChange;
 }
 
 /** Cached by change, so that callers can compare results by identity. */
-const ownedChanges = new WeakMap<OwnerChange, Counted>();
+const ownedChanges = new WeakMap<OwnerChange, OwnedChange>();
 
 /**
  * Returns a change with the accounts of `moves` counted as the owner's. `rentLamports` is returned rent,

@@ -4,7 +4,7 @@ import { STABLE_DECIMALS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { NO_PAYOUTS, type Payout, type UncertainQuote } from "../swaps/payouts.ts";
-import type { Beside } from "../swaps/read-sides.ts";
+import type { BesideMove } from "../swaps/read-sides.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
 
 /** Units of one mint that a custodian holds or held, from the first deposit until it holds none. */
@@ -33,7 +33,7 @@ export interface DraftSale {
 /** Quote from custodians: what it brought for the units, and what the wallet had sent. */
 export interface DraftPayout {
   readonly change: OwnerChange;
-  readonly own: Beside[];
+  readonly own: BesideMove[];
   /** SOL/USD at its time. */
   readonly price: bigint | null;
   lamports: bigint;
@@ -88,25 +88,25 @@ export class Custodian {
     else this.besideUsdLamports += usdToLamports(usdMicros, withUnits.price);
   }
 
-  deposit(mint: Address, decimals: number, amount: bigint, change: OwnerChange, at: number): void {
+  deposit(mint: Address, decimals: number, amount: bigint, change: OwnerChange, index: number): void {
     let custody = this.find(mint);
     if (custody === undefined) {
       custody = { mint, decimals, custodian: this, held: 0n, isSettled: false, transfers: [] };
       this.custodies.push(custody);
     }
     custody.held += amount;
-    custody.transfers.push({ change, at });
+    custody.transfers.push({ change, at: index });
   }
 
   /** Records units that come back. An authority without a key had not sold them. */
-  giveBack(mint: Address, amount: bigint, change: OwnerChange, at: number): void {
+  giveBack(mint: Address, amount: bigint, change: OwnerChange, index: number): void {
     const custody = this.find(mint);
     const part = custody === undefined ? 0n : smaller(amount, custody.held);
     if (custody !== undefined) {
       custody.held -= part;
-      custody.transfers.push({ change, at });
+      custody.transfers.push({ change, at: index });
     }
-    if (part < amount && !hasKey(this.address)) this.restore(mint, amount - part, { change, at });
+    if (part < amount && !hasKey(this.address)) this.restore(mint, amount - part, { change, at: index });
   }
 
   /** The quote that it returns first: what the wallet had sent to it. */
@@ -179,12 +179,14 @@ function isRepaid({ lamports, usdMicros }: DraftPayout): boolean {
 
 /** Adds quote that comes back as assets beside a sale. */
 export function addOwn(
-  own: Beside[],
+  returnedQuotes: BesideMove[],
   counterparty: Address,
   { lamports, usdMicros }: ReturnType<Custodian["returnQuote"]>,
 ): void {
-  if (lamports > 0n) own.push({ mint: WRAPPED_SOL, decimals: SOL_DECIMALS, amount: lamports, counterparty });
-  if (usdMicros > 0n) own.push({ mint: USDC, decimals: STABLE_DECIMALS, amount: usdMicros, counterparty });
+  if (lamports > 0n)
+    returnedQuotes.push({ mint: WRAPPED_SOL, decimals: SOL_DECIMALS, amount: lamports, counterparty });
+  if (usdMicros > 0n)
+    returnedQuotes.push({ mint: USDC, decimals: STABLE_DECIMALS, amount: usdMicros, counterparty });
 }
 
 const SOL_DECIMALS = 9;

@@ -28,9 +28,6 @@ const MAX_OPEN_ORDERS = 100;
  * Follows the deposits of an owner in escrow accounts until they are traded or returned
  * (docs/definitions.md#open-orders). An account with an unexplained move is not an order, from its first deposit
  * on.
- *
- * @example
- * followOrders(indexChanges([])).open // []
  */
 export function followOrders({
   ordered: changes,
@@ -87,7 +84,7 @@ class Orders {
     const fed = moves.filter(({ before, after }) => after > before);
     const outflows = moves.filter(({ before, after }) => after < before);
     const back = larger(-change.rentLamports, 0n);
-    const rentHeld = larger(this.rentOf(outflows) - back, 0n);
+    const rentHeld = larger(this.sumRent(outflows) - back, 0n);
     const { unmatched, rentLamports } = matchOutflows(change, outflows, rentHeld);
     for (const { account } of unmatched) this.refuse(account);
     const ownMoves = moves.filter((move) => !unmatched.includes(move));
@@ -129,7 +126,7 @@ class Orders {
     return false;
   }
 
-  private rentOf(moves: readonly EscrowMove[]): bigint {
+  private sumRent(moves: readonly EscrowMove[]): bigint {
     return moves.reduce((sum, { account }) => sum + (this.byAccount.get(account)?.rentLamports ?? 0n), 0n);
   }
 

@@ -8,7 +8,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { NO_PAYOUTS, type Payout, type Payouts, sumDollars, type UntoldPayouts } from "../swaps/payouts.ts";
 import { DUST_LAMPORTS, findPrice } from "../swaps/quote.ts";
 import { POOLS_ALONE } from "../swaps/read-plain-trade.ts";
-import type { Beside } from "../swaps/read-sides.ts";
+import type { BesideMove } from "../swaps/read-sides.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
 import {
   addOwn,
@@ -194,7 +194,7 @@ class PayoutFollower {
 
   /** Attributes quote to what the wallet had sent, then to the units that its payers hold, else to the last sale of one of them. */
   private pay(change: OwnerChange, usdMicros: bigint, index: number, time: number | null): void {
-    const returnedQuotes: Beside[] = [];
+    const returnedQuotes: BesideMove[] = [];
     let lamports = larger(change.solLamports, 0n);
     let dollars = larger(usdMicros, 0n);
     for (const payers of this.listPayers(change)) {

@@ -19,22 +19,22 @@ interface MatchedOutflows {
  */
 export function matchOutflows(
   change: OwnerChange,
-  drawn: readonly EscrowMove[],
+  outflows: readonly EscrowMove[],
   rentHeld: bigint,
 ): MatchedOutflows {
-  if (drawn.length === 0) return { unmatched: drawn, rentLamports: 0n };
+  if (outflows.length === 0) return { unmatched: outflows, rentLamports: 0n };
   // Rent that instructions name is not in the owner's SOL change.
   const freed = larger(change.freedLamports + smaller(change.rentLamports, 0n), 0n);
   const rentLamports = smaller(larger(change.solLamports, 0n), smaller(rentHeld, freed));
   const receivedAmounts = sumGot(change, rentLamports);
   const out = new Map<Address, bigint>();
-  for (const { mint, before, after } of drawn) out.set(mint, (out.get(mint) ?? 0n) + before - after);
+  for (const { mint, before, after } of outflows) out.set(mint, (out.get(mint) ?? 0n) + before - after);
   const gotAnother = Array.from(receivedAmounts).some(([mint, amount]) => amount > 0n && !out.has(mint));
   const isMatched = (mint: Address) => {
     const unmatchedAmount = (out.get(mint) ?? 0n) - larger(receivedAmounts.get(mint) ?? 0n, 0n);
     return gotAnother || unmatchedAmount * 100n <= (out.get(mint) ?? 0n) * MAX_FEE_PERCENT;
   };
-  return { unmatched: drawn.filter(({ mint }) => !isMatched(mint)), rentLamports };
+  return { unmatched: outflows.filter(({ mint }) => !isMatched(mint)), rentLamports };
 }
 
 /** Change of each asset of the owner's own accounts without returned rent. */

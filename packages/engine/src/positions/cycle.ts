@@ -66,20 +66,20 @@ export class OpenCycle {
 
   constructor(
     private readonly entry: Entry,
-    held: bigint,
+    heldUnits: bigint,
   ) {
-    this.peak = held;
+    this.peak = heldUnits;
     this.hasUnvalued = entry.entryLamports === null;
   }
 
   /** Records units received without a buy. */
-  grow(held: bigint): void {
-    this.peak = larger(this.peak, held);
+  grow(heldUnits: bigint): void {
+    this.peak = larger(this.peak, heldUnits);
   }
 
   /** Records a buy; `isValued` if its price in SOL is known. */
-  buy(held: bigint, isValued: boolean): void {
-    this.grow(held);
+  buy(heldUnits: bigint, isValued: boolean): void {
+    this.grow(heldUnits);
     this.buys += 1;
     if (!isValued) this.hasUnvalued = true;
   }
@@ -95,11 +95,11 @@ export class OpenCycle {
   }
 
   /** Records sold lots; `isValued` if the price in SOL is known. */
-  sell(taken: readonly Lot[], time: number | null, isValued: boolean): void {
+  sell(takenLots: readonly Lot[], time: number | null, isValued: boolean): void {
     this.sells += 1;
     if (!isValued) this.hasUnvalued = true;
     if (time === null) return;
-    for (const lot of taken) {
+    for (const lot of takenLots) {
       if (!lot.timed || lot.openedAt === null) continue;
       this.weightedSeconds += lot.amount * BigInt(time - lot.openedAt);
       this.timedAmount += lot.amount;
@@ -123,9 +123,9 @@ export class OpenCycle {
     return this.signatures;
   }
 
-  /** True if `held` is at most 20 % of the peak. */
-  isOver(held: bigint): boolean {
-    return held === 0n || held * REMAINDER_DIVISOR <= this.peak;
+  /** True if `heldUnits` is at most 20 % of the peak. */
+  isOver(heldUnits: bigint): boolean {
+    return heldUnits === 0n || heldUnits * REMAINDER_DIVISOR <= this.peak;
   }
 
   complete(closedAt: number | null, closedSlot: number): Cycle {

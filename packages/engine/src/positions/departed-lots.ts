@@ -1,9 +1,9 @@
 import type { Address } from "../address.ts";
 import { smaller } from "../amount.ts";
+import { hasKey } from "../chain/has-key.ts";
 import type { LabeledAddresses } from "../known-address.ts";
 import type { CustodyPart, TokenTransfer } from "../swaps/movement.ts";
 import { type Lot, LotQueue, NO_LOTS, sumLotCosts, sumUnvaluedUnits } from "./lot-queue.ts";
-import { preservesCost } from "./preserves-cost.ts";
 
 type QueueByAddress = Map<Address, LotQueue>;
 
@@ -70,4 +70,12 @@ function takeFrom(queues: QueueByAddress | null, address: Address, amount: bigin
   const queue = queues?.get(address);
   if (queue === undefined || queue.held === 0n) return NO_LOTS;
   return queue.take(smaller(amount, queue.held));
+}
+
+/**
+ * Returns true if an authority gives back the units that it received: it is a labeled venue, or has no key and is no
+ * labeled exchange. A holder with a key can sell units and return others that were bought at another price.
+ */
+function preservesCost(authority: Address, { venues, exchanges }: LabeledAddresses): boolean {
+  return venues.has(authority) || !(exchanges.has(authority) || hasKey(authority));
 }

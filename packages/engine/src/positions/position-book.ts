@@ -113,9 +113,9 @@ interface ReadTransfers {
   readonly reader: SettlementReader | null;
 }
 
-function markUnsolicited(movement: Movement, sold: readonly Trade[]): Movement {
+function markUnsolicited(movement: Movement, soldTrades: readonly Trade[]): Movement {
   const trades = movement.trades.map((trade) =>
-    sold.includes(trade) ? { ...trade, unsolicited: true as const } : trade,
+    soldTrades.includes(trade) ? { ...trade, unsolicited: true as const } : trade,
   );
   return { ...movement, trades };
 }

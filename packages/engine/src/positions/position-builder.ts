@@ -80,13 +80,13 @@ export class PositionBuilder extends PositionCycles {
 
   /** Returns how a burn settled; null for other transfers. */
   transfer(
-    moved: MovedSol,
+    movement: MovedSol,
     transfer: TokenTransfer,
     time: number | null,
     { solUsd, labeled = NOTHING_LABELED }: TransferContext,
   ): Settlement | null {
-    if (transfer.burned) return this.trade(moved, asSale(transfer), time, solUsd);
-    const { change } = moved;
+    if (transfer.burned) return this.trade(movement, asSale(transfer), time, solUsd);
+    const { change } = movement;
     const lots =
       transfer.direction === "in" ? this.bring(change, transfer, time, labeled) : this.release(transfer);
     this.evidence?.transfers.push({ change, transfer, time, lots });
@@ -146,19 +146,19 @@ export class PositionBuilder extends PositionCycles {
     return this.sellLots(trade, listAddedLots(sale), time, slot, solUsd, sale);
   }
 
-  /** `added` are the units of the sale that a later payout adds to, which uses up no lots. */
+  /** Settles sold or burned lots. A later payout of `unfinishedSale` adds proceeds and uses up no lots. */
   private sellLots(
     trade: SettledTrade["trade"],
     lots: readonly Lot[],
     time: number | null,
     slot: number,
     solUsd: SolUsd,
-    added: UnfinishedSale | null = null,
+    unfinishedSale: UnfinishedSale | null = null,
   ): Settlement {
     const { sizeLamports } = this.unknownBasis;
     const { unvaluedBurns } = this;
     const isBurn = trade.side === "burn";
-    const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time, added);
+    const realizedLamports = isBurn ? this.addBurn(lots) : this.addSale(trade, lots, time, unfinishedSale);
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
     const usdMicros = this.addUsd(usd?.micros ?? null);
     const isValued = trade.valueLamports !== null;

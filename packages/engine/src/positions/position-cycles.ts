@@ -2,11 +2,11 @@ import { addKnown, type Cycle, type OpenCycle } from "./cycle.ts";
 import { PositionSums } from "./position-sums.ts";
 import { NO_UNFINISHED, type UnfinishedSales } from "./unfinished-sales.ts";
 
-/** Cycles of one token. A base class for the same reason as PositionSums. */
+/** Cycles of one token. It is a base class, because a second object per token takes memory. */
 export abstract class PositionCycles extends PositionSums {
   protected cycles: Cycle[] = [];
   protected cycle: OpenCycle | null = null;
-  /** The cycle goes on until their last payout. */
+  /** Sales that await further payouts. A cycle does not end before the last one. */
   protected unfinished: UnfinishedSales = NO_UNFINISHED;
   /** Dollars of the completed cycles; null if one of their results has none. */
   protected cyclesUsdMicros: bigint | null = 0n;

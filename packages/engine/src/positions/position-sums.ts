@@ -45,21 +45,22 @@ export abstract class PositionSums {
   }
 
   /**
-   * Returns the result of the sold lots of known cost; null if none is known, and for a sale of unknown value. `added` are the
+   * Returns the result of the sold lots of known cost; null if none is known, and for a sale of unknown value. `unfinishedSale` are the
    * units of the sale that a later payout adds to.
    */
   protected addSale(
     trade: PricedTrade,
-    taken: readonly Lot[],
+    takenLots: readonly Lot[],
     time: number | null,
-    added: UnfinishedSale | null = null,
+    unfinishedSale: UnfinishedSale | null = null,
   ): bigint | null {
-    if (added !== null) return this.addSale({ ...trade, amount: added.amount }, added.lots, time);
+    if (unfinishedSale !== null)
+      return this.addSale({ ...trade, amount: unfinishedSale.amount }, unfinishedSale.lots, time);
     this.addTrade(trade, time);
     this.sells += 1;
     let knownAmount = 0n;
     let cost = 0n;
-    for (const lot of taken) {
+    for (const lot of takenLots) {
       if (lot.costLamports === null) continue;
       knownAmount += lot.amount;
       cost += lot.costLamports;
@@ -81,9 +82,9 @@ export abstract class PositionSums {
   }
 
   /** Returns the result of burned lots, which are realized at 0; null if no cost is known. */
-  protected addBurn(taken: readonly Lot[]): bigint | null {
-    const cost = sumLotCosts(taken);
-    if (sumUnvaluedUnits(taken) > 0n) this.unvaluedBurns += 1;
+  protected addBurn(takenLots: readonly Lot[]): bigint | null {
+    const cost = sumLotCosts(takenLots);
+    if (sumUnvaluedUnits(takenLots) > 0n) this.unvaluedBurns += 1;
     if (cost === null) return null;
     this.burnedCostLamports += cost;
     return this.addResult(-cost);

@@ -23,14 +23,14 @@ type SoldUnits = Pick<Trade, "amount" | "valueUsdMicros" | "feeLamports" | "tipL
 export function findResultUsd(
   realizedLamports: bigint | null,
   lots: readonly Lot[],
-  sold: SoldUnits,
+  soldUnits: SoldUnits,
   time: number | null,
   solUsd: SolUsd,
 ): ResultUsd | null {
   if (realizedLamports === null || time === null) return null;
   const salePrice = findPrice(solUsd, time);
-  const stated = findStatedProceeds(sold, lots, salePrice);
-  const isStated = sold.valueUsdMicros !== null;
+  const stated = findStatedProceeds(soldUnits, lots, salePrice);
+  const isStated = soldUnits.valueUsdMicros !== null;
   if (isStated ? stated === null : salePrice === null) return null;
   // Amounts in lamports × micro-dollars are exact.
   let sum = isStated ? (stated ?? 0n) * LAMPORTS_PER_SOL : realizedLamports * (salePrice ?? 0n);

@@ -5,7 +5,7 @@ import type { Lot } from "./lot-queue.ts";
 export interface UnfinishedSale {
   /** Base units. */
   readonly amount: bigint;
-  /** At no cost, which is in the result of the first payout. */
+  /** Their cost is 0, because the result of the first payout includes it. */
   readonly lots: readonly Lot[];
 }
 

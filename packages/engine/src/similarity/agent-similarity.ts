@@ -33,12 +33,7 @@ export interface AgentPair {
   readonly flag?: SimilarityFlag;
 }
 
-/**
- * Thresholds that a pair can exceed.
- *
- * @example
- * const flag: SimilarityFlag = SIMILARITY_FLAGS[0];
- */
+/** Thresholds that a pair can exceed. */
 export const SIMILARITY_FLAGS = ["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"] as const;
 export type SimilarityFlag = (typeof SIMILARITY_FLAGS)[number];
 
@@ -64,7 +59,7 @@ export function buildAgentSimilarity(
   const meaningful = pairs
     .filter(({ score }) => isMeaningful(score))
     .map(toAgentPair)
-    .sort((left, right) => right.similarityScore - left.similarityScore);
+    .sort((a, b) => b.similarityScore - a.similarityScore);
   return {
     coordinationScore: coordinationScore(meaningful),
     pairs: meaningful,

@@ -27,7 +27,7 @@ export interface PortfolioIndex {
 export function indexPortfolios(portfolios: readonly Portfolio[]): PortfolioIndex {
   const numbers = new Map<Address, number>();
   const mints: Address[] = [];
-  const numberOf = (mint: Address): number => {
+  const getNumber = (mint: Address): number => {
     const knownNumber = numbers.get(mint);
     if (knownNumber !== undefined) return knownNumber;
     numbers.set(mint, mints.length);
@@ -35,7 +35,7 @@ export function indexPortfolios(portfolios: readonly Portfolio[]): PortfolioInde
   };
   const indexed = new Map<Portfolio, IndexedPortfolio>();
   for (const portfolio of portfolios.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))) {
-    indexed.set(portfolio, indexPortfolio(portfolio, numberOf));
+    indexed.set(portfolio, indexPortfolio(portfolio, getNumber));
   }
   return { portfolios: portfolios.flatMap((portfolio) => indexed.get(portfolio) ?? []), mints };
 }

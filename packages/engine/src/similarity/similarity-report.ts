@@ -36,12 +36,7 @@ export interface PairwiseSimilarity {
   readonly capitalSharedTokenCount: number;
 }
 
-/**
- * Both vectors count: tokens and capital.
- *
- * @example
- * VECTOR_TYPE // "combined"
- */
+/** Both vectors count: tokens and capital. */
 export const VECTOR_TYPE = "combined";
 /** Pairs in the summary. */
 const MAX_SIMILAR_PAIRS = 10;
@@ -103,10 +98,10 @@ function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[]
   return pairs
     .filter(({ score }) => score.similarityScore > 0)
     .toSorted(
-      (left, right) =>
-        right.score.similarityScore - left.score.similarityScore ||
-        right.score.shared.length - left.score.shared.length ||
-        (toPairName(left) < toPairName(right) ? -1 : 1),
+      (a, b) =>
+        b.score.similarityScore - a.score.similarityScore ||
+        b.score.shared.length - a.score.shared.length ||
+        (toPairName(a) < toPairName(b) ? -1 : 1),
     )
     .slice(0, MAX_SIMILAR_PAIRS)
     .map(({ a, b, score }) => ({

@@ -12,28 +12,28 @@ export interface OwnAccounts {
 }
 
 /**
- * Returns true for the owner's own account and for a token account that it has: at transfer `at`, the index of a transfer, or
- * at any time of the transaction if `at` is absent.
+ * Returns true for the owner's own account and for a token account that it has: at transfer `index`, the index of a transfer, or
+ * at any time of the transaction if `index` is absent.
  */
-export function isOwnAccount({ owner, owned }: OwnAccounts, account: Address, at?: number): boolean {
-  return account === owner || isTokenAccount(owned, account, at);
+export function isOwnAccount({ owner, owned }: OwnAccounts, account: Address, index?: number): boolean {
+  return account === owner || isTokenAccount(owned, account, index);
 }
 
-/** Returns true if `tokens` list the account: at transfer `at`, or at any time. */
-export function isTokenAccount(tokens: readonly TokenBalance[], account: Address, at?: number): boolean {
+/** Returns true if `tokens` list the account: at transfer `index`, or at any time. */
+export function isTokenAccount(tokens: readonly TokenBalance[], account: Address, index?: number): boolean {
   for (const token of tokens) {
-    if (token.account === account && (at === undefined || isHeldAt(token, at))) return true;
+    if (token.account === account && (index === undefined || isHeldAt(token, index))) return true;
   }
   return false;
 }
 
-/** Returns the entry of a token account at transfer `at`, or null if it has none. */
+/** Returns the entry of a token account at transfer `index`, or null if it has none. */
 export function findTokenAccount(
   tokens: readonly TokenBalance[],
   account: Address,
-  at: number,
+  index: number,
 ): TokenBalance | null {
-  for (const token of tokens) if (token.account === account && isHeldAt(token, at)) return token;
+  for (const token of tokens) if (token.account === account && isHeldAt(token, index)) return token;
   return null;
 }
 
@@ -49,12 +49,12 @@ export function isHeldInPart({ fromTransfer, untilTransfer }: TokenBalance): boo
   return fromTransfer !== undefined || untilTransfer !== undefined;
 }
 
-/** An account that came back is held except in between. */
-function isHeldAt(token: TokenBalance, at: number): boolean {
+/** True if the account belongs to the owner at a transfer. One that left and came back does not belong to it in between. */
+function isHeldAt(token: TokenBalance, index: number): boolean {
   // Nearly all accounts have one owner.
   if (!isHeldInPart(token)) return true;
   const { fromTransfer = AT_START, untilTransfer = AT_END + 1 } = token;
   return fromTransfer <= untilTransfer
-    ? at >= fromTransfer && at < untilTransfer
-    : at < untilTransfer || at >= fromTransfer;
+    ? index >= fromTransfer && index < untilTransfer
+    : index < untilTransfer || index >= fromTransfer;
 }

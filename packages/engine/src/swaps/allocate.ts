@@ -48,7 +48,7 @@ function splitByParts(whole: bigint | null, parts: ValueParts | null): readonly 
   return parts.weights.map((weight, index) => (weight === null ? null : (shares[index] ?? 0n)));
 }
 
-/** Weights with the unsplit weight shared equally. */
+/** Weights of all tokens; those without a weight share the remaining one equally. */
 function fillIn({ weights, unsplitWeight: untold }: ValueParts): readonly bigint[] {
   const unknown = weights.filter((weight) => weight === null).length;
   return weights.map((weight) => weight ?? untold / BigInt(unknown));

@@ -6,9 +6,8 @@ import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 import { isClaimed } from "./find-claims.ts";
 import { readLosingOutcome } from "./find-outcome.ts";
 import { isResidue } from "./find-residue.ts";
-import { findTrades, readLegQuote, type Traded } from "./find-trades.ts";
+import { findTrades, type ReadTrades, readLegQuote } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
-import { isArbitrage } from "./is-arbitrage.ts";
 import { isConversion } from "./is-conversion.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { DollarCost, Movement, TokenTransfer, Trade } from "./movement.ts";
@@ -33,7 +32,7 @@ export interface ClassifyContext {
   readonly labeled?: LabeledAddresses;
   /** Absent for a change that is read without a history. */
   readonly facts?: HistoryFacts;
-  /** The same. */
+  /** Absent for a change that is read without a history. */
   readonly payouts?: Payouts;
 }
 
@@ -53,7 +52,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   return applyPayouts(movement, payouts, rate, labeled.dollars);
 }
 
-/** Classifies a change regardless of what custodians do with its units. */
+/** Classifies a change without the payouts of custodians. */
 function classifyAlone(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
   const { nfts, labeled = NOTHING_LABELED, facts = NO_FACTS } = context;
@@ -126,7 +125,7 @@ function ownCosts({ feeLamports, tipLamports, rentLamports }: OwnerChange): bigi
   return feeLamports + tipLamports + rentLamports;
 }
 
-/** SOL against a claim, and a small amount against one token without an exchange, are a cost of moving it. */
+/** Lamports that the owner paid to claim tokens, or a small amount paid beside one token without an exchange: a cost and no price. */
 function costBeside(change: OwnerChange, whole: Legs): bigint {
   const { tokens, usdMicros, solLamports } = whole;
   if (solLamports < 0n && isClaim(change, whole)) return -solLamports;
@@ -154,7 +153,7 @@ function isLending({ venue, onlyVenue }: OwnerChange, { lending }: LabeledAddres
 
 function toMovement(
   change: OwnerChange,
-  { trades, beside }: Traded,
+  { trades, beside }: ReadTrades,
   burned: readonly TokenTransfer[],
   dollars: DollarList,
 ): Movement {
@@ -208,4 +207,18 @@ function classifyQuoteOnly(
   const atomicLamports = totalLamports - costs + change.rentLamports;
   const movement = nothingTraded(change, transfers, besideLamports, change.rentLamports);
   return { ...movement, quoteBeside, atomicLamports };
+}
+
+/**
+ * Returns true if quote went out and came back, and no conversion of one quote asset into another is left. A lender is no party
+ * of an arbitrage: it lends against the asset that passed, and does not buy it.
+ */
+function isArbitrage(
+  change: OwnerChange,
+  whole: Legs,
+  { lending }: Pick<LabeledAddresses, "lending">,
+): boolean {
+  const { arbitrage } = change;
+  if (arbitrage === null || arbitrage.some((program) => lending.has(program))) return false;
+  return !isConversion(change, whole);
 }

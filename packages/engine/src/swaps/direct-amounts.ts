@@ -87,10 +87,10 @@ function addUnnamed(transaction: Transaction, accounts: OwnAccounts, drafts: rea
 }
 
 /** SOL that the owner received without an instruction. */
-function sumUnnamedGain(transaction: Transaction, own: OwnAccounts): bigint {
+function sumUnnamedGain(transaction: Transaction, ownAccounts: OwnAccounts): bigint {
   const { lamports, feePayer, feeLamports } = transaction;
-  const isOwn = (account: Address) => isOwnAccount(own, account);
-  let gain = feePayer === own.owner ? feeLamports : 0n;
+  const isOwn = (account: Address) => isOwnAccount(ownAccounts, account);
+  let gain = feePayer === ownAccounts.owner ? feeLamports : 0n;
   for (const { account, before, after } of lamports) if (isOwn(account)) gain += after - before;
   gain += sumNamed(transaction, isOwn) - sumNamed(transaction, (_, destination) => isOwn(destination));
   return larger(gain, 0n);
@@ -113,9 +113,9 @@ function isOwnInstruction(program: Address | undefined, owner: Address): boolean
   return program === undefined || INFRASTRUCTURE_PROGRAMS.has(program) || !hasKey(owner);
 }
 
-/** Owner of a token account at transfer `at`; for other accounts, the account itself. */
-function findAuthority(tokens: Transaction["tokens"], account: Address, at: number): Address | null {
-  const token = findTokenAccount(tokens, account, at);
+/** Owner of a token account at transfer `index`; for other accounts, the account itself. */
+function findAuthority(tokens: Transaction["tokens"], account: Address, index: number): Address | null {
+  const token = findTokenAccount(tokens, account, index);
   return token === null ? account : token.owner;
 }
 

@@ -22,20 +22,22 @@ export interface OwnerSide {
 /**
  * Reads the accounts of others that can hold an order of `owner`, by their balances: those that gave and
  * whose authority received nothing, and those that received one asset from the owner alone, which received
- * nothing. The authority has no key or did not sign. `known` accounts are always included.
+ * nothing. The authority has no key or did not sign. `knownAccounts` accounts are always included.
  */
 export function readEscrowMoves(
   transaction: Transaction,
   owner: Address,
   side: OwnerSide,
-  known: ReadonlySet<Address>,
+  knownAccounts: ReadonlySet<Address>,
 ): readonly EscrowMove[] {
   const givenMoves = readGivers(transaction, owner, getRentTable(side.protocol));
   const deposits = side.signed ? readDeposits(transaction, owner, side) : NO_MOVES;
   // Runs for every transaction: allocates nothing without such an account.
-  if (givenMoves.length === 0 && known.size === 0) return deposits;
+  if (givenMoves.length === 0 && knownAccounts.size === 0) return deposits;
   const moves = [...givenMoves, ...deposits];
-  return known.size === 0 ? moves : [...moves, ...readKnown(transaction, owner, known, moves)];
+  return knownAccounts.size === 0
+    ? moves
+    : [...moves, ...readKnown(transaction, owner, knownAccounts, moves)];
 }
 
 const NO_MOVES: readonly EscrowMove[] = [];
@@ -62,7 +64,7 @@ function readGivers(transaction: Transaction, owner: Address, rents: RentTable):
   return moves ?? NO_MOVES;
 }
 
-/** True if a balance of the authority rose. */
+/** True if a balance of the authority increased. */
 function gotAnything({ tokens, lamports }: Transaction, authority: Address): boolean {
   for (const { owner, before, after } of tokens) {
     if (after > before && owner === authority) return true;
@@ -73,7 +75,7 @@ function gotAnything({ tokens, lamports }: Transaction, authority: Address): boo
   return false;
 }
 
-/** Tokens of one mint with less than 0.01 SOL of rent, or SOL alone. */
+/** Reads deposits of tokens of one mint, with less than 0.01 SOL of rent, or of SOL alone. */
 function readDeposits(transaction: Transaction, owner: Address, side: OwnerSide): readonly EscrowMove[] {
   const { tokens, solLamports } = side;
   if (solLamports > 0n) return NO_MOVES;
@@ -89,7 +91,7 @@ function isGivenAlone(tokens: readonly TokenBalance[], mint: Address): boolean {
   return true;
 }
 
-/** The rest after the deposits must be the rent of opened accounts: below 0.01 SOL. */
+/** Reads deposits of SOL. What the owner paid beyond them must be the rent of opened accounts, below 0.01 SOL. */
 function readSolDeposits(
   transaction: Transaction,
   owner: Address,
@@ -163,15 +165,15 @@ function isMoved({ owner, before, after }: TokenBalance, authority: Address): bo
   return owner === authority && before !== after;
 }
 
-/** Moves of known accounts that are not in `found`. */
+/** Moves of known accounts that are not in `foundMoves`. */
 function readKnown(
   { tokens, lamports }: Transaction,
   owner: Address,
-  known: ReadonlySet<Address>,
-  found: readonly EscrowMove[],
+  knownAccounts: ReadonlySet<Address>,
+  foundMoves: readonly EscrowMove[],
 ): EscrowMove[] {
   const isNew = ({ account, before, after }: LamportBalance) =>
-    before !== after && known.has(account) && !found.some((move) => move.account === account);
+    before !== after && knownAccounts.has(account) && !foundMoves.some((move) => move.account === account);
   const newBalances = tokens.filter((balance) => balance.owner !== owner && isNew(balance));
   const native = lamports.filter((balance) => isNew(balance) && !isTokenAccount(tokens, balance.account));
   return [

@@ -31,17 +31,18 @@ function nearestKnown(changes: readonly OwnerChange[]): (OwnerChange | null)[] {
   });
 }
 
-/** Between two known times, the time passes in proportion to the nominal duration of the slots. */
+/** Estimates the time of a change. Between two known times, time passes in proportion to the nominal duration of slots. */
 function estimate(
   { slot }: OwnerChange,
-  before: OwnerChange | null = null,
-  after: OwnerChange | null = null,
+  previousDated: OwnerChange | null = null,
+  nextDated: OwnerChange | null = null,
 ): number | null {
-  const reference = before ?? after;
+  const reference = previousDated ?? nextDated;
   if (reference === null || reference.blockTime === null) return null;
   const seconds = secondsBetween(MAINNET.slotMs, reference.slot, slot);
-  if (before?.blockTime == null || after?.blockTime == null) return Math.round(reference.blockTime + seconds);
-  const nominal = secondsBetween(MAINNET.slotMs, before.slot, after.slot);
+  if (previousDated?.blockTime == null || nextDated?.blockTime == null)
+    return Math.round(reference.blockTime + seconds);
+  const nominal = secondsBetween(MAINNET.slotMs, previousDated.slot, nextDated.slot);
   const share = nominal === 0 ? 0 : seconds / nominal;
-  return Math.round(before.blockTime + (after.blockTime - before.blockTime) * share);
+  return Math.round(previousDated.blockTime + (nextDated.blockTime - previousDated.blockTime) * share);
 }

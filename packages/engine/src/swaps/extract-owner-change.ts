@@ -110,11 +110,13 @@ function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Add
  */
 function hasGivenWithoutKey(
   transaction: Transaction,
-  own: OwnAccounts,
+  ownAccounts: OwnAccounts,
   tokens: readonly TokenBalance[],
   solLamports: bigint,
 ): boolean {
-  return (hasGivenAny(tokens, solLamports) || hasSent(transaction, own)) && !hasKey(own.owner);
+  return (
+    (hasGivenAny(tokens, solLamports) || hasSent(transaction, ownAccounts)) && !hasKey(ownAccounts.owner)
+  );
 }
 
 function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
@@ -122,10 +124,10 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
 }
 
 /** True if an instruction moved something out of an account of the owner. */
-function hasSent({ transfers }: Transaction, own: OwnAccounts): boolean {
+function hasSent({ transfers }: Transaction, ownAccounts: OwnAccounts): boolean {
   for (let index = 0; index < transfers.length; index += 1) {
     const transfer = transfers[index];
-    if (transfer !== undefined && isOwnAccount(own, transfer.source, index)) return true;
+    if (transfer !== undefined && isOwnAccount(ownAccounts, transfer.source, index)) return true;
   }
   return false;
 }
@@ -164,7 +166,7 @@ function isExchange(tokens: readonly TokenBalance[], solLamports: bigint): boole
   let hasGivenAsset = solLamports < 0n;
   let hasReceivedAsset = solLamports > 0n;
   for (const { before, after } of tokens) {
-    // Units that came and were burned leave no change.
+    // Units that were received and burned at once leave the balance unchanged.
     if (after >= before) hasReceivedAsset = true;
     else hasGivenAsset = true;
   }
@@ -218,7 +220,7 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
   };
 }
 
-/** Balances that changed, and those whose units came and were burned. */
+/** Balances that changed, and those whose received units were burned at once. */
 function selectChanged(owned: readonly TokenBalance[], burns: readonly BurnedUnits[]): TokenBalance[] {
   if (burns.length === 0) return owned.filter(isChangedToken);
   return owned.filter((balance) => isChangedToken(balance) || isUsedUp(balance, burns));
@@ -228,7 +230,7 @@ function isChangedToken({ mint, before, after }: TokenBalance): boolean {
   return before !== after && mint !== WRAPPED_SOL;
 }
 
-/** True for an account whose units came and were burned in the same transaction. */
+/** True for an account whose units were received and burned in the same transaction. */
 function isUsedUp({ mint, before, after }: TokenBalance, burns: readonly BurnedUnits[]): boolean {
   return before === after && mint !== WRAPPED_SOL && burns.some((burn) => burn.mint === mint);
 }

@@ -5,10 +5,10 @@ import type { Party, PartyMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { usdToLamports } from "./sol-usd.ts";
 
-/** Others take fees up to 1/10 of what counterparties moved (docs/definitions.md#swaps). */
+/** Amounts of other parties up to 1/10 of what the counterparties moved are fees (docs/definitions.md#swaps). */
 export const FEE_DIVISOR = 10n;
 
-/** Values of quote in each other. */
+/** Prices that convert SOL and dollars into each other. */
 export interface Rates {
   /** Micro-dollars per SOL, or null. */
   readonly price: bigint | null;

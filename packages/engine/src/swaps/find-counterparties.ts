@@ -5,7 +5,7 @@ import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
 
 const NO_PARTIES: readonly Party[] = [];
 
-/** Beside pools: vaults that took more than a fee, and vaults that gave another asset. */
+/** Vaults beside the pools that took more than a fee, or gave another asset. */
 export function findMoreVaults(
   parties: readonly Party[],
   exchanging: readonly Party[],

@@ -96,6 +96,6 @@ function findQuote(
     if (balance.account !== vault.owner || !isOpposite(balance)) return [];
     return { quoteVault: balance.account, quoteDecimals: SOL_DECIMALS, quote: null };
   });
-  const [first, ...others] = [...inTokens, ...native];
-  return first === undefined || others.length > 0 ? null : first;
+  const quotes = [...inTokens, ...native];
+  return quotes.length === 1 ? (quotes[0] ?? null) : null;
 }

@@ -22,9 +22,9 @@ export function findResidue(
   return mints;
 }
 
-/** True if `own`, the owner's change of a mint, is residue of what passed through. */
-export function isResidue(mint: Address, own: bigint, parties: readonly Party[]): boolean {
-  if (own === 0n) return false;
+/** True if `ownAmount`, the owner's change of a mint, is residue of what passed through. */
+export function isResidue(mint: Address, ownAmount: bigint, parties: readonly Party[]): boolean {
+  if (ownAmount === 0n) return false;
   let givenAmount = 0n;
   let takenAmount = 0n;
   for (const { moves } of parties) {
@@ -35,5 +35,5 @@ export function isResidue(mint: Address, own: bigint, parties: readonly Party[])
     }
   }
   if (givenAmount === 0n || takenAmount === 0n) return false;
-  return absolute(own) * RESIDUE_DIVISOR < (givenAmount > takenAmount ? givenAmount : takenAmount);
+  return absolute(ownAmount) * RESIDUE_DIVISOR < (givenAmount > takenAmount ? givenAmount : takenAmount);
 }

@@ -7,20 +7,20 @@ import { markPriced } from "./mark-priced.ts";
 import type { Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { type Quote, readQuote } from "./quote.ts";
-import { type Beside, readSides, type SideContext, type Sides } from "./read-sides.ts";
+import { type BesideMove, readSides, type SideContext, type Sides } from "./read-sides.ts";
 import { findCounterparty } from "./token-transfers.ts";
 import { type TradePrices, tradeSides } from "./trade-sides.ts";
 
 /** Trades, and the assets moved beside them. */
-export interface Traded {
+export interface ReadTrades {
   readonly trades: readonly Trade[];
-  readonly beside: readonly Beside[];
+  readonly beside: readonly BesideMove[];
 }
 
 export type TradeContext = TradePrices & LegKinds & SideContext;
 
-/** Null without an exchange. Assets are not moved aside if that would leave only one side. */
-export function findTrades(change: OwnerChange, whole: Legs, reading: TradeContext): Traded | null {
+/** Returns the trades of a change; null without an exchange. Assets stay in the exchange if it would otherwise have one side only. */
+export function findTrades(change: OwnerChange, whole: Legs, reading: TradeContext): ReadTrades | null {
   const sides = readSides(change, reading);
   const besideMoves = listBeside(change, whole, sides);
   const legs = besideMoves.length === 0 ? whole : withoutBeside(whole, besideMoves, reading);
@@ -33,18 +33,18 @@ export function findTrades(change: OwnerChange, whole: Legs, reading: TradeConte
   return atTotals === null ? null : { trades: atTotals, beside: residue };
 }
 
-/** For a buy that others paid for: units that the owner gave and no party took were burned for it, and are its other side. */
+/** Completes a buy that the owner did not pay for: units that it gave and no party took were burned, and are the price. */
 function findBurnedSide(
   change: OwnerChange,
   whole: Legs,
-  traded: Traded,
+  traded: ReadTrades,
   sides: Sides,
   reading: TradeContext,
-): Traded {
+): ReadTrades {
   const { trades, beside } = traded;
   if (beside.length === 0 || !trades.every(isUnpaidBuy)) return traded;
   const besideBurns = beside.filter((each) => !isGivenUp(change, each));
-  // Units that came beside the trade may have been paid by the burned ones, too.
+  // Units received beside the trade may have been paid for by the burned ones as well.
   if (besideBurns.length === beside.length || besideBurns.some(({ amount }) => amount > 0n)) return traded;
   const exchanged = tryTrades(change, withoutBeside(whole, besideBurns, reading), sides, reading);
   return exchanged === null ? traded : { trades: exchanged, beside: besideBurns };
@@ -79,7 +79,7 @@ function usesPegged({ usdMicros }: Legs, dollars: DollarList): boolean {
 }
 
 /** Gifts and takings of others, residue of the route, and tokens that no counterparty moved. */
-function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Beside[] {
+function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly BesideMove[] {
   const { counterparties, beside } = sides;
   const { tokens } = whole;
   // The most frequent case: one token and one pool.

@@ -33,7 +33,7 @@ interface VaultPair {
   readonly directions: number;
 }
 
-/** Counts what the facts follow from. */
+/** Collects the facts of a history, change by change. */
 export class FactTally {
   /** Number of trades beside which each party took quote. */
   private readonly takings = new Map<Address, number>();

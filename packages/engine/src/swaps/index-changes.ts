@@ -29,12 +29,7 @@ export interface ChangeIndex {
 /** Lists of changes are immutable, so an index is valid as long as its list exists. */
 const indexes = new WeakMap<readonly OwnerChange[], ChangeIndex>();
 
-/**
- * Indexes a wallet's changes, in any order. The index is cached by list.
- *
- * @example
- * const { mints } = indexChanges(history.changes);
- */
+/** Indexes a wallet's changes, in any order. The index is cached by list. */
 export function indexChanges(changes: readonly OwnerChange[]): ChangeIndex {
   return indexes.get(changes) ?? runSteps(indexChangesInSteps(changes));
 }

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import type { MintChange, TokenTransfer } from "./movement.ts";
 import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
-import type { Beside } from "./read-sides.ts";
+import type { BesideMove } from "./read-sides.ts";
 
 /** Changes of the owner's assets that can be legs of a trade. */
 export interface Legs {
@@ -46,9 +46,12 @@ export function readLegs(
   return { tokens, usdMicros, solLamports };
 }
 
-function sumAccounts({ mint, decimals }: TokenAccountChange, all: readonly TokenAccountChange[]): MintChange {
+function sumAccounts(
+  { mint, decimals }: TokenAccountChange,
+  accounts: readonly TokenAccountChange[],
+): MintChange {
   let amount = 0n;
-  for (const account of all) if (account.mint === mint) amount += account.after - account.before;
+  for (const account of accounts) if (account.mint === mint) amount += account.after - account.before;
   return { mint, decimals, amount };
 }
 
@@ -63,11 +66,15 @@ function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boo
 }
 
 /** Returns the legs without what moved beside the trade. */
-export function withoutBeside(whole: Legs, beside: readonly Beside[], { nfts, dollars }: LegKinds): Legs {
+export function withoutBeside(
+  whole: Legs,
+  besideMoves: readonly BesideMove[],
+  { nfts, dollars }: LegKinds,
+): Legs {
   let { solLamports } = whole;
   const tokens = [...whole.tokens];
   const usdMicros = new Map(whole.usdMicros);
-  for (const { mint, decimals, amount } of beside) {
+  for (const { mint, decimals, amount } of besideMoves) {
     if (mint === WRAPPED_SOL) solLamports -= amount;
     else if (dollars.has(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
     else {

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import type { Beside } from "./read-sides.ts";
+import type { BesideMove } from "./read-sides.ts";
 
 /** Net change of one token; positive if received. */
 export interface MintChange {
@@ -81,7 +81,7 @@ export interface Movement {
   /** SOL that moved without a price, positive if received. */
   readonly transferredLamports: bigint;
   /** SOL and dollars that moved beside trades and are in no price. */
-  readonly quoteBeside: readonly Beside[];
+  readonly quoteBeside: readonly BesideMove[];
   /** True if SOL was exchanged for dollars, or the reverse, which is no trade. */
   readonly converts: boolean;
   /**

@@ -35,16 +35,16 @@ interface OwnSol extends Pick<OwnerChange, "ownLamports" | "wrapped" | "ownRentL
 /** Reads what changed in the owner's account and its token accounts. */
 export function readOwnSol(
   transaction: Transaction,
-  own: OwnAccounts,
+  ownAccounts: OwnAccounts,
   tipAccounts: ReadonlySet<Address>,
   protocol: ProtocolParameters,
 ): OwnSol {
-  const feeLamports = transaction.feePayer === own.owner ? transaction.feeLamports : 0n;
-  const rent = readRent(transaction, own, protocol);
-  const tipLamports = sumTips(transaction, own.owner, tipAccounts);
-  const lamportChange = sumLamportChanges(transaction, own);
-  const ownLamports = findOwnLamports(transaction, own.owner);
-  const wrapped = listWrapped(own.owned);
+  const feeLamports = transaction.feePayer === ownAccounts.owner ? transaction.feeLamports : 0n;
+  const rent = readRent(transaction, ownAccounts, protocol);
+  const tipLamports = sumTips(transaction, ownAccounts.owner, tipAccounts);
+  const lamportChange = sumLamportChanges(transaction, ownAccounts);
+  const ownLamports = findOwnLamports(transaction, ownAccounts.owner);
+  const wrapped = listWrapped(ownAccounts.owned);
   let ownRentLamports = lamportChange;
   if (ownLamports !== null) ownRentLamports -= ownLamports.after - ownLamports.before;
   for (const { before, after } of wrapped) ownRentLamports -= after - before;

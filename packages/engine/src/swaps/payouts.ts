@@ -3,7 +3,7 @@ import { type DollarList, WRAPPED_SOL } from "../chain/assets.ts";
 import { markPriced } from "./mark-priced.ts";
 import type { Movement, SettledUnits, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import type { Beside } from "./read-sides.ts";
+import type { BesideMove } from "./read-sides.ts";
 import { usdToLamports } from "./sol-usd.ts";
 import { paidUsdMicros, type TradePrices } from "./trade-sides.ts";
 
@@ -12,7 +12,7 @@ export interface Payout extends SettledUnits {
   readonly mint: Address;
   readonly decimals: number;
   /** Quote that the wallet had sent to the custodians, which comes back with it. */
-  readonly own: readonly Beside[];
+  readonly own: readonly BesideMove[];
 }
 
 /** Quote that can be the proceeds of units of several mints. */
@@ -69,7 +69,7 @@ export function applyPayouts(
   const transfers =
     custodians === undefined
       ? movement.transfers
-      : movement.transfers.map((transfer, at) => withCustodian(transfer, custodians[at] ?? null));
+      : movement.transfers.map((transfer, index) => withCustodian(transfer, custodians[index] ?? null));
   const payout = payouts.get(movement.change);
   if (payout === undefined) return custodians === undefined ? movement : { ...movement, transfers };
   const { change } = movement;
@@ -116,9 +116,9 @@ function toSale(change: OwnerChange, payout: Payout, { price, close }: Rate, dol
     : priced;
 }
 
-function sumOwn(own: readonly Beside[], isMeant: (mint: Address) => boolean): bigint {
+function sumOwn(returnedQuotes: readonly BesideMove[], isMeant: (mint: Address) => boolean): bigint {
   let sum = 0n;
-  for (const { mint, amount } of own) if (isMeant(mint)) sum += amount;
+  for (const { mint, amount } of returnedQuotes) if (isMeant(mint)) sum += amount;
   return sum;
 }
 

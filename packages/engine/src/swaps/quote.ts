@@ -72,16 +72,16 @@ function valueStables(
 
 /** The visible value covers all moved units of the mint: a part is worth its share. */
 function valueStable(
-  shown: bigint,
+  shownAmount: bigint,
   changes: OwnerChange["tokens"],
   mint: Address,
   amount: bigint,
   price: bigint | null,
 ): bigint | null {
-  if (shown === 0n) return price === null ? null : usdToLamports(absolute(amount), price);
+  if (shownAmount === 0n) return price === null ? null : usdToLamports(absolute(amount), price);
   let whole = 0n;
   for (const token of changes) if (token.mint === mint) whole += token.after - token.before;
-  return whole === amount || whole === 0n ? shown : (shown * absolute(amount)) / absolute(whole);
+  return whole === amount || whole === 0n ? shownAmount : (shownAmount * absolute(amount)) / absolute(whole);
 }
 
 function findSign(lamports: bigint, usdMicros: bigint, total: bigint | null): Quote["sign"] {

@@ -205,8 +205,8 @@ function listPrograms(
   authorities: readonly Address[],
 ): readonly Address[] {
   const programs: Address[] = [];
-  const isOfAny = (account: Address, at: number) => {
-    const authority = findTokenAccount(tokens, account, at)?.owner ?? null;
+  const isOfAny = (account: Address, index: number) => {
+    const authority = findTokenAccount(tokens, account, index)?.owner ?? null;
     return authority !== null && authorities.includes(authority);
   };
   for (const [at, { instruction, mint, source, destination }] of transfers.entries()) {

@@ -15,7 +15,7 @@ export function readBurns(
   solLamports: bigint,
 ): readonly BurnedUnits[] {
   if (burns.length === 0) return NO_BURNS;
-  // What comes in return shows a redemption.
+  // Assets received for burned units show a redemption.
   const isPaid = solLamports > 0n || owned.some(({ before, after }) => after > before);
   let units: BurnedUnits[] | null = null;
   for (const { account, mint, amount, depth, program, authority } of burns) {

@@ -145,9 +145,9 @@ function findWallet(
   transaction: Transaction,
   { mint }: Pick<Transfer, "mint">,
   account: Address,
-  at: number,
+  index: number,
 ): Address | null {
-  const token = findTokenAccount(transaction.tokens, account, at);
+  const token = findTokenAccount(transaction.tokens, account, index);
   if (token !== null) return token.owner;
   if (mint !== null) return null;
   for (const balance of transaction.lamports) {

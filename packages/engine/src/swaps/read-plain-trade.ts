@@ -8,18 +8,12 @@ import { DUST_LAMPORTS } from "./quote.ts";
 /**
  * Parties of a plain exchange: pools, and others that took only fees. Stored histories use this constant,
  * because nearly every swap is plain and its parties would take most of its memory.
- *
- * @example
- * const [pools] = POOLS_ALONE;
  */
 export const POOLS_ALONE: readonly Party[] = [{ authority: null, exchanges: true, signed: false, moves: [] }];
 
 /**
  * Returns true for an exchange of one token against SOL and nothing else: pools moved the token the other
  * way, and all others took at most 0.01 SOL.
- *
- * @example
- * const plain = newerChanges.filter((change) => isPlainExchange(change));
  */
 export function isPlainExchange(change: OwnerChange, dollars: DollarList = EXACT_DOLLARS): boolean {
   const { tokens, parties, solLamports, burns, signed } = change;

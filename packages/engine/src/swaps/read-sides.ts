@@ -11,7 +11,7 @@ import { findGiver, sumPassed } from "./sum-passed.ts";
 const PROGRAM_FEE_DIVISOR = 2n;
 
 /** An asset that the owner received or gave beside its exchange. */
-export interface Beside {
+export interface BesideMove {
   /** The mint of wrapped SOL for SOL in either form. */
   readonly mint: Address;
   readonly decimals: number;
@@ -23,7 +23,7 @@ export interface Beside {
 /** Counterparties of an owner's exchange, and what it received and gave beside it. */
 export interface Sides {
   readonly counterparties: readonly Party[];
-  readonly beside: readonly Beside[];
+  readonly beside: readonly BesideMove[];
   /** SOL that parties took as fees of the trade. */
   readonly feeLamports: bigint;
   /** Stablecoins that parties took as fees of the trade. */
@@ -38,7 +38,7 @@ export interface SideContext extends Rates {
 }
 
 const NO_PARTIES: readonly Party[] = [];
-export const NOTHING_BESIDE: readonly Beside[] = [];
+export const NOTHING_BESIDE: readonly BesideMove[] = [];
 /** Without a counterparty the totals of the owner count. */
 const TOTALS: Sides = {
   counterparties: NO_PARTIES,
@@ -88,29 +88,29 @@ function sumFees(parties: readonly Party[], exchanging: readonly Party[], { doll
   return sum <= (feeLimit(exchanging, WRAPPED_SOL, { price: null, dollars }, FEE_DIVISOR) ?? 0n) ? sum : null;
 }
 
-type Others = Omit<Sides, "counterparties">;
+type OtherSums = Omit<Sides, "counterparties">;
 
 function readOthers(
   change: OwnerChange,
   counterparties: readonly Party[],
-  others: readonly Party[],
+  otherParties: readonly Party[],
   context: SideContext,
-): Others {
-  const besideMoves: Beside[] = [];
+): OtherSums {
+  const besideMoves: BesideMove[] = [];
   let feeLamports = 0n;
   let feeUsdMicros = 0n;
   const signed = counterparties.some((party) => party.signed);
   const assets = new Map<Address, PartyMove>();
-  for (const { moves } of others) for (const move of moves) assets.set(findAsset(move), move);
+  for (const { moves } of otherParties) for (const move of moves) assets.set(findAsset(move), move);
   for (const [mint, { decimals }] of assets) {
-    for (const { party, straight } of findGivers(others, mint)) {
+    for (const { party, straight } of findGivers(otherParties, mint)) {
       if (straight > 0n)
         besideMoves.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
-    const passedAmount = sumPassed(change, counterparties, others, mint, context.dollars);
+    const passedAmount = sumPassed(change, counterparties, otherParties, mint, context.dollars);
     if (passedAmount > 0n)
-      besideMoves.push({ mint, decimals, amount: passedAmount, counterparty: findGiver(others, mint) });
-    const takings = findTaken(counterparties, others, mint, signed);
+      besideMoves.push({ mint, decimals, amount: passedAmount, counterparty: findGiver(otherParties, mint) });
+    const takings = findTaken(counterparties, otherParties, mint, signed);
     const { fees, sent } = splitTaken(takings, counterparties, mint, context);
     if (mint === WRAPPED_SOL) feeLamports += fees;
     if (context.dollars.has(mint)) feeUsdMicros += fees;
@@ -122,8 +122,8 @@ function readOthers(
 }
 
 /** Parties that only gave, with the amount that each sent directly to the owner. */
-function findGivers(others: readonly Party[], mint: Address) {
-  return others
+function findGivers(otherParties: readonly Party[], mint: Address) {
+  return otherParties
     .filter(({ moves }) => moves.every(({ amount }) => amount < 0n))
     .map((party) => ({ party, straight: -sumDirect(party, mint).straight }));
 }
@@ -146,17 +146,17 @@ interface Takings {
  */
 function findTaken(
   counterparties: readonly Party[],
-  others: readonly Party[],
+  otherParties: readonly Party[],
   mint: Address,
   isSignedByCounterparty: boolean,
 ): Takings {
-  const isGiven = others.some(({ moves }) =>
+  const isGiven = otherParties.some(({ moves }) =>
     moves.some((move) => findAsset(move) === mint && move.amount < 0n),
   );
   const isStraight = isSignedByCounterparty || isGiven;
   const isTraded = counterparties.some(({ moves }) => moves.some((move) => findAsset(move) === mint));
   const takings: { own: Taking[]; moved: Taking[] } = { own: [], moved: [] };
-  for (const party of others) {
+  for (const party of otherParties) {
     if (!party.moves.every(({ amount }) => amount > 0n)) continue;
     const { straight, own } = sumDirect(party, mint);
     const amount = isStraight || party.signed || !isTraded ? straight : sumMoves([party], mint);
@@ -225,14 +225,16 @@ function isKnownFee(
 }
 
 /** Fees are what is within the limit together; who alone took more, or had no SOL before, was sent something. */
-function splitByLimit(taken: readonly Taking[], limit: bigint): SplitTakings {
+function splitByLimit(takings: readonly Taking[], limit: bigint): SplitTakings {
   const isSmall = ({ party, amount }: Taking) => amount <= limit && party.opened !== true;
-  const fees = sumAmounts(taken.filter(isSmall));
-  return fees <= limit ? { fees, sent: taken.filter((each) => !isSmall(each)) } : { fees: 0n, sent: taken };
+  const fees = sumAmounts(takings.filter(isSmall));
+  return fees <= limit
+    ? { fees, sent: takings.filter((each) => !isSmall(each)) }
+    : { fees: 0n, sent: takings };
 }
 
-function sumAmounts(taken: readonly Taking[]): bigint {
+function sumAmounts(takings: readonly Taking[]): bigint {
   let sum = 0n;
-  for (const { amount } of taken) sum += amount;
+  for (const { amount } of takings) sum += amount;
   return sum;
 }

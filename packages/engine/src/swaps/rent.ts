@@ -39,27 +39,28 @@ interface RentSums {
  */
 export function readRent(
   transaction: Transaction,
-  own: OwnAccounts,
+  ownAccounts: OwnAccounts,
   protocol: ProtocolParameters,
 ): RentMoves {
   const table = getRentTable(protocol);
   const sums: RentSums = { paidLamports: 0n, givenLamports: 0n, accounts: NO_ACCOUNTS };
-  const isLimited = own.owned.some(isHeldInPart);
+  const isLimited = ownAccounts.owned.some(isHeldInPart);
   for (const balance of transaction.lamports) {
-    if (isLimited && addHandedOver(transaction, own, balance, sums)) continue;
+    if (isLimited && addHandedOver(transaction, ownAccounts, balance, sums)) continue;
     const { account } = balance;
     const rent =
-      findRent(transaction, balance, own.owner, table) ?? findCreationCost(transaction, balance, own.owner);
+      findRent(transaction, balance, ownAccounts.owner, table) ??
+      findCreationCost(transaction, balance, ownAccounts.owner);
     if (rent === null) continue;
-    const isOwn = isTokenAccount(own.owned, account, AT_END);
+    const isOwn = isTokenAccount(ownAccounts.owned, account, AT_END);
     const isOpened = balance.before === 0n;
-    const paidLamports = isOpened ? paidByOwner(transaction, own, account, rent) : 0n;
-    const receivedLamports = isOpened ? 0n : gotByOwner(transaction, own, account, rent, isOwn);
+    const paidLamports = isOpened ? paidByOwner(transaction, ownAccounts, account, rent) : 0n;
+    const receivedLamports = isOpened ? 0n : gotByOwner(transaction, ownAccounts, account, rent, isOwn);
     sums.accounts = [...sums.accounts, account];
     if (isOwn) sums.givenLamports += (isOpened ? rent : -rent) + receivedLamports - paidLamports;
     else sums.paidLamports += paidLamports - receivedLamports;
   }
-  addTemporary(transaction, own, table, sums);
+  addTemporary(transaction, ownAccounts, table, sums);
   return sums;
 }
 
@@ -91,7 +92,7 @@ function sumWrapped(tokens: Transaction["tokens"], account: Address, side: "befo
 /** Adds the rent of accounts that exist only within the transaction, of which the closing names the recipient. */
 function addTemporary(
   { slot, transfers, lamports, closings, allocations }: Transaction,
-  own: OwnAccounts,
+  ownAccounts: OwnAccounts,
   table: RentTable,
   sums: RentSums,
 ): void {
@@ -102,9 +103,10 @@ function addTemporary(
     if (closing === undefined || lamports.some((balance) => balance.account === account)) continue;
     if (!table.isRent(amount, slot, findSpace(allocations, account))) continue;
     sums.accounts = [...sums.accounts, account];
-    const paidLamports = source === own.owner ? amount : 0n;
-    const receivedLamports = isOwnAccount(own, closing.destination) ? amount : 0n;
-    if (isTokenAccount(own.owned, account, AT_END)) sums.givenLamports += receivedLamports - paidLamports;
+    const paidLamports = source === ownAccounts.owner ? amount : 0n;
+    const receivedLamports = isOwnAccount(ownAccounts, closing.destination) ? amount : 0n;
+    if (isTokenAccount(ownAccounts.owned, account, AT_END))
+      sums.givenLamports += receivedLamports - paidLamports;
     else sums.paidLamports += paidLamports - receivedLamports;
   }
 }
@@ -167,7 +169,12 @@ export function findSpace(allocations: readonly Allocation[], account: Address):
 }
 
 /** The first lamports that an account received are its rent: its funder pays before others deposit. */
-function paidByOwner(transaction: Transaction, own: OwnAccounts, account: Address, rent: bigint): bigint {
+function paidByOwner(
+  transaction: Transaction,
+  ownAccounts: OwnAccounts,
+  account: Address,
+  rent: bigint,
+): bigint {
   let isNamed = false;
   let paidLamports = 0n;
   let unpaid = rent;
@@ -176,34 +183,34 @@ function paidByOwner(transaction: Transaction, own: OwnAccounts, account: Addres
     isNamed = true;
     const part = smaller(amount, unpaid);
     unpaid -= part;
-    if (source === own.owner) paidLamports += part;
+    if (source === ownAccounts.owner) paidLamports += part;
   }
   if (isNamed) return paidLamports;
-  return changedElse(transaction, own, (change) => change < 0n) ? 0n : rent;
+  return changedElse(transaction, ownAccounts, (change) => change < 0n) ? 0n : rent;
 }
 
 /** Rent of an own account belongs to the owner if no instruction names a recipient. */
 function gotByOwner(
   transaction: Transaction,
-  own: OwnAccounts,
+  ownAccounts: OwnAccounts,
   account: Address,
   rent: bigint,
   isOwn: boolean,
 ): bigint {
   for (const { account: source, destination } of [...transaction.closings, ...transaction.withdrawals]) {
-    if (source === account) return isOwnAccount(own, destination) ? rent : 0n;
+    if (source === account) return isOwnAccount(ownAccounts, destination) ? rent : 0n;
   }
-  return isOwn || !changedElse(transaction, own, (change) => change > 0n) ? rent : 0n;
+  return isOwn || !changedElse(transaction, ownAccounts, (change) => change > 0n) ? rent : 0n;
 }
 
 /** True if the SOL of another account changed like this, without the network fee. */
 function changedElse(
   { lamports, feePayer, feeLamports }: Transaction,
-  own: OwnAccounts,
+  ownAccounts: OwnAccounts,
   isSo: (change: bigint) => boolean,
 ): boolean {
   for (const { account, before, after } of lamports) {
-    if (isOwnAccount(own, account)) continue;
+    if (isOwnAccount(ownAccounts, account)) continue;
     if (isSo(after - before + (account === feePayer ? feeLamports : 0n))) return true;
   }
   return false;

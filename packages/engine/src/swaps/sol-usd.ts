@@ -115,7 +115,7 @@ export function findNewestHour(prices: SolUsd, time: number): number | null {
  * Returns the start of the hour of `time`, unix seconds.
  *
  * @example
- * hourOf(4000) // 3600
+ * toHour(4000) // 3600
  */
 export function toHour(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;

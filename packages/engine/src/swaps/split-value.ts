@@ -34,7 +34,7 @@ export function splitValue(
   return parts.unsplitWeight > 0n ? null : parts;
 }
 
-/** Assumed total if only the parts are known; finer than any price. */
+/** Total that is assumed if only the shares are known. It is finer than any price. */
 const WHOLE = 10n ** 18n;
 /** Resolution of prices per dollar. */
 const PRICE_STEPS = 1e9;

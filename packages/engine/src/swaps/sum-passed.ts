@@ -12,12 +12,14 @@ import type { OwnerChange, Party } from "./owner-change.ts";
 export function sumPassed(
   { tokens, solLamports }: OwnerChange,
   counterparties: readonly Party[],
-  others: readonly Party[],
+  otherParties: readonly Party[],
   mint: Address,
   dollars: DollarList,
 ): bigint {
   if (dollars.isQuote(mint) || tokens.some((token) => token.mint === mint)) return 0n;
-  const moves = others.filter((party) => isVault(party) && party.moves.every(({ amount }) => amount < 0n));
+  const moves = otherParties.filter(
+    (party) => isVault(party) && party.moves.every(({ amount }) => amount < 0n),
+  );
   const givenAmount = -sumMoves(moves, mint);
   const takenAmount = sumMoves(counterparties, mint);
   const isStraight = moves.some((party) =>
@@ -34,13 +36,14 @@ function isPaid(
   counterparties: readonly Party[],
   dollars: DollarList,
 ): boolean {
-  const isMost = (own: bigint, quote: Address) => own > 0n && own * 2n >= -sumMoves(counterparties, quote);
+  const isMost = (ownAmount: bigint, quote: Address) =>
+    ownAmount > 0n && ownAmount * 2n >= -sumMoves(counterparties, quote);
   if (isMost(solLamports, WRAPPED_SOL)) return true;
   return tokens.some(({ mint, before, after }) => dollars.has(mint) && isMost(after - before, mint));
 }
 
 /** Returns the only party that gave a mint, or null. */
-export function findGiver(others: readonly Party[], mint: Address): Address | null {
-  const givers = others.filter((party) => sumMoves([party], mint) < 0n);
+export function findGiver(otherParties: readonly Party[], mint: Address): Address | null {
+  const givers = otherParties.filter((party) => sumMoves([party], mint) < 0n);
   return givers.length === 1 ? (givers[0]?.authority ?? null) : null;
 }

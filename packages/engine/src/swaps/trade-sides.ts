@@ -78,11 +78,11 @@ const SHARE_DIVISOR = 100n;
 
 /** True for a buy of which the owner paid nothing but fees: its cost is what others paid, and not known. */
 function isPaidByOthers(
-  paid: bigint | null,
+  paidAmount: bigint | null,
   { counterparties, feeLamports, feeUsdMicros }: Sides,
   { price, dollars }: TradePrices,
 ): boolean {
-  if (paid === null || counterparties.length === 0) return false;
+  if (paidAmount === null || counterparties.length === 0) return false;
   let takenLamports = larger(sumMoves(counterparties, WRAPPED_SOL), 0n);
   let fees = feeLamports;
   if (price !== null) {
@@ -90,7 +90,7 @@ function isPaidByOthers(
     for (const mint of dollars.mints)
       takenLamports += usdToLamports(larger(sumMoves(counterparties, mint), 0n), price);
   }
-  return (paid - fees) * SHARE_DIVISOR <= takenLamports;
+  return (paidAmount - fees) * SHARE_DIVISOR <= takenLamports;
 }
 
 /** True if counterparties gave the token that the owner received, or the reverse. */
@@ -173,8 +173,8 @@ function tradeTokens(
 }
 
 function visibleTotals(change: OwnerChange, tokens: readonly MintChange[], price: bigint | null) {
-  const isOf = (mint: Address) => tokens.some((token) => token.mint === mint);
-  const shared = change.shared.filter(({ mints }) => mints.every(isOf));
+  const includesMint = (mint: Address) => tokens.some((token) => token.mint === mint);
+  const shared = change.shared.filter(({ mints }) => mints.every(includesMint));
   const isShared = (mint: Address) => shared.some(({ mints }) => mints.includes(mint));
   const ownValues = tokens.map(({ mint }) => ({
     mint,

@@ -32,7 +32,7 @@ export function readVisibleValues(
   });
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs, dollars);
   const visible = legs.map(({ mint, amount, pools }) => {
-    // Of dollars, and of a mint that passes through, only a part may be the owner's: only the rate is used.
+    // Only a part of dollars, or of a mint that passes through, may belong to the owner, so only the rate is used.
     const isPart = dollars.has(mint) || passesOn(transaction, scope, mint, amount < 0n);
     const whole = isPart ? absolute(amount) : null;
     return {
@@ -60,29 +60,29 @@ function movesOneToken(changes: readonly TokenBalance[], dollars: DollarList): b
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
 
 /** True if a pool moved the mint the other way as well. */
-function passesOn(transaction: Transaction, scope: PoolScope, mint: Address, given: boolean): boolean {
-  for (const { trades } of findPools(transaction, scope, mint, !given).values()) if (trades) return true;
+function passesOn(transaction: Transaction, scope: PoolScope, mint: Address, isGiven: boolean): boolean {
+  for (const { trades } of findPools(transaction, scope, mint, !isGiven).values()) if (trades) return true;
   return false;
 }
 
-/** `given`: the owner gave the mint, so its pools received it and gave something else. */
+/** Finds the pools that moved a mint against the owner. If `isGiven`, the owner gave the mint and the pools received it. */
 function findPools(
   { tokens, lamports, signers }: Transaction,
   { owner, dollars }: PoolScope,
   mint: Address,
-  given: boolean,
+  isGiven: boolean,
 ): Map<Address, ValuePool> {
   const pools = new Map<Address, ValuePool>();
   for (const { mint: held, owner: authority, before, after } of tokens) {
     if (held !== mint || authority === null || authority === owner) continue;
-    if (given ? after <= before : after >= before) continue;
+    if (isGiven ? after <= before : after >= before) continue;
     const pool = pools.get(authority) ?? { amount: 0n, lamports: 0n, usdMicros: 0n, trades: false };
     pool.amount += absolute(after - before);
     pools.set(authority, pool);
   }
   if (pools.size === 0) return pools;
   for (const { mint: held, owner: authority, before, after } of tokens) {
-    if ((given ? after >= before : after <= before) || authority === null || held === mint) continue;
+    if ((isGiven ? after >= before : after <= before) || authority === null || held === mint) continue;
     const pool = pools.get(authority);
     if (pool === undefined) continue;
     pool.trades = true;
@@ -90,7 +90,7 @@ function findPools(
     else if (dollars.has(held)) pool.usdMicros += absolute(after - before);
   }
   for (const { account, before, after } of lamports) {
-    if (given ? after >= before : after <= before) continue;
+    if (isGiven ? after >= before : after <= before) continue;
     const pool = pools.get(account);
     // Signers pay fees and rent from their own account, which shows no price.
     if (pool === undefined || signers.includes(account)) continue;

@@ -19,12 +19,7 @@ export interface MintSearch {
   readonly accounts: ReadonlyMap<Address, string | null>;
 }
 
-/**
- * Lists mints that do not reconcile and have changed since their last search.
- *
- * @example
- * const mints = listUnsearched(metrics.reconciliation, new Map(), null);
- */
+/** Lists mints that do not reconcile and have changed since their last search. */
 export function listUnsearched(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,

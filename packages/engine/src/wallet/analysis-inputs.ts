@@ -96,9 +96,6 @@ export interface LabelsInput {
 /**
  * Returns the inputs of an analysis. `entries` are its transactions by `compareEntries`, which were extracted with
  * `context`.
- *
- * @example
- * const { signatures, prices } = presentInputs(input, entries, context);
  */
 export function presentInputs(
   input: WalletInput,
@@ -132,12 +129,7 @@ export function presentInputs(
   };
 }
 
-/**
- * Returns the prices that the metrics of `input` depend on.
- *
- * @example
- * const { solUsdByHour } = listUsedPrices(input);
- */
+/** Returns the prices that the metrics of `input` depend on. */
 export function listUsedPrices({
   changes,
   solUsd,

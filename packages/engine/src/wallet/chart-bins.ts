@@ -14,15 +14,10 @@ const BANDS = [
 
 export type ReturnBand = (typeof BANDS)[number]["band"];
 
-/**
- * Bands of returns, best first.
- *
- * @example
- * RETURN_BANDS[0] // "above_5x"
- */
+/** Bands of returns, best first. */
 export const RETURN_BANDS: readonly ReturnBand[] = BANDS.map(({ band }) => band);
 
-/** 1 January 1970 was a Thursday. */
+/** Weekday of 1 January 1970, a Thursday; 0 is Monday. */
 const FIRST_WEEKDAY = 3;
 /** A cycle is classified like a wallet with this many cycles of the same length. */
 const CYCLES_FOR_CLASS = 2;

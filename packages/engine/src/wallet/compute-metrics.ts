@@ -2,12 +2,16 @@ import type { Address } from "../address.ts";
 import { type Automation, assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
-import type { LabeledAddresses } from "../known-address.ts";
-import { addEscrow } from "../orders/add-escrow.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
+import { addEscrow, isOfLabeledProgram } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
+import type { UncertainQuote } from "../swaps/payouts.ts";
+import { findPrice } from "../swaps/quote.ts";
+import { usdToLamports } from "../swaps/sol-usd.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { listTradeDays, measurePrecision } from "./independent-trades.ts";
 import type { PartialSum } from "./partial-sum.ts";
@@ -17,7 +21,6 @@ import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { summarizePnl } from "./summarize-pnl.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import type { PnlLowerBound, TokenPnl } from "./token-pnl.ts";
-import { addOrders } from "./uncertain-quote.ts";
 import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
@@ -54,7 +57,7 @@ export interface WalletMetrics
   /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
   readonly cash: CashStatement;
-  /** Complete if the history is, and results are not named for what moved beside trades. */
+  /** Complete if the history is complete and little moved beside trades. */
   readonly resultCoverage: { readonly complete: boolean };
   readonly dataQuality: DataQuality;
   readonly automation: Automation;
@@ -87,9 +90,6 @@ export interface WalletMetrics
 /**
  * Computes the metrics of a wallet from its changes (docs/definitions.md). `evidenceFor` is a token whose
  * trades are included as evidence.
- *
- * @example
- * const { realizedSol, completedCycles } = computeMetrics(input);
  */
 export function computeMetrics(input: WalletInput, evidenceFor: Address | null = null): WalletMetrics {
   return runSteps(computeMetricsInSteps(input, evidenceFor));
@@ -214,4 +214,25 @@ function summarizeCycles({ sums, lists }: SummarizedTokens) {
     sameSlotShare: cycles === 0 ? null : sameSlot / cycles,
     entryMarketCaps: summarizeEntryMarketCaps(lists.marketCapsUsd),
   };
+}
+
+/**
+ * Adds the quote in orders of programs without a label to the uncertain quote of custodians: a lower bound counts both as lost. Dollars
+ * are worth their SOL at the deposit.
+ */
+function addOrders(
+  quote: UncertainQuote,
+  inEscrow: readonly OpenOrder[],
+  { solUsd }: Pick<WalletInput, "solUsd">,
+  { venues, dollars }: LabeledAddresses = NOTHING_LABELED,
+): UncertainQuote {
+  let { lamports, unvalued } = quote;
+  for (const order of inEscrow) {
+    if (!dollars.isQuote(order.mint) || isOfLabeledProgram(order, { venues })) continue;
+    const price = order.mint === WRAPPED_SOL ? null : findPrice(solUsd, order.since);
+    if (order.mint === WRAPPED_SOL) lamports += order.amount;
+    else if (price === null) unvalued += 1;
+    else lamports += usdToLamports(order.amount, price);
+  }
+  return { lamports, unvalued };
 }

@@ -27,9 +27,9 @@ export interface CoverageInterval {
  */
 export function addInterval(
   intervals: readonly CoverageInterval[],
-  added: CoverageInterval,
+  newInterval: CoverageInterval,
 ): readonly CoverageInterval[] {
-  let joinedInterval = added;
+  let joinedInterval = newInterval;
   const apart = [...intervals];
   for (;;) {
     const index = apart.findIndex((interval) => touches(interval, joinedInterval));
@@ -40,7 +40,7 @@ export function addInterval(
   return [...apart, joinedInterval].toSorted((a, b) => b.newest.slot - a.newest.slot);
 }
 
-/** Within one slot only a shared transaction proves that there is no gap. */
+/** True if two intervals have no gap between them. Within one slot only a shared transaction proves this. */
 function touches(a: CoverageInterval, b: CoverageInterval): boolean {
   if (continues(a, b) || continues(b, a) || isSame(a.newest, b.newest)) return true;
   return a.oldest.slot < b.newest.slot && b.oldest.slot < a.newest.slot;

@@ -63,12 +63,7 @@ function readEntries(entries: readonly HistoryEntry[]): EntryFacts {
   return facts;
 }
 
-/**
- * Returns the mints that a history moved, without duplicates.
- *
- * @example
- * const mints = listMints(input.changes);
- */
+/** Returns the mints that a history moved, without duplicates. */
 export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
   return Array.from(indexChanges(changes).mints);
 }
@@ -76,9 +71,6 @@ export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
 /**
  * Returns the unix seconds from which metrics need closes: an hour before the first dated change that moved a token, because
  * a price lies between the close of the previous hour and that of its own. Null without such a change.
- *
- * @example
- * firstPricedAt([]) // null
  */
 export function firstPricedAt(changes: readonly OwnerChange[]): number | null {
   const firstTime = changes.find(

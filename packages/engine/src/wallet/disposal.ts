@@ -79,7 +79,7 @@ export interface DisposedLotView {
 }
 
 /**
- * Describes a sale or a burn with its result; `bought` holds the signatures of the token's buys.
+ * Describes a sale or a burn with its result; `boughtSignatures` holds the signatures of the token's buys.
  *
  * @internal
  */
@@ -87,7 +87,7 @@ export function describeDisposal(
   settled: SettledTrade,
   side: Disposal["side"],
   solUsd: SolUsd,
-  bought: ReadonlySet<string>,
+  boughtSignatures: ReadonlySet<string>,
 ): Disposal {
   const { trade, lots, time } = settled;
   // A payout that adds to an earlier one uses up no units.
@@ -119,7 +119,7 @@ export function describeDisposal(
     unknownCostAmount: unknownAmount,
     ...values,
     isUnsolicited: lots.length > 0 && lots.every(({ unsolicited }) => unsolicited === true),
-    lots: lots.map((lot) => ({ lot, source: findSource(lot, bought) })),
+    lots: lots.map((lot) => ({ lot, source: findSource(lot, boughtSignatures) })),
     unknown: Object.entries(names).flatMap(([name, isUnknown]) => (isUnknown ? [name] : [])),
   };
 }
@@ -151,9 +151,9 @@ function averageHold(lots: readonly Lot[], time: number | null) {
   return { holdTimeHours: units === 0 ? null : unitSeconds / units / SECONDS_PER_HOUR, isWhole };
 }
 
-function findSource({ openedBy }: Lot, bought: ReadonlySet<string>): DisposedLot["source"] {
+function findSource({ openedBy }: Lot, boughtSignatures: ReadonlySet<string>): DisposedLot["source"] {
   if (openedBy === null) return null;
-  return bought.has(openedBy) ? "buy" : "transfer";
+  return boughtSignatures.has(openedBy) ? "buy" : "transfer";
 }
 
 /**

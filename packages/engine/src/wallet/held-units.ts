@@ -12,14 +12,14 @@ export interface HeldUnits {
  * Adds units of one mint. An amount of 0 does not change the decimals: those of a closed mint are unknown.
  */
 export function addUnits(
-  known: HeldUnits | undefined,
+  knownUnits: HeldUnits | undefined,
   { amount, decimals, frozen = 0n, unproven = 0n }: HeldUnits,
 ): HeldUnits {
-  const allUnproven = (known?.unproven ?? 0n) + unproven;
-  const allFrozen = (known?.frozen ?? 0n) + frozen;
+  const allUnproven = (knownUnits?.unproven ?? 0n) + unproven;
+  const allFrozen = (knownUnits?.frozen ?? 0n) + frozen;
   return {
-    amount: (known?.amount ?? 0n) + amount,
-    decimals: amount === 0n ? (known?.decimals ?? decimals) : decimals,
+    amount: (knownUnits?.amount ?? 0n) + amount,
+    decimals: amount === 0n ? (knownUnits?.decimals ?? decimals) : decimals,
     ...(allFrozen === 0n ? {} : { frozen: allFrozen }),
     ...(allUnproven === 0n ? {} : { unproven: allUnproven }),
   };

@@ -57,12 +57,7 @@ function lacksOwners({ failed, tokens, transfers }: Transaction, wallet: Address
   });
 }
 
-/**
- * Returns entries for signatures whose transactions the provider does not have.
- *
- * @example
- * const entries = [...toEntries(transactions, wallet, context), ...missingEntries(unavailable)];
- */
+/** Returns entries for signatures whose transactions the provider does not have. */
 export function missingEntries(
   unavailable: readonly { readonly signature: string; readonly slot: number }[],
 ): HistoryEntry[] {

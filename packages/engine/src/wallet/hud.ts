@@ -105,20 +105,12 @@ export interface DataRange {
 
 const SIGNAL_TYPE = "wallet_behavior_v1";
 const PROVIDER = "walletlens";
-/**
- * Version of the format of results.
- *
- * @example
- * SCHEMA_VERSION // "1.0.0"
- */
+/** Version of the format of results. */
 export const SCHEMA_VERSION = "1.0.0";
 
 /**
  * Builds the compact signal of a wallet from its metrics; without `source` its provenance does not name the
  * transactions.
- *
- * @example
- * const { behaviorCode, winRate } = buildHud(input, metrics);
  */
 export function buildHud(
   input: WalletInput,

@@ -22,9 +22,9 @@ export function measurePrecision(days: readonly DayOfTrials[]): RatePrecision {
 export function listTradeDays({ counts, tradesByDay }: TokenSums): readonly DayOfTrials[] {
   const { undatedTrades, undatedWon } = counts;
   const days = Array.from(tradesByDay).sort(([one], [other]) => one - other);
-  const undated = Array.from({ length: undatedTrades }, (_, at) => ({
+  const undated = Array.from({ length: undatedTrades }, (_, index) => ({
     trials: 1,
-    successes: at < undatedWon ? 1 : 0,
+    successes: index < undatedWon ? 1 : 0,
   }));
   return [...days.map(([, trades]) => trades), ...undated];
 }

@@ -25,19 +25,11 @@ import { readWalletLedger, type WalletLedger } from "./wallet-ledger.ts";
 /**
  * Kinds of feed rows: tokens bought or sold, assets moved without a price, one quote asset exchanged for
  * another.
- *
- * @example
- * const kind: FeedKind = FEED_KINDS[0];
  */
 export const FEED_KINDS = ["swap", "transfer", "conversion"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/**
- * Directions of an asset: into the wallet or out of it.
- *
- * @example
- * const direction: FeedDirection = FEED_DIRECTIONS[1];
- */
+/** Directions of an asset: into the wallet or out of it. */
 export const FEED_DIRECTIONS = ["in", "out"] as const;
 export type FeedDirection = (typeof FEED_DIRECTIONS)[number];
 
@@ -134,14 +126,14 @@ export function* listFeed(input: WalletInput, request: FeedRequest): Steps<Walle
 /** Adds the results of the sales that are shown. */
 function* addResults(
   ledger: WalletLedger,
-  shown: readonly { readonly index: number; readonly row: FeedRow }[],
+  selectedRows: readonly { readonly index: number; readonly row: FeedRow }[],
 ): Steps<readonly FeedRow[]> {
   const isSale = ({ kind }: FeedRow, { direction }: FeedMove) => kind === "swap" && direction === "out";
-  const soldMints = shown.flatMap(({ row }) =>
+  const soldMints = selectedRows.flatMap(({ row }) =>
     row.moves.filter((move) => isSale(row, move)).map(({ tokenAddress }) => tokenAddress),
   );
   const results = yield* computeSaleResults(ledger, new Set(soldMints));
-  return shown.map(({ index, row }) => ({
+  return selectedRows.map(({ index, row }) => ({
     ...row,
     moves: row.moves.map((move) =>
       isSale(row, move) ? { ...move, result: results.get(move.tokenAddress)?.get(index) ?? null } : move,

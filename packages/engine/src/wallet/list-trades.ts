@@ -46,9 +46,9 @@ export interface ListedTrade extends TransactionRef, AmountView, NamesUnknown {
  * @example
  * const result = runSteps(listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" }));
  */
-export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<readonly ListedTrade[]> {
+export function* listTrades(input: WalletInput, position: LedgerPosition): Steps<readonly ListedTrade[]> {
   const ledger = yield* readWalletLedger(input);
-  const firstIndex = findFirstAfter(ledger, after);
+  const firstIndex = findFirstAfter(ledger, position);
   if (firstIndex === ledger.changes.length) return [];
   const trades: { readonly index: number; readonly trade: ListedTrade }[] = [];
   for (const token of yield* listWalkedTokens(ledger)) {

@@ -53,21 +53,16 @@ export function toPresentPrices(
  */
 export function listUnlistedTrades(
   changes: readonly OwnerChange[],
-  held: readonly Address[],
+  heldMints: readonly Address[],
   prices: ReadonlyMap<Address, unknown> | null,
   dollars: DollarList,
 ): ReadonlyMap<Address, string> {
   if (prices === null) return new Map();
-  const unlisted = held.filter((mint) => !prices.has(mint) && !dollars.isQuote(mint));
+  const unlisted = heldMints.filter((mint) => !prices.has(mint) && !dollars.isQuote(mint));
   return listPoolTrades(changes, new Set(unlisted));
 }
 
-/**
- * Adds estimates to listed prices.
- *
- * @example
- * const prices = addEstimates(new Map(), new Map());
- */
+/** Adds estimates to listed prices. */
 export function addEstimates(
   prices: ReadonlyMap<Address, ListedPrice> | null,
   estimates: ReadonlyMap<Address, ListedPrice> | null,

@@ -14,12 +14,7 @@ export interface ReconciliationView extends NamesUnknown {
 
 export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
 
-/**
- * Presents the verdict, the mints that differ, and the open orders.
- *
- * @example
- * const { verdict, tokens } = presentReconciliation(metrics.reconciliation, metrics.inEscrow);
- */
+/** Presents the verdict, the mints that differ, and the open orders. */
 export function presentReconciliation(
   reconciliation: Reconciliation,
   inEscrow: readonly OpenOrder[],

@@ -11,15 +11,19 @@ import {
 } from "../behavior/classify-behavior.ts";
 import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import type { Kol, SystemLabelType } from "../known-address.ts";
+import { medianInterval } from "../median-interval.ts";
+import { wilsonInterval } from "../rate-interval.ts";
+import { groupByDay } from "../resample-days.ts";
+import type { ConfidenceInterval } from "../stats.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
+import { trimmedMeanInterval } from "../trimmed-mean-interval.ts";
 import { type CashView, presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { buildHud, type SourceTransactions, type WalletHud } from "./hud.ts";
+import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentPnl, type WalletPnl } from "./present-pnl.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { presentResults, type ResultViews } from "./present-results.ts";
-import { computeIntervals, type ProfileIntervals } from "./profile-intervals.ts";
 import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
@@ -204,5 +208,22 @@ function presentSale(sale: UnboughtSale): UnboughtSaleView {
     tipSol: toSol(sale.tipLamports),
     ...(sale.unsolicited ? { unsolicited: true } : {}),
     ...unknown.field(),
+  };
+}
+
+/** Confidence intervals of the covered period (docs/definitions.md#statistics). */
+interface ProfileIntervals {
+  readonly winRate: ConfidenceInterval | null;
+  readonly trimmedMeanPnl: ConfidenceInterval | null;
+  readonly medianHoldTimeHours: ConfidenceInterval | null;
+}
+
+function computeIntervals(metrics: WalletMetrics): ProfileIntervals {
+  const { holdHours, holdDays, tradeDays, independentTrades } = metrics;
+  const rate = winRate(metrics);
+  return {
+    winRate: rate === null ? null : wilsonInterval(rate, independentTrades),
+    trimmedMeanPnl: trimmedMeanInterval(groupByDay(listResults(metrics), tradeDays)),
+    medianHoldTimeHours: medianInterval(groupByDay(holdHours, holdDays)),
   };
 }

@@ -99,7 +99,7 @@ export class ResultLog {
       const parts = remainders.map(toPart);
       const [ofRealized = 0n, ofUsd = 0n, ofVolume = 0n] = parts;
       this.push(ofRealized, ofUsd, ofVolume, isFirst ? flags : 0);
-      remainders = remainders.map((value, at) => value - (parts[at] ?? 0n));
+      remainders = remainders.map((value, index) => value - (parts[index] ?? 0n));
     }
   }
 
@@ -189,12 +189,12 @@ class SumOfChunks {
     this.addToDay(Math.floor(stamp / (STAMP * SECONDS_PER_DAY)), wins);
   }
 
-  private addToDay(day: number, won: number): void {
+  private addToDay(day: number, wins: number): void {
     const lastDay = this.days.at(-1);
-    if (lastDay?.day !== day) this.days.push({ day, trials: 1, successes: won });
+    if (lastDay?.day !== day) this.days.push({ day, trials: 1, successes: wins });
     else {
       lastDay.trials += 1;
-      lastDay.successes += won;
+      lastDay.successes += wins;
     }
   }
 }

@@ -1,8 +1,12 @@
 import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
+import type { Cycle } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
-import { TokenLists } from "./token-lists.ts";
-import { computeTokenMetrics, type TokenInputs } from "./token-metrics.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
+import type { TokenReconciliation } from "./reconcile.ts";
+import { computeTokenMetrics, type TokenInputs, type TokenMetrics } from "./token-metrics.ts";
+import type { TokenPnl } from "./token-pnl.ts";
 import { TokenSums } from "./token-sums.ts";
 
 /** Sums and lists over all tokens of a wallet. */
@@ -30,4 +34,38 @@ export function* summarizeTokens(
     lists.add(token);
   }
   return { sums, lists };
+}
+
+/** Values of all tokens of a wallet in the order of appearance of the tokens, any number of each token. */
+class TokenLists {
+  readonly pnl: TokenPnl[] = [];
+  readonly reconciliations: TokenReconciliation[] = [];
+  /** Results of tokens with completed cycles of known result. */
+  readonly tradeResultsSol: number[] = [];
+  /** UTC day on which the last cycle of each of these tokens ended; NaN if unknown. */
+  readonly tradeDays: number[] = [];
+  readonly holdHours: number[] = [];
+  /** UTC day on which each of these cycles ended; NaN if unknown. */
+  readonly holdDays: number[] = [];
+  readonly marketCapsUsd: number[] = [];
+
+  add({ position, pnl, reconciliation, realizedLamports, marketCapsUsd }: TokenMetrics): void {
+    if (pnl !== null) this.pnl.push(pnl);
+    this.reconciliations.push(reconciliation);
+    const lastCycle = position.cycles.at(-1);
+    if (lastCycle !== undefined && realizedLamports !== null) {
+      this.tradeResultsSol.push(toSol(realizedLamports));
+      this.tradeDays.push(findClosingDay(lastCycle));
+    }
+    for (const cycle of position.cycles) {
+      if (cycle.holdSeconds === null) continue;
+      this.holdHours.push(cycle.holdSeconds / SECONDS_PER_HOUR);
+      this.holdDays.push(findClosingDay(cycle));
+    }
+    for (const marketCap of marketCapsUsd) this.marketCapsUsd.push(marketCap);
+  }
+}
+
+function findClosingDay({ closedAt }: Cycle): number {
+  return closedAt === null ? Number.NaN : Math.floor(closedAt / SECONDS_PER_DAY);
 }

@@ -91,11 +91,15 @@ export interface TransferView extends TransactionRef, AmountView {
 }
 
 /**
- * `bought` holds the signatures of the token's buys: lots of other transactions were received.
+ * `boughtSignatures` holds the signatures of the token's buys: lots of other transactions were received.
  *
  * @internal
  */
-export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>, solUsd: SolUsd): TradeView {
+export function presentTrade(
+  settled: SettledTrade,
+  boughtSignatures: ReadonlySet<string>,
+  solUsd: SolUsd,
+): TradeView {
   const unknown = new UnknownFields();
   const { change, time, trade, lots, transferredLamports } = settled;
   const hourPrice = findPrice(solUsd, time);
@@ -119,7 +123,7 @@ export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>,
     ...(trade.estimated ? { estimated: true } : {}),
     ...(lots.length > 0 && lots.every(({ unsolicited }) => unsolicited) ? { unsolicited: true } : {}),
     venue: change.venue,
-    lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
+    lots: lots.map((lot) => presentUsedLot(lot, decimals, time, boughtSignatures)),
     ...unknown.field(),
   };
 }
@@ -127,7 +131,7 @@ export function presentTrade(settled: SettledTrade, bought: ReadonlySet<string>,
 /** @internal */
 export function presentTransfer(
   { change, time, transfer, lots }: SettledTransfer,
-  bought: ReadonlySet<string>,
+  boughtSignatures: ReadonlySet<string>,
 ): TransferView {
   const { direction, amount, decimals, unsolicited } = transfer;
   return {
@@ -135,27 +139,35 @@ export function presentTransfer(
     direction,
     ...presentAmount(amount, decimals),
     ...(unsolicited ? { unsolicited } : {}),
-    lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
+    lots: lots.map((lot) => presentUsedLot(lot, decimals, time, boughtSignatures)),
   };
 }
 
 /** @internal */
-export function presentOpenLot(lot: Lot, decimals: number, bought: ReadonlySet<string>): OpenLotView {
+export function presentOpenLot(
+  lot: Lot,
+  decimals: number,
+  boughtSignatures: ReadonlySet<string>,
+): OpenLotView {
   const unknown = new UnknownFields();
-  return { ...presentLot(lot, decimals, bought, unknown), openedAt: toIso(lot.openedAt), ...unknown.field() };
+  return {
+    ...presentLot(lot, decimals, boughtSignatures, unknown),
+    openedAt: toIso(lot.openedAt),
+    ...unknown.field(),
+  };
 }
 
 function presentUsedLot(
   lot: Lot,
   decimals: number,
   time: number | null,
-  bought: ReadonlySet<string>,
+  boughtSignatures: ReadonlySet<string>,
 ): UsedLotView {
   const unknown = new UnknownFields();
   const isTimed = lot.timed && lot.openedAt !== null && time !== null;
   const holdHours = isTimed ? (time - (lot.openedAt ?? time)) / SECONDS_PER_HOUR : null;
   return {
-    ...presentLot(lot, decimals, bought, unknown),
+    ...presentLot(lot, decimals, boughtSignatures, unknown),
     holdTimeHours: unknown.number("holdTimeHours", holdHours),
     ...unknown.field(),
   };
@@ -164,10 +176,10 @@ function presentUsedLot(
 function presentLot(
   { openedBy, amount, costLamports, unsolicited }: Lot,
   decimals: number,
-  bought: ReadonlySet<string>,
+  boughtSignatures: ReadonlySet<string>,
   unknown: UnknownFields,
 ): LotView {
-  const isBought = openedBy !== null && bought.has(openedBy);
+  const isBought = openedBy !== null && boughtSignatures.has(openedBy);
   return {
     openedBy: isBought ? openedBy : null,
     receivedBy: isBought ? null : openedBy,

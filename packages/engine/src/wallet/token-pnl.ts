@@ -170,9 +170,9 @@ export interface LostCosts {
 }
 
 /** Null for partial sums: their ratio has no meaning. */
-function computeRoi(spent: PartialSum, net: PartialSum): number | null {
-  if (!spent.isWhole || !net.isWhole || spent.value === null || net.value === null) return null;
-  return spent.value === 0 ? null : (spent.value + net.value) / spent.value;
+function computeRoi(spentSum: PartialSum, net: PartialSum): number | null {
+  if (!spentSum.isWhole || !net.isWhole || spentSum.value === null || net.value === null) return null;
+  return spentSum.value === 0 ? null : (spentSum.value + net.value) / spentSum.value;
 }
 
 function computeWinRate({ cycles }: TokenPosition): number | null {
@@ -240,9 +240,9 @@ function listHoldHours({ cycles }: TokenPosition): readonly number[] {
 }
 
 /** SOL spent ÷ whole tokens; partial if a buy has no known value. */
-function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: PartialSum): PartialSum {
-  if (spent.value === null || pricedUnits === 0n) return toPartialSum(null);
-  return toPartialSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);
+function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spentSum: PartialSum): PartialSum {
+  if (spentSum.value === null || pricedUnits === 0n) return toPartialSum(null);
+  return toPartialSum(spentSum.value / toTokens(pricedUnits, decimals), spentSum.isWhole);
 }
 
 /** Costs of the buys of known value; null if no buy has one. */

@@ -37,12 +37,7 @@ export interface TokenRow extends NamesUnknown {
   readonly atLeast: PnlLowerBound;
 }
 
-/**
- * Sort keys of tokens.
- *
- * @example
- * const sortBy: TokenSort = TOKEN_SORTS[0];
- */
+/** Sort keys of tokens. */
 export const TOKEN_SORTS = [
   "netSolProfitLoss",
   "realizedPnlSol",
@@ -59,12 +54,7 @@ export const TOKEN_SORTS = [
 export type TokenSort = (typeof TOKEN_SORTS)[number];
 export type SortOrder = "ASC" | "DESC";
 
-/**
- * `open`: units are held; `closed`: none are.
- *
- * @example
- * const status: TokenStatus = TOKEN_STATUSES[0];
- */
+/** `open`: units are held; `closed`: none are. */
 export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
@@ -75,13 +65,7 @@ export interface TokenFilter {
   readonly hidesDust: boolean;
 }
 
-/**
- * SOL spent on a token below which network fees outweigh any result.
- *
- * @example
- * const filter: TokenFilter = { status: "open", hidesDust: true };
- * console.log(`without tokens below ${DUST_SOL} SOL`);
- */
+/** SOL spent on a token below which network fees outweigh any result. */
 export const DUST_SOL = 0.01;
 
 export interface TokenOrder {
@@ -171,12 +155,7 @@ function isDust(token: TokenPnl): boolean {
   return spentSol !== null && spentSol < DUST_SOL;
 }
 
-/**
- * Converts to a row of the token table: unknown values are 0 and listed in `unknown`.
- *
- * @example
- * const rows = metrics.tokens.map(toTokenRow);
- */
+/** Converts to a row of the token table: unknown values are 0 and listed in `unknown`. */
 export function toTokenRow(token: TokenPnl): TokenRow {
   const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol, uncertainSol } = token;
   const unknown = new UnknownFields();
@@ -217,12 +196,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
   };
 }
 
-/**
- * Win rate of a token; partial if units were held before the covered history.
- *
- * @example
- * const rates = metrics.tokens.map(readWinRate);
- */
+/** Win rate of a token; partial if units were held before the covered history. */
 export function readWinRate({ winRate, heldBefore }: TokenPnl): PartialSum {
   return limitToCovered(toPartialSum(winRate), { complete: !heldBefore });
 }

@@ -185,9 +185,9 @@ export class TokenSums {
     }
   }
 
-  private addToDay(day: number, won: number): void {
+  private addToDay(day: number, wins: number): void {
     const { trials, successes } = this.tradesByDay.get(day) ?? NO_TRADES;
-    this.tradesByDay.set(day, { trials: trials + 1, successes: successes + won });
+    this.tradesByDay.set(day, { trials: trials + 1, successes: successes + wins });
   }
 }
 

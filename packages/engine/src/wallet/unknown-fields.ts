@@ -1,11 +1,6 @@
 import type { PartialSum } from "./partial-sum.ts";
 
-/**
- * Placeholder of an unknown word.
- *
- * @example
- * UNKNOWN_WORD // "unknown"
- */
+/** Placeholder of an unknown word. */
 export const UNKNOWN_WORD = "unknown";
 export type UnknownWord = typeof UNKNOWN_WORD;
 

@@ -82,8 +82,8 @@ export function* walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges
   return {
     mint,
     trades,
-    cycles: cycles.map((cycle, at) => {
-      const ownTrades = (cycleTrades[at] ?? []).flatMap((signature) => bySignature.get(signature) ?? []);
+    cycles: cycles.map((cycle, index) => {
+      const ownTrades = (cycleTrades[index] ?? []).flatMap((signature) => bySignature.get(signature) ?? []);
       return { cycle, trades: ownTrades.map((trade) => trade.settled), index: ownTrades.at(-1)?.index ?? 0 };
     }),
   };

@@ -68,12 +68,7 @@ export interface EscrowedView extends OpenOrderView, NamesUnknown {
   readonly listedPriceSol: number | null;
 }
 
-/**
- * Builds the evidence of the metrics that belong to no token.
- *
- * @example
- * const { untraded, holdings } = buildWalletEvidence(input);
- */
+/** Builds the evidence of the metrics that belong to no token. */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   const { holdings } = input;
   const ledger = runSteps(readWalletLedger(input));
@@ -113,7 +108,7 @@ function presentHoldings(
   const heldTokens = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount > 0n);
   // The units in orders are sold with the others.
   const tokensWithOrders = addEscrow(holdings, inEscrow).tokens;
-  const worthOf = (mint: Address) => {
+  const findMintWorth = (mint: Address) => {
     const units = tokensWithOrders.get(mint);
     return units === undefined ? NO_WORTH : findWorth(mint, units, prices);
   };
@@ -126,12 +121,12 @@ function presentHoldings(
       tokenAddress: mint,
       decimals,
       ...presentAmount(amount, decimals),
-      ...presentPrice(worthOf(mint)),
+      ...presentPrice(findMintWorth(mint)),
     })),
     inEscrow: inEscrow.map((order) => ({
       ...presentOrder(order),
       decimals: order.decimals,
-      ...presentPrice(order.mint === WRAPPED_SOL ? SOL_WORTH : worthOf(order.mint)),
+      ...presentPrice(order.mint === WRAPPED_SOL ? SOL_WORTH : findMintWorth(order.mint)),
     })),
     ...unknown.field(),
   };

@@ -75,11 +75,11 @@ export function selectLabeled({ labeled, mints }: Pick<WalletInput, "labeled" | 
 /** Prices that values are split by, with and without the accounts of orders. */
 function findSplitPrices(
   { splitMints }: ChangeIndex,
-  counted: readonly OwnerChange[],
+  countedChanges: readonly OwnerChange[],
   tokenUsd: PresentUsd,
 ): PresentUsd {
   if (tokenUsd === null) return null;
-  const mints = [...splitMints, ...listSplitMints(counted)];
+  const mints = [...splitMints, ...listSplitMints(countedChanges)];
   return new Map(mints.map((mint) => [mint, tokenUsd.get(mint) ?? 0]));
 }
 

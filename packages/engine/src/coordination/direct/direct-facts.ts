@@ -74,12 +74,7 @@ export interface DirectInput {
   readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
 }
 
-/**
- * Kinds of direct evidence.
- *
- * @example
- * DIRECT_KINDS[0] // "same_signer"
- */
+/** Kinds of direct evidence. */
 export const DIRECT_KINDS = ["same_signer", "transfer", "common_funder", "common_collector"] as const;
 export type DirectKind = (typeof DIRECT_KINDS)[number];
 

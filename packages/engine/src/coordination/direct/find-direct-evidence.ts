@@ -76,7 +76,7 @@ export function* findDirectEvidenceInSteps(input: DirectInput): Steps<readonly D
 /** True for a hub, given the amount of the evidence in lamports. */
 type IsHub = (address: Address, lamports: bigint) => boolean;
 
-/** Labeled addresses, those that were not read, and services by the wallets outside the group that they dealt with. */
+/** Tests for hubs: labeled addresses, addresses that were not read, and services that dealt with many wallets outside the group. */
 function testHubs(
   { labeled, unread, contacts, beside = [] }: DirectInput,
   group: ReadonlySet<Address>,
@@ -88,7 +88,7 @@ function testHubs(
     isService(contacts.get(address) ?? [], insiders, lamports);
 }
 
-/** The wallets with the facts that move something: trades, which are most facts of a trader, do not. */
+/** Returns the wallets with only those facts that move something. Most facts of a trader are trades, which do not. */
 function* listMoving(wallets: readonly DirectHistory[]): Steps<readonly DirectHistory[]> {
   const moving: DirectHistory[] = [];
   for (const history of wallets) {
@@ -202,12 +202,12 @@ function* recordFunders(
   }
 }
 
-function smaller(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }
 
 /** Transfers of one wallet to one address. */
-interface Sent {
+interface SenderTransfers {
   lamports: bigint;
   readonly events: DirectEvent[];
 }
@@ -219,15 +219,15 @@ function* recordCollectors(
   isHub: IsHub,
   record: RecordEvidence,
 ): Steps<void> {
-  const minOf = new Map(
+  const minLamportsByWallet = new Map(
     wallets.map(({ wallet, proceedsLamports }) => [wallet, minMaterial(proceedsLamports)]),
   );
-  const sendersByReceiver = new Map<Address, Map<Address, Sent>>();
+  const sendersByReceiver = new Map<Address, Map<Address, SenderTransfers>>();
   for (const transfer of transfers) {
     yield;
     const { from, to } = transfer;
-    if (!minOf.has(from)) continue;
-    const senders = sendersByReceiver.get(to) ?? new Map<Address, Sent>();
+    if (!minLamportsByWallet.has(from)) continue;
+    const senders = sendersByReceiver.get(to) ?? new Map<Address, SenderTransfers>();
     sendersByReceiver.set(to, senders);
     const senderTransfers = senders.get(from) ?? { lamports: 0n, events: [] };
     senders.set(from, senderTransfers);
@@ -236,7 +236,7 @@ function* recordCollectors(
   }
   for (const [via, senders] of sendersByReceiver) {
     const materialSenders = [...senders].filter(
-      ([from, { lamports }]) => lamports >= (minOf.get(from) ?? lamports),
+      ([from, { lamports }]) => lamports >= (minLamportsByWallet.get(from) ?? lamports),
     );
     for (const [i, [a, ofA]] of materialSenders.entries()) {
       yield;

@@ -15,9 +15,6 @@ export interface FundingOptions {
 /**
  * Finds the address that gave a wallet most SOL and dollars until its purchase. Dust does not count; the transaction of the
  * purchase does. Null if the history does not reach back to its beginning, or has no such inflow.
- *
- * @example
- * const funder = findFunding(observed, valueMoves([], solUsd))?.funder;
  */
 export function findFunding(
   observed: ObservedWallet,
@@ -28,7 +25,7 @@ export function findFunding(
   const end = before ?? findFirstPurchase(observed);
   const inflows = new Map<Address, { lamports: bigint; readonly transactions: FundingTransaction[] }>();
   for (const { change, time, traded } of observed.counterpartyChanges) {
-    // What a trade moved before is proceeds.
+    // SOL that a trade moved before the purchase is proceeds and no funding.
     if (time > end || (traded && time < end)) continue;
     for (const move of change.direct) {
       if (move.amount < 0n || (move.mint !== null && !dollars.has(move.mint))) continue;

@@ -7,9 +7,6 @@ import type { MoveValue } from "./value-moves.ts";
  * Returns the first inflow of a wallet that only passed SOL on: it signed nothing but outflows of SOL, and one address gave
  * more than half of what came in. Null for other wallets and incomplete histories. What others send to it unasked, such as
  * dust, changes nothing.
- *
- * @example
- * const before = findPassedThrough(observed, history.coverage.transactions, valueMoves([], solUsd));
  */
 export function findPassedThrough(
   observed: ObservedWallet,

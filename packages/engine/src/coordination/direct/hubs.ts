@@ -11,7 +11,7 @@ const MAX_FAN_OUT_A_DAY = 5;
 const MAX_FAN_OUT_AT_ONCE = 100;
 
 /**
- * Returns true if an address funded, or collected from, more wallets outside `inside` than a ring does: more than 25,
+ * Returns true if an address funded, or collected from, more wallets outside `insiders` than a ring does: more than 25,
  * of which 5 of a day count, or more than 100. Only wallets with a material part of `lamports`, the amount of the
  * evidence, count: to make a hub costs more than to make the evidence.
  *
@@ -21,13 +21,13 @@ const MAX_FAN_OUT_AT_ONCE = 100;
  */
 export function isService(
   contacts: readonly Contact[],
-  inside: ReadonlySet<Address>,
+  insiders: ReadonlySet<Address>,
   lamports: bigint,
 ): boolean {
   const min = minMaterial(lamports);
   const firstDays = { in: new Map<Address, number>(), out: new Map<Address, number>() };
   for (const { counterparty, direction, lamports: moved, time } of contacts) {
-    if (moved < min || inside.has(counterparty)) continue;
+    if (moved < min || insiders.has(counterparty)) continue;
     const days = firstDays[direction];
     const day = Math.floor(time / SECONDS_PER_DAY);
     days.set(counterparty, Math.min(day, days.get(counterparty) ?? day));

@@ -13,21 +13,12 @@ export interface Contact {
   readonly time: number;
 }
 
-/**
- * Number of newest changes by which an address is a hub.
- *
- * @example
- * const all = listContacts(observed, valueMoves(observed.prices, solUsd));
- * const newest = all.slice(-MAX_CONTACTS);
- */
+/** Number of newest changes by which an address is a hub. */
 export const MAX_CONTACTS = 300;
 
 /**
  * Lists the movements of at least 0.1 SOL between an address and others, in the order of its changes. Own trades and
  * movements of unknown value are excluded.
- *
- * @example
- * const contacts = listContacts(observed, valueMoves(observed.prices, solUsd));
  */
 export function listContacts(
   { counterpartyChanges }: Pick<ObservedWallet, "counterpartyChanges">,

@@ -17,12 +17,7 @@ export interface FundingOrigin {
   readonly passed: readonly PassedThrough[];
 }
 
-/**
- * Lists the funder of a wallet, and those behind it if it only passed SOL on.
- *
- * @example
- * const origins = listOrigins(wallet, new Map());
- */
+/** Lists the funder of a wallet, and those behind it if it only passed SOL on. */
 export function listOrigins(
   funder: Address,
   passedThrough: ReadonlyMap<Address, PassedThrough>,

@@ -66,8 +66,8 @@ export function* listTransfers(
   return yield* sortInSteps([...transfers.values()], compareTransfers);
 }
 
-function larger(one: bigint | null, other: bigint | null): bigint | null {
-  return one === null || (other !== null && other > one) ? other : one;
+function larger(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null || (b !== null && b > a) ? b : a;
 }
 
 function compareTransfers(a: DirectTransfer, b: DirectTransfer): number {

@@ -1,9 +1,4 @@
-/**
- * 0.1 SOL: with less, anyone could afford to forge evidence.
- *
- * @example
- * MIN_MATERIAL_LAMPORTS // 100000000n
- */
+/** 0.1 SOL: with less, anyone could afford to forge evidence. */
 export const MIN_MATERIAL_LAMPORTS = 100_000_000n;
 /** A material part is a tenth of the whole or more. */
 const MATERIAL_DIVISOR = 10n;

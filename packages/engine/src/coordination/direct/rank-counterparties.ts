@@ -43,10 +43,6 @@ interface CountedCounterparty extends WalletCounterparty {
  * Lists the direct counterparties of one wallet: of SOL and dollars above dust, and of tokens, without transactions that give
  * to 10 wallets or more. If the history is valued without the wallet's own trades, two wallets list the same of each other.
  * Linear in its transfers. A step is a transfer.
- *
- * @example
- * const direct = runSteps(toDirectHistory(observed, valueMoves([], solUsd)));
- * const { counterparties } = runSteps(rankCounterparties(direct));
  */
 export function* rankCounterparties(
   history: Pick<DirectHistory, "wallet" | "facts">,
@@ -76,11 +72,11 @@ export function* rankCounterparties(
     });
   }
   const counterparties = [...counterpartyChanges.values()].sort(
-    (one, other) =>
-      Number(other.isKnown) - Number(one.isKnown) ||
-      other.transactions - one.transactions ||
-      other.last - one.last ||
-      (one.address < other.address ? -1 : 1),
+    (a, b) =>
+      Number(b.isKnown) - Number(a.isKnown) ||
+      b.transactions - a.transactions ||
+      b.last - a.last ||
+      (a.address < b.address ? -1 : 1),
   );
   return {
     opening,

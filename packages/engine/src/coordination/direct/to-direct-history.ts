@@ -9,9 +9,6 @@ import type { MoveValue } from "./value-moves.ts";
 /**
  * Returns the fee payers, signers, movements and funding of an observed wallet. The inflow that opened the wallet is marked
  * only if the history is complete: the first inflow of SOL to a balance of 0. A step is one change.
- *
- * @example
- * const { facts } = runSteps(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
  */
 export function* toDirectHistory(
   observed: ObservedWallet,

@@ -27,9 +27,9 @@ const EVENTS_PER_STEP = 500;
  * Summarizes the events of a pair. A transaction that was read from both sides counts once. A step is at most 500 events, or a
  * step of their sorting.
  */
-export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
-  const { walletA, walletB, kind, via } = pending;
-  const ascending = yield* sortInSteps(pending.lists.flat(), compareEvents);
+export function* toEvidence(pendingEvidence: PendingEvidence): Steps<DirectEvidence> {
+  const { walletA, walletB, kind, via } = pendingEvidence;
+  const ascending = yield* sortInSteps(pendingEvidence.lists.flat(), compareEvents);
   const eventSum = new EventSum();
   const partA = new EventSum();
   const partB = new EventSum();
@@ -72,8 +72,8 @@ export function* toEvidence(pending: PendingEvidence): Steps<DirectEvidence> {
   };
 }
 
-function compareEvents(one: DirectEvent, other: DirectEvent): number {
-  return one.time - other.time || (one.signature < other.signature ? -1 : 1);
+function compareEvents(a: DirectEvent, b: DirectEvent): number {
+  return a.time - b.time || (a.signature < b.signature ? -1 : 1);
 }
 
 /** Transactions, each once, and the sum of their events; null if one has no price. */

@@ -38,7 +38,7 @@ export function valueMoves(
   }
   const sorted = new Set<readonly PricedTrade[]>();
   /** Sorts the trades of a token at first use, because sorting all tokens at once is slow. */
-  const tradesOf = (mint: Address): readonly PricedTrade[] => {
+  const getTrades = (mint: Address): readonly PricedTrade[] => {
     const ofMint = byMint.get(mint) ?? [];
     if (!sorted.has(ofMint)) sorted.add(ofMint.sort(compareTrades));
     return ofMint;
@@ -50,7 +50,7 @@ export function valueMoves(
       const price = findSolUsd(solUsd, time);
       return price === null ? null : usdToLamports(units, price);
     }
-    const nearest = findNearest(tradesOf(mint), time);
+    const nearest = findNearest(getTrades(mint), time);
     return nearest === null || nearest.amount === 0n ? null : (units * nearest.lamports) / nearest.amount;
   };
 }
@@ -79,11 +79,11 @@ function findFirstFrom(trades: readonly PricedTrade[], time: number): number {
 }
 
 /** Orders by time, amount, value. */
-function compareTrades(one: PricedTrade, other: PricedTrade): number {
-  if (one.time !== other.time) return one.time - other.time;
-  return compare(one.amount, other.amount) || compare(one.lamports, other.lamports);
+function compareTrades(a: PricedTrade, b: PricedTrade): number {
+  if (a.time !== b.time) return a.time - b.time;
+  return compare(a.amount, b.amount) || compare(a.lamports, b.lamports);
 }
 
-function compare(one: bigint, other: bigint): number {
-  return one === other ? 0 : one < other ? -1 : 1;
+function compare(a: bigint, b: bigint): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }

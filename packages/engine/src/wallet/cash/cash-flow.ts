@@ -7,14 +7,11 @@ import type { LabeledAddresses } from "../../known-address.ts";
 import type { Movement } from "../../swaps/movement.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
 import { sumDollars } from "../../swaps/payouts.ts";
-import type { Beside } from "../../swaps/read-sides.ts";
+import type { BesideMove } from "../../swaps/read-sides.ts";
 
 /**
  * Terms of a cash statement between its opening and its closing, except what is unexplained, in their order
  * (docs/definitions.md#cash-statement).
- *
- * @example
- * CASH_TERMS[0] // "trades"
  */
 export const CASH_TERMS = [
   "trades",
@@ -157,7 +154,7 @@ function nameExchange({ trades, atomicLamports, converts }: Movement): "trades" 
  * @internal
  */
 export function isOfProgram(
-  { counterparty }: Pick<Beside, "counterparty">,
+  { counterparty }: Pick<BesideMove, "counterparty">,
   { lending }: LabeledAddresses,
 ): boolean {
   return counterparty !== null && (lending.has(counterparty) || !hasKey(counterparty));

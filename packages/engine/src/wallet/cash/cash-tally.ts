@@ -21,12 +21,12 @@ export class CashTally {
   private unvaluedBeside = 0;
 
   add(
-    moved: CashMovement,
+    cashMovement: CashMovement,
     time: number | null,
     { solUsd, labeled = NOTHING_LABELED }: Pick<ClassifyContext, "solUsd" | "labeled">,
   ): void {
-    addCash(this.flows, moved, labeled);
-    for (const besideMove of moved.movement.quoteBeside) {
+    addCash(this.flows, cashMovement, labeled);
+    for (const besideMove of cashMovement.movement.quoteBeside) {
       if (isOfProgram(besideMove, labeled)) continue;
       const price = besideMove.mint === WRAPPED_SOL ? null : findPrice(solUsd, time);
       if (besideMove.mint === WRAPPED_SOL) this.besideLamports += absolute(besideMove.amount);

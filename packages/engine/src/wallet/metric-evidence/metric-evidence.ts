@@ -3,12 +3,7 @@ import type { CoverageView } from "../profile.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { MetricName } from "./metric-names.ts";
 
-/**
- * The part of a chart that has no place in time.
- *
- * @example
- * const day = request.part === UNDATED ? null : request.part;
- */
+/** The part of a chart that has no place in time. */
 export const UNDATED = "undated";
 
 /** A metric, and a page of its evidence. */

@@ -1,9 +1,4 @@
-/**
- * The metrics of a wallet that have evidence, by their names in URLs.
- *
- * @example
- * const isMetric = (text: string) => METRIC_NAMES.some((name) => name === text);
- */
+/** The metrics of a wallet that have evidence, by their names in URLs. */
 export const METRIC_NAMES = [
   "realized-pnl",
   "unrealized-pnl",

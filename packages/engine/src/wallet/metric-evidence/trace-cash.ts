@@ -52,14 +52,14 @@ function* listBalances(input: WalletInput): Steps<TracedMetric["terms"]> {
   ];
 }
 
-interface Moved {
+interface MovedCash {
   readonly movement: Movement;
   readonly sol: bigint;
   readonly usd: bigint;
 }
 
 /** Returns the amounts that one change adds to a term, or to all terms; null without such a change. */
-function readMoved(ledger: WalletLedger, index: number, term: CashTerm | null): Moved | null {
+function readMoved(ledger: WalletLedger, index: number, term: CashTerm | null): MovedCash | null {
   const change = ledger.changes[index];
   if (change === undefined) return null;
   const movement = classifyChange(change, ledger.times[index] ?? null, ledger);

@@ -182,9 +182,9 @@ function valueLot({ decimals, lot, priceSol }: HeldLot): number | null {
   return priceSol === null ? null : toTokens(lot.amount, decimals) * priceSol;
 }
 
-function presentLot(held: HeldLot): LotRow {
-  const { mint, decimals, lot, priceSol } = held;
-  const value = valueLot(held);
+function presentLot(heldLot: HeldLot): LotRow {
+  const { mint, decimals, lot, priceSol } = heldLot;
+  const value = valueLot(heldLot);
   const cost = lot.costLamports === null ? null : toSol(lot.costLamports);
   return {
     tokenAddress: mint,
