@@ -12,7 +12,7 @@ import type { CombinedWallets } from "./combine-wallets.ts";
 /** Realized result of the units that one member sold. */
 export interface MemberResult {
   readonly wallet: Address;
-  /** Of units of known cost sold at a known value. */
+  /** Result of units of known cost that were sold at a known value. */
   readonly realizedLamports: bigint;
   /** True if it sold no others and its history is complete. */
   readonly isWhole: boolean;
@@ -90,13 +90,13 @@ export function* allocateRealizedPnl(
   return Array.from(results, ([wallet, result]) => ({ wallet, ...result }));
 }
 
-/** Burned gifts cost nothing, so they are no gap. */
+/** True if a sale has a known result. Burned gifts cost nothing, so their result is known. */
 function isKnown({ trade, lots, realizedLamports }: SettledTrade): boolean {
   if (trade.side === "burn") return sumUnvaluedUnits(lots) === 0n;
   return realizedLamports !== null && lots.every(({ costLamports }) => costLamports !== null);
 }
 
-/** Givers by transaction; the member itself if there is only one, which takes a tenth of the memory. */
+/** Members that gave something, by transaction. A single member is stored itself, which takes a tenth of the memory. */
 interface Givers {
   /** By slot and signature; null if several members have the transaction. */
   readonly alone: readonly ReadonlyMap<string, Address | null>[];

@@ -90,7 +90,7 @@ function gets({ tokens }: OwnerChange, mint: Address): boolean {
   return tokens.some((token) => token.mint === mint && token.after > token.before);
 }
 
-/** From the first to the last transaction of all; complete if each history is. */
+/** Returns the coverage from the first to the last transaction of all wallets. It is complete if every history is. */
 function uniteCoverage(wallets: readonly WalletInput[], combined: number): Coverage {
   const coverages = wallets.map(({ coverage }) => coverage);
   const min = (values: readonly (number | null)[]) => pick(values, Math.min);

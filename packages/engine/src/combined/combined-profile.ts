@@ -24,7 +24,7 @@ export interface CombinedProfile extends WalletProfile {
 export interface MemberShare extends NamesUnknown {
   readonly walletAddress: Address;
   readonly realizedPnlSol: number;
-  /** The open parts are unknown: the members share their open units. */
+  /** Open parts are unknown, because the members share their open units. */
   readonly results: PnlResults;
   /** Part of the known realized result of all, negative if the signs differ; null if that is 0. */
   readonly share: number | null;

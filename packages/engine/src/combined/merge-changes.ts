@@ -89,7 +89,7 @@ function mergeArbitrage(changes: readonly OwnerChange[]): OwnerChange["arbitrage
   return isArbitrage ? programs : null;
 }
 
-/** True for a change that names no member, so that it needs no copy. */
+/** True for a change that names no other member and needs no copy. */
 function isAlone(change: OwnerChange, members: ReadonlySet<Address>): boolean {
   const { feePayer, cosigners, direct, parties, escrows, visible } = change;
   return (
@@ -200,7 +200,7 @@ function tradedAmong(changes: readonly OwnerChange[]): boolean {
   );
 }
 
-/** Both members see an account that both fed; it counts once. */
+/** Merges the moves of escrow accounts. An account that several members paid into counts once. */
 function mergeEscrows(
   changes: readonly OwnerChange[],
   members: ReadonlySet<Address>,

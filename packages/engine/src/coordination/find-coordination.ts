@@ -109,12 +109,12 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
   return { evidence: evidence.sort(compareStrength), tests: tests.length, untestedPairs };
 }
 
-/** A fixed order is a family of tests of its own: it gives no verdict, so it must not change those of others. */
+/** True for a fixed order. Its tests are corrected as a family of their own, because they give no verdict. */
 function isOrder({ kind }: Pick<PairOutcome, "kind">): boolean {
   return kind === "fixed_order";
 }
 
-/** Corrects the p-values of one family of tests; those that are no discoveries count with 1. */
+/** Corrects the p-values of one family of tests. Tests that cannot be discoveries count with a p-value of 1. */
 function correct(
   index: TradeIndex,
   outcomes: readonly PairOutcome[],

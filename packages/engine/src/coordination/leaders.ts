@@ -26,7 +26,7 @@ export interface Moment {
   readonly pairs: readonly number[];
   /** Signatures of others just before it, for overlap also after it, nearest first. */
   readonly nearby: readonly string[];
-  /** Signature above all of them in the history of the token. */
+  /** Signature of the token's history that is newer than all of these. */
   readonly readBelow: string;
   /** Seconds around it for which `nearby` is complete. */
   readonly seenSeconds: number;

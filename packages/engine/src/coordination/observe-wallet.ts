@@ -11,7 +11,7 @@ import type { TokenTrade, TradingHistory } from "./trading-history.ts";
 export interface CounterpartyChange {
   readonly change: OwnerChange;
   readonly time: number;
-  /** True if the wallet traded in it: others received fees then. */
+  /** True if the wallet traded in the transaction, so that amounts to others are fees. */
   readonly traded: boolean;
 }
 

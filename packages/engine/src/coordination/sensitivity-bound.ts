@@ -5,7 +5,7 @@
  */
 export const HIDDEN_HABITS = { synchronous: 1.5, rare_overlap: 1.1 } as const;
 
-/** A likelier event is certain: no model knows how seldom it fails, and many of them would be evidence by their few failures. */
+/** Events with a larger chance count as certain, because no model is exact near 1 and many such events would become evidence. */
 const MAX_CHANCE = 0.8;
 
 /** Returns the maximum chance of an event with the modeled `chance`. */

@@ -51,7 +51,7 @@ export interface HolderProfile extends NamesUnknown {
   readonly frozenShare?: number;
   /** Its result in this token; null if the covered history has no buy of it, and without analysis. */
   readonly token: TokenRow | null;
-  /** Of its wallet over all tokens. */
+  /** Result of the wallet over all tokens. */
   readonly results: PnlResults;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;

@@ -16,7 +16,7 @@ export interface Custody {
   held: bigint;
   /** True if a payout settles units of it. */
   isSettled: boolean;
-  /** Its transfers, as places in their movements. */
+  /** Transfers of its units, as indexes in the movements of their changes. */
   readonly transfers: { readonly change: OwnerChange; readonly at: number }[];
 }
 
@@ -45,7 +45,7 @@ export class Custodian {
   /** Quote that the wallet sent and has not received back. */
   lamports = 0n;
   usdMicros = 0n;
-  /** The parts of them that left in the same transaction as units, and these dollars in lamports of their time. */
+  /** Parts of this quote that left in the same transaction as units, and the dollars among them in lamports at the price of that time. */
   private besideLamports = 0n;
   private besideUsdMicros = 0n;
   private besideUsdLamports = 0n;
@@ -109,7 +109,7 @@ export class Custodian {
     if (part < amount && !hasKey(this.address)) this.restore(mint, amount - part, { change, at: index });
   }
 
-  /** The quote that it returns first: what the wallet had sent to it. */
+  /** Takes what the wallet had sent before out of returned quote, and returns this part. */
   returnQuote(
     lamports: bigint,
     usdMicros: bigint,
@@ -123,7 +123,7 @@ export class Custodian {
     this.besideLamports = smaller(this.besideLamports, this.lamports);
     const usd = smaller(this.besideUsdMicros, this.usdMicros);
     if (usd < this.besideUsdMicros) {
-      // Rounded up: the rest is a cost in a lower bound.
+      // Rounded up, because the remainder is a cost in a lower bound.
       const whole = this.besideUsdMicros;
       this.besideUsdLamports = (this.besideUsdLamports * usd + whole - 1n) / whole;
       this.besideUsdMicros = usd;

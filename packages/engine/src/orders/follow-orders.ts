@@ -14,7 +14,7 @@ export interface FollowedOrders {
   readonly counted: readonly OwnerChange[];
   /** Orders that are not empty at the end, oldest first. */
   readonly open: readonly OpenOrder[];
-  /** Orders before a move that found another balance: a move of their accounts is unknown. */
+  /** Orders before a move that began with another balance: an earlier move of their accounts is unknown. */
   readonly broken: readonly OpenOrder[];
 }
 

@@ -184,7 +184,7 @@ class PayoutFollower {
     to.sendQuote(lamports, dollars, receiver === null ? null : { price, costLamports });
   }
 
-  /** Custodians that may have paid, as groups in the order in which they are asked: those that moved quote or signed, then those of the program. */
+  /** Lists the custodians that may have paid: first those that moved quote or signed, then those of the program. */
   private listPayers(change: OwnerChange): readonly (readonly Custodian[])[] {
     const { others, program } = listOthers(change, this.labeled);
     const namedCustodians = others.flatMap((other) => this.custodians.get(other) ?? []);

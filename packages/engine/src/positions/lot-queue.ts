@@ -64,7 +64,7 @@ export class LotQueue {
     return takenLots;
   }
 
-  /** Returns lots that had left, each before younger ones. */
+  /** Returns lots that had left to the queue, each before younger ones. */
   restore(lots: readonly Lot[]): void {
     for (const lot of lots) {
       if (lot.amount <= 0n) continue;

@@ -7,7 +7,7 @@ import type { Openings } from "./find-openings.ts";
 import { PositionBuilder, type TransferContext } from "./position-builder.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
-/** Collects the evidence of all mints, which a reader takes out after each change. */
+/** Makes a book collect the evidence of all mints. The reader empties it after each change. */
 export const EVERY_MINT = Symbol("every mint");
 
 /**
@@ -93,7 +93,7 @@ export class PositionBook {
   }
 
   private findBuilder(mint: Address, decimals: number, openings: Openings): PositionBuilder {
-    // A traded token was observed just before.
+    // The balances of a traded token are read just before its trade.
     if (this.lastBuilder?.mint === mint) return this.lastBuilder;
     let builder = this.builders.get(mint);
     if (builder === undefined) {

@@ -65,7 +65,7 @@ export abstract class PositionSums {
       knownAmount += lot.amount;
       cost += lot.costLamports;
     }
-    // Nearly every sale has a known cost: its proceeds are not divided.
+    // Most sales have a known cost, so that their proceeds need no division.
     const isKnown = knownAmount === trade.amount;
     const unknownAmount = isAddition(trade) ? 0n : trade.amount - knownAmount;
     if (trade.valueLamports === null) {

@@ -41,7 +41,7 @@ export type SimilarityFlag = (typeof SIMILARITY_FLAGS)[number];
 const HIGH_SIMILARITY = 0.7;
 const HIGH_OVERLAP = 0.5;
 const MANY_SHARED = 20;
-/** A pair below both is noise (docs/definitions.md#similarity). */
+/** A pair below both thresholds is not reported (docs/definitions.md#similarity). */
 const MIN_SIMILARITY = 0.15;
 const MIN_SHARED = 20;
 

@@ -36,7 +36,7 @@ export interface PairwiseSimilarity {
   readonly capitalSharedTokenCount: number;
 }
 
-/** Both vectors count: tokens and capital. */
+/** Kind of the compared vectors: tokens and capital. */
 export const VECTOR_TYPE = "combined";
 /** Pairs in the summary. */
 const MAX_SIMILAR_PAIRS = 10;
@@ -83,7 +83,7 @@ export function buildSimilarityReport(
   };
 }
 
-/** A plain loop: hundreds of pairs share many tokens each. */
+/** Picks tokens by number, in a plain loop because hundreds of pairs share many tokens each. */
 function pickTokens<Token>(tokens: readonly Token[], numbers: readonly number[]): readonly Token[] {
   const picked: Token[] = [];
   for (const number of numbers) {
@@ -112,7 +112,7 @@ function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[]
     }));
 }
 
-/** Independent of the order of the pair. */
+/** Names a pair independently of the order of its wallets. */
 function toPairName({ a, b }: ComparedPair): string {
   return a.wallet < b.wallet ? `${a.wallet}${b.wallet}` : `${b.wallet}${a.wallet}`;
 }

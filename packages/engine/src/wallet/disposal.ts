@@ -124,7 +124,7 @@ export function describeDisposal(
   };
 }
 
-/** Units of unknown cost, and their proceeds: proceeds less the result and the known cost. */
+/** Returns the units of unknown cost and their proceeds, which are all proceeds less the result and the known cost. */
 function splitUnknownCost(settled: SettledTrade) {
   const { trade, lots, realizedLamports } = settled;
   const unknown = lots.filter(({ costLamports }) => costLamports === null);

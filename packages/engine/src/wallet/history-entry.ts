@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly blockTime: number | null;
   /** Null if it did not affect the wallet or the provider does not have it. */
   readonly change: OwnerChange | null;
-  /** True if the provider lists the signature but does not have the transaction, or not the owners of units that it moved. */
+  /** True if the provider lists the signature but lacks the transaction, or the owners of units that it moved. */
   readonly missing: boolean;
 }
 

@@ -63,7 +63,7 @@ export interface PriceSources {
   readonly sol: PriceSourceView | null;
   /** Of present token prices; null if none was used. */
   readonly tokens: PriceSourceView | null;
-  /** Times since which no source works; absent while all kinds have one. */
+  /** Times since which no source of a kind of prices responds; absent while every kind has one. */
   readonly unavailableSince?: { readonly sol?: string; readonly tokens?: string };
 }
 

@@ -33,7 +33,7 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export const FEED_DIRECTIONS = ["in", "out"] as const;
 export type FeedDirection = (typeof FEED_DIRECTIONS)[number];
 
-/** Null means any. */
+/** Filter of a feed; null matches everything. */
 export interface FeedFilter {
   readonly kind: FeedKind | null;
   readonly direction: FeedDirection | null;

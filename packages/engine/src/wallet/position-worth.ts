@@ -11,7 +11,7 @@ export interface PositionWorth extends Omit<TokenWorth, "isProven"> {
   readonly unproven: bigint;
   /** Base units of the position that are on chain; the others are worth 0. */
   readonly counted: bigint;
-  /** True if the history holds more than the chain. */
+  /** True if the history accounts for more units than the chain holds. */
   readonly isShort: boolean;
   /** Share of the units on chain in frozen accounts, 0 to 1; 0 if the present balance is unknown. */
   readonly frozenShare: number;
@@ -58,7 +58,7 @@ export function findPositionWorth(
   };
 }
 
-/** Shared: most tokens of a large wallet are sold. */
+/** Shared by all sold tokens, which are most tokens of a large wallet. */
 const NOTHING_HELD: PositionWorth = {
   price: null,
   unitSol: null,

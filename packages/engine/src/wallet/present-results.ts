@@ -108,7 +108,7 @@ export function presentHudPositions(metrics: NamedResults): HudPositionsView {
   return withUnknown((unknown) => nameWinRates(metrics, unknown));
 }
 
-/** Tokens without a price are mostly lost ones, so the rate of the others is named if there are any. */
+/** Returns the win rates. The first one is listed as unknown if a token has no known result, because most of these tokens are lost. */
 function nameWinRates({ tokenOutcomes, resultCoverage }: NamedResults, unknown: UnknownFields) {
   const { count, winners, unknownCount } = tokenOutcomes;
   const total = count + unknownCount;

@@ -28,7 +28,7 @@ export interface PeriodResults {
   readonly cycles: PartialSum;
   /** Share of the completed cycles of known result with a result above 0. */
   readonly winRate: PartialSum;
-  /** Of the win rate. */
+  /** Precision of the win rate. */
   readonly precision: RatePrecision;
   /** Value of buys and sells without own costs. */
   readonly volumeSol: PartialSum;
@@ -49,7 +49,7 @@ export interface PeriodView extends NamesUnknown {
   readonly winRate: number;
   readonly volumeSol: number;
   readonly complete: boolean;
-  /** The open parts are unknown: prices at both ends are. */
+  /** Open parts are unknown, because there are no prices of both ends of the period. */
   readonly results: PnlResults;
 }
 

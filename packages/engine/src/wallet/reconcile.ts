@@ -86,7 +86,7 @@ export function reconcileToken(
   };
 }
 
-/** Returns a shared 0: each computed 0n takes memory, and most tokens are sold. */
+/** Returns a shared 0, because each computed 0n takes memory and most tokens have one. */
 function orZero(amount: bigint): bigint {
   return amount === 0n ? 0n : amount;
 }

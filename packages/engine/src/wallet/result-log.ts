@@ -30,7 +30,7 @@ export interface PeriodSums {
   readonly cycles: number;
   readonly knownCycles: number;
   readonly wonCycles: number;
-  /** Of the share of won cycles, by the UTC days on which they ended. */
+  /** Precision of the share of won cycles, by the UTC days on which they ended. */
   readonly precision: RatePrecision;
 }
 

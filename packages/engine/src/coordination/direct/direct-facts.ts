@@ -68,7 +68,7 @@ export interface DirectInput {
   readonly contacts: ReadonlyMap<Address, readonly Contact[]>;
   /** Addresses whose histories could not be read: they prove nothing. */
   readonly unread?: ReadonlySet<Address>;
-  /** Wallets outside the group that are no sign of a hub: other buyers of the token by which the group was chosen. */
+  /** Wallets outside the group that do not count for hubs: other buyers of the token by which the group was chosen. */
   readonly beside?: Iterable<Address>;
   /** Funders that only passed SOL on, with their own funders. */
   readonly passedThrough: ReadonlyMap<Address, PassedThrough>;

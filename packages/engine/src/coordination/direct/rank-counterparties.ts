@@ -35,7 +35,7 @@ export interface WalletCounterparties {
 /** Counterparty while its transfers are counted. */
 interface CountedCounterparty extends WalletCounterparty {
   readonly signatures: Set<string>;
-  /** False while there are only tokens without a price that their receiver did not sign for. */
+  /** False if all transfers are of tokens without a price that the receiver did not sign for. */
   readonly isKnown: boolean;
 }
 

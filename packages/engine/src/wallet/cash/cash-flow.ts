@@ -142,7 +142,7 @@ function distribute(
   flow[term] += remainder;
 }
 
-/** Null without an exchange. */
+/** Names the term of an exchange; null without one. */
 function nameExchange({ trades, atomicLamports, converts }: Movement): "trades" | "atomic" | null {
   if (trades.length > 0 || converts) return "trades";
   return atomicLamports === null ? null : "atomic";
@@ -183,7 +183,7 @@ function isOfStakeOrLender({ venue, onlyVenue }: OwnerChange, { lending }: Label
   return venue !== null && (venue === STAKE_PROGRAM || (onlyVenue && lending.has(venue)));
 }
 
-/** True if what was converted went on to wallets alone, or came from wallets alone. */
+/** True if converted assets went only to wallets, or came only from wallets. */
 function isOnward({ parties }: OwnerChange, amount: bigint): boolean {
   const recipients = parties.filter(
     ({ exchanges, moves }) => !exchanges && moves.every((move) => move.amount > 0n === amount < 0n),

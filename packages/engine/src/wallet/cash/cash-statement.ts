@@ -67,7 +67,7 @@ function toSide(flow: CashFlow, { opening, closing }: SolBalances): CashSide {
   return { opening, flow, unexplained: closing - opening - sumTerms(flow), closing };
 }
 
-/** Dollars in open orders are not in the owner's accounts. */
+/** Returns the dollars of the owner's accounts at both ends, without those in open orders. */
 function readDollarBalances({ reconciliation, inEscrow, dollars }: StatementSources): SolBalances {
   let opening = 0n;
   let closing = 0n;
