@@ -49,7 +49,7 @@ async function countCalls(sortsAscending: boolean): Promise<number> {
   const curve = found?.account ?? "";
   const transactions = { [mint]: MINT_TRANSACTIONS, [curve]: CURVE_TRANSACTIONS };
   const provider = await serveLargeToken({ mint, curve, transactions, sortsAscending });
-  const chain = createChainReader({ url: provider.url, hedgeAfterMs: Number.POSITIVE_INFINITY });
+  const chain = createChainReader({ url: provider.url });
   try {
     await chain.readMints([mint]);
     const [account] = await chain.findLaunchAccounts(mint);

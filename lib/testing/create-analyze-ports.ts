@@ -14,7 +14,7 @@ const now = () => END_TIME * 1_000;
 export function createAnalyzePorts(url: string) {
   const wallets = createMemoryWalletStore();
   // A late call is not repeated: tests count calls.
-  const chain = connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY });
+  const chain = connectChain({ url });
   const solPrices = connectSolPrices([{ url: `${url}/sol-usd` }], { now });
   return {
     chain,

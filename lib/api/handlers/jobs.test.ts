@@ -43,7 +43,7 @@ test("any caller of a page's job sees its queue position and no details", () => 
 
 test("the owner of a job sees its cost after a part of it has ended", () => {
   const byMethod = { getTransaction: 3 };
-  const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1, hedged: 0 };
+  const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1 };
   const { body } = toJobStatus({ ...WAITING, cost }, OWNER, false);
   expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);

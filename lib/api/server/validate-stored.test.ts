@@ -59,9 +59,8 @@ test("the cost of a job is stored with its result", async () => {
     bytes: 900,
     credits: null,
     retries: 0,
-    hedged: 0,
   };
   await expect(jobs.complete(ids.jobId, await combineNothing(), cost)).resolves.toBe(true);
   const row = await database.prisma.groupJob.findUnique({ where: { id: ids.jobId } });
-  expect(row?.costs).toEqual([cost]);
+  expect(row?.costs).toEqual([{ ...cost, hedged: 0 }]);
 });

@@ -85,7 +85,7 @@ export const unconfiguredChain: Chain = {
   findLaunchAccounts: refuse,
   readHistory: refuseAll,
   readOldest: refuseAll,
-  stats: () => ({ calls: 0, byMethod: {}, bytes: 0, credits: 0, retries: 0, hedged: 0 }),
+  stats: () => ({ calls: 0, byMethod: {}, bytes: 0, credits: 0, retries: 0 }),
   providers: () => [],
   counting() {
     return this;

@@ -29,26 +29,16 @@ export function addProviders(
       this.inc(readRetries());
     },
   });
-  const totals = [
-    [
-      "walletlens_rpc_received_bytes_total",
-      "Length of the providers' answers, packed as they came.",
-      "bytes",
-    ],
-    ["walletlens_rpc_hedges_total", "Calls asked of a provider since an answer was slow to come.", "hedged"],
-  ] as const;
-  for (const [name, help, field] of totals) {
-    new Counter({
-      name,
-      help,
-      labelNames: ["provider"],
-      registers,
-      collect() {
-        this.reset();
-        for (const report of readProviders()) this.inc({ provider: report.name }, report[field]);
-      },
-    });
-  }
+  new Counter({
+    name: "walletlens_rpc_received_bytes_total",
+    help: "Length of the providers' answers, packed as they came.",
+    labelNames: ["provider"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: provider, bytes } of readProviders()) this.inc({ provider }, bytes);
+    },
+  });
   new Gauge({
     name: "walletlens_rpc_provider_state",
     help: "1 for the state that a provider is in, 0 for the others.",

@@ -9,7 +9,6 @@ const { metrics, report } = createPrometheus({
       state: "well",
       calls: [{ method: "getTransaction", outcome: "ok", count: calls }],
       bytes: 900,
-      hedged: 2,
     },
   ],
   readPriceSources: () => [
@@ -71,7 +70,6 @@ test("external counts are read at each scrape", async () => {
   expect(samples).toMatchObject({
     [made]: 5,
     'walletlens_rpc_received_bytes_total{provider="rpc.example"}': 900,
-    'walletlens_rpc_hedges_total{provider="rpc.example"}': 2,
     'walletlens_rpc_provider_state{provider="rpc.example",state="well"}': 1,
     'walletlens_rpc_provider_state{provider="rpc.example",state="resting"}': 0,
     walletlens_rpc_retries_total: 1,

@@ -14,7 +14,7 @@ async function listMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
   const { metrics, report } = createPrometheus({
     readProviders: () => [
       {
-        ...{ name: "n", state: "well", bytes: 1, hedged: 1 },
+        ...{ name: "n", state: "well", bytes: 1 },
         calls: [{ method: "getTransaction", outcome: "ok", count: 1 }],
       },
     ],

@@ -52,7 +52,6 @@ function openChain(options: TestedPool | null) {
   const pool = options && openPool(options, failures);
   const chain = connectChain({
     url: provider.url,
-    hedgeAfterMs: Number.POSITIVE_INFINITY,
     ...(pool && { packPage: pool.packPage }),
   });
   return { chain, failures, pool };

@@ -19,6 +19,5 @@ function add(a: CallCost, b: CallCost): CallCost {
     bytes: a.bytes + b.bytes,
     credits: a.credits === null || b.credits === null ? null : a.credits + b.credits,
     retries: a.retries + b.retries,
-    hedged: a.hedged + b.hedged,
   };
 }

@@ -245,8 +245,6 @@ export interface ChainStats {
   /** By the price lists of the providers; null if the prices of a provider are unknown. */
   readonly credits: number | null;
   readonly retries: number;
-  /** Hedged calls: sent twice because the first response was slow. */
-  readonly hedged: number;
 }
 
 /**
@@ -265,6 +263,4 @@ export interface ProviderReport {
   /** Ended calls by method and outcome: `ok`, `canceled` or a kind of RpcError. */
   readonly calls: readonly { readonly method: string; readonly outcome: string; readonly count: number }[];
   readonly bytes: number;
-  /** Hedged calls that it received. */
-  readonly hedged: number;
 }

@@ -48,7 +48,6 @@ test("a wallet is read by one call for the account and one per token program", a
     bytes: expect.any(Number),
     credits: null,
     retries: 0,
-    hedged: 0,
   });
 });
 

@@ -32,8 +32,6 @@ export interface ChainReaderOptions extends ProviderAccess {
   readonly batchSize?: number | "auto";
   /** Timeout of a request, 10 s by default. */
   readonly timeoutMs?: number;
-  /** Minimum milliseconds before a late call is hedged, 100 by default; Infinity: never. */
-  readonly hedgeAfterMs?: number;
   /** Called once with the host of each provider on another cluster than the first; it is not used. */
   readonly onOtherCluster?: (name: string) => void;
   /** Packs pages by address outside this thread, for histories that are read with `packing`. */

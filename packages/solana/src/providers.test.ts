@@ -40,7 +40,6 @@ async function openProviders(
     url: "",
     ...first,
     fallbacks: others,
-    hedgeAfterMs: Number.POSITIVE_INFINITY,
     onOtherCluster: (name) => elsewhere.push(name),
     now: () => now,
     sleep: async (ms) => {

@@ -8,6 +8,7 @@ import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
 import { runStatement } from "../database";
 import { CREDIT_PRICES } from "../payments/payment-settlements";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
+import { toStoredCosts } from "./job-columns";
 
 /** Progress never decreases. */
 export async function advanceGroupJob(pool: Pool, jobId: string, progress: GroupProgress): Promise<void> {
@@ -20,10 +21,10 @@ export async function completeGroupJob(
   pool: Pool,
   jobId: string,
   results: Readonly<Record<ResultShape, unknown>>,
-  { cost = null, refund }: { readonly cost?: CallCost | null | undefined; readonly refund: boolean },
+  { cost, refund }: { readonly cost?: CallCost | null | undefined; readonly refund: boolean },
 ): Promise<number | null> {
   const bodies = RESULT_SHAPES.map((shape) => JSON.stringify(results[shape]));
-  const parts = JSON.stringify(cost === null ? [] : [cost]);
+  const parts = JSON.stringify(toStoredCosts(cost));
   const statement = refund ? COMPLETE_REFUNDED_JOB : COMPLETE_JOB;
   const values = [jobId, RESULT_SHAPES, bodies, parts];
   const [row] = await runStatement<{ refunded: number }>(pool, statement, values);

@@ -13,7 +13,7 @@ import {
 } from "./group-job-steps";
 import { acceptOrder } from "./group-orders";
 import { groupFindingsSchema, groupKindSchema, groupWorkSchema } from "./group-work";
-import { isUnexpired, toJobState } from "./job-columns";
+import { isUnexpired, toJobState, toStoredCosts } from "./job-columns";
 import { readQueuePosition } from "./queue-position";
 import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
@@ -62,7 +62,7 @@ export function createGroupJobs(database: JobDatabase, limits: ConcurrencyLimits
     async storeFindings(jobId, findings, cost) {
       const data = {
         findings: groupFindingsSchema.parse(findings),
-        ...(cost === undefined ? {} : { costs: [{ ...cost }] }),
+        ...(cost === undefined ? {} : { costs: toStoredCosts(cost) }),
       };
       await prisma.groupJob.updateMany({ where: { id: jobId, finishedAt: null }, data });
     },

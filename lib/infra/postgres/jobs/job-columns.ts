@@ -33,9 +33,13 @@ const costsSchema = z.array(
     bytes: z.int(),
     credits: z.number().nullable(),
     retries: z.int(),
-    hedged: z.int(),
   }),
 );
+
+/** Returns the list of a cost as stored. The previous version requires the number of calls that were sent twice. */
+export function toStoredCosts(cost: CallCost | null | undefined) {
+  return cost === null || cost === undefined ? [] : [{ ...cost, hedged: 0 }];
+}
 
 /** Filter of Prisma for rows that are open, or whose result has not expired. */
 export function isUnexpired(clock: Clock) {

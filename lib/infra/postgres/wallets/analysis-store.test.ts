@@ -88,13 +88,15 @@ test("progress never decreases, and an ended analysis does not change", async ()
 });
 
 test("the cost of an analysis is the sum of its steps, including the last, and unknown while no step reported any", async () => {
-  const cost = { calls: 3, byMethod: { getSlot: 3 }, bytes: 90, credits: 3, retries: 0, hedged: 0 };
+  const cost = { calls: 3, byMethod: { getSlot: 3 }, bytes: 90, credits: 3, retries: 0 };
   const { id } = await request(testAddress("cost"));
   expect((await store.find(id))?.cost).toBeNull();
   await Promise.all([
     store.addCost(id, cost),
     store.addCost(id, { ...cost, byMethod: { getBlock: 1 }, calls: 1 }),
   ]);
+  const { rows } = await database.pool.query("SELECT costs FROM analyses WHERE id = $1", [id]);
+  expect(rows[0]?.costs).toContainEqual({ ...cost, hedged: 0 });
   await store.finish(id, null, cost);
   await store.finish(id, null, cost);
   expect((await store.find(id))?.cost).toMatchObject({

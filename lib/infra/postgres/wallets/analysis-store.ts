@@ -7,7 +7,7 @@ import type { RandomHex } from "@/lib/runtime/ports";
 import type { Analysis, AnalysisStore, DueAnalysis } from "@/lib/wallets/analysis-store";
 import { type Database, runStatement } from "../database";
 import type { Analysis as Row } from "../generated/client";
-import { errorCodeSchema, toCost } from "../jobs/job-columns";
+import { errorCodeSchema, toCost, toStoredCosts } from "../jobs/job-columns";
 import { fromStoredWorkClass, toStoredWorkClass } from "../jobs/work-class";
 import { createWorkLeases, type DueRow } from "../jobs/work-leases";
 import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
@@ -117,11 +117,11 @@ export function createAnalysisStore(
     },
 
     async addCost(id, cost) {
-      await runStatement(pool, ADD_COST, [id, JSON.stringify([cost])]);
+      await runStatement(pool, ADD_COST, [id, JSON.stringify(toStoredCosts(cost))]);
     },
 
     async finish(id, failure, cost) {
-      const parts = JSON.stringify(cost === undefined ? [] : [cost]);
+      const parts = JSON.stringify(toStoredCosts(cost));
       const { code = null, message = null } = failure ?? {};
       const ended = await runStatement(pool, FINISH, [id, code, message, parts]);
       return ended.length > 0;

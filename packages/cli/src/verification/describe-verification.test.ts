@@ -4,7 +4,7 @@ import { formatVerification } from "./describe-verification.ts";
 import type { AnswerDifference, Verification } from "./verification.ts";
 
 const WALLET = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
-const RPC = { calls: 7, byMethod: {}, bytes: 0, credits: null, retries: 0, hedged: 0 };
+const RPC = { calls: 7, byMethod: {}, bytes: 0, credits: null, retries: 0 };
 
 const differ = (path: string): AnswerDifference => ({ path, source: "figure", answer: 2, chain: 1 });
 const verificationOf = (differences: readonly AnswerDifference[]): Verification => ({

@@ -14,7 +14,6 @@ export interface ProviderAccess {
 interface ConnectOptions extends Pick<RpcClientOptions, "maxInFlight" | "sleep" | "now"> {
   readonly batchSize?: RpcClientOptions["batchSize"];
   readonly timeoutMs?: number;
-  readonly hedgeAfterMs?: number;
   readonly onOtherCluster?: RpcClientOptions["onOtherCluster"];
   readonly random?: () => number;
 }
@@ -26,7 +25,7 @@ interface ConnectOptions extends Pick<RpcClientOptions, "maxInFlight" | "sleep" 
  */
 export function connectProviders(accesses: readonly ProviderAccess[], options: ConnectOptions): RpcClients {
   const { maxInFlight, sleep, now, timeoutMs = 10_000 } = options;
-  const { batchSize = "auto", hedgeAfterMs = 100, onOtherCluster = () => undefined } = options;
+  const { batchSize = "auto", onOtherCluster = () => undefined } = options;
   const hosts = accesses.map(({ url }) => new URL(url).host);
   const providers = accesses.map(({ url, headers = {}, budgetPerSecond }, index) => ({
     name: toName(hosts, index),
@@ -36,7 +35,7 @@ export function connectProviders(accesses: readonly ProviderAccess[], options: C
   }));
   const { random = Math.random } = options;
   const shared = { maxInFlight, batchSize, random, sleep, now };
-  return createRpcClient({ ...shared, providers, hedgeAfterMs, onOtherCluster, later });
+  return createRpcClient({ ...shared, providers, onOtherCluster });
 }
 
 /** Returns the host, with a number if an earlier provider has the same host. */
@@ -44,9 +43,4 @@ function toName(hosts: readonly string[], index: number): string {
   const host = hosts[index] ?? "";
   const earlier = hosts.slice(0, index).filter((other) => other === host).length;
   return earlier === 0 ? host : `${host} (${earlier + 1})`;
-}
-
-function later(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
 }

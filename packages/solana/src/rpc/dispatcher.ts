@@ -1,35 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import { withVersion0 } from "./call-limits.ts";
 import { CallTally } from "./call-tally.ts";
-import { type HedgeOptions, Hedges } from "./hedges.ts";
-import { abortRequests, createJob, type Reading, type Request, type RpcCall, type RpcJob } from "./job.ts";
+import { abortRequest, createJob, type Reading, type Request, type RpcCall, type RpcJob } from "./job.ts";
 import { withMinContextSlot } from "./min-context-slot.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderPool } from "./provider-pool.ts";
-import { MAX_RETRY_MS, ResponseHandler } from "./response-handler.ts";
+import { MAX_RETRY_MS, ResponseHandler, type ResponseHandlerOptions } from "./response-handler.ts";
 import { RpcError } from "./rpc-error.ts";
-
-export interface DispatcherOptions extends HedgeOptions {
-  readonly random: () => number;
-  readonly sleep: (ms: number) => Promise<void>;
-}
 
 /** Sends waiting calls to the first provider with capacity, and repeats calls that fail. */
 export class Dispatcher {
   readonly total = new CallTally();
   private readonly queue: RpcJob[] = [];
-  private readonly hedges: Hedges;
   private readonly responses: ResponseHandler;
   private lastId = 0;
   private wakesAt = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly pool: ProviderPool,
-    private readonly options: DispatcherOptions,
+    private readonly options: ResponseHandlerOptions,
   ) {
-    this.hedges = new Hedges(pool, this.total, options, (provider, job) => {
-      void this.send(provider, [job], true);
-    });
     this.responses = new ResponseHandler(pool, options, (job) => {
       this.queue.unshift(job);
       this.pump();
@@ -40,10 +30,10 @@ export class Dispatcher {
     const ended = [call.signal, call.stop].find((signal) => signal?.aborted);
     if (ended !== undefined) return Promise.reject(ended.reason);
     this.lastId += 1;
-    const { job, promise } = createJob(this.lastId, call, reading, (left) => {
-      const index = this.queue.indexOf(left);
+    const { job, promise } = createJob(this.lastId, call, reading, (abandonedJob) => {
+      const index = this.queue.indexOf(abandonedJob);
       if (index >= 0) this.queue.splice(index, 1);
-      abortRequests(left);
+      abortRequest(abandonedJob);
     });
     this.enqueue(job);
     this.pump();
@@ -111,13 +101,12 @@ export class Dispatcher {
     });
   }
 
-  private async send(provider: Provider, jobs: readonly RpcJob[], isHedge = false): Promise<void> {
+  private async send(provider: Provider, jobs: readonly RpcJob[]): Promise<void> {
     const sentAt = this.options.now();
     const epoch = provider.concurrency.begin();
     const request: Request = { provider, jobs, abort: new AbortController(), epoch, sentAt };
-    for (const job of jobs) this.count(job, request, isHedge);
+    for (const job of jobs) this.count(job, request);
     provider.inFlight += 1;
-    const unwatch = this.hedges.watch(request);
     const calls = jobs.map((job) => {
       const { id, method } = job;
       const params = withMinContextSlot(job, this.pool.minContextSlot(job));
@@ -127,14 +116,13 @@ export class Dispatcher {
     const isParsedElsewhere = jobs.every(({ parse }) => parse !== null);
     const reply = await provider.post(calls, request.abort, sentAt, isParsedElsewhere);
     provider.inFlight -= 1;
-    unwatch();
     if (reply instanceof RpcError) this.responses.fail(request, reply);
     // Replies arrive in bursts. The next call is sent before any of them is read: with 20 concurrent calls of 60 ms,
     // reading first would leave the provider idle for a tenth of the time.
     this.pump();
     if (reply instanceof RpcError) return;
     for (const { reading } of jobs) {
-      for (const tally of this.talliesOf(reading)) tally.received(reply.bytes / jobs.length);
+      for (const tally of this.talliesOf(reading)) tally.recordBytes(reply.bytes / jobs.length);
     }
     await setImmediate();
     await this.responses.read(request, reply);
@@ -144,12 +132,12 @@ export class Dispatcher {
     return tally === null ? [this.total] : [this.total, tally];
   }
 
-  private count(job: RpcJob, request: Request, isHedge: boolean): void {
-    const kind = isHedge ? "hedge" : job.firstSentAt !== null || job.again ? "retry" : "first";
+  private count(job: RpcJob, request: Request): void {
+    const isRetry = job.firstSentAt !== null || job.again;
     const credits = request.provider.priceOf(job.method);
-    for (const tally of this.talliesOf(job.reading)) tally.sent(job.method, credits, kind);
+    for (const tally of this.talliesOf(job.reading)) tally.recordCall(job.method, credits, isRetry);
     job.firstSentAt ??= request.sentAt;
-    job.requests.add(request);
+    job.request = request;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Health, Latencies } from "./health.ts";
+import { Health } from "./health.ts";
 
 test("three consecutive failures start a pause, and failures with a response between them do not", () => {
   const health = new Health(true);
@@ -21,15 +21,4 @@ test("a pause ends with a successful probe and grows with each failed one, up to
   expect([health.isProbeDue(62_999), health.isProbeDue(63_000)]).toEqual([false, true]);
   health.reset();
   expect(health.isPaused).toBe(false);
-});
-
-test("the late threshold is the 95th of the latest 100 by nearest rank, and unknown below 20", () => {
-  const latencies = new Latencies();
-  for (let ms = 1; ms <= 19; ms += 1) latencies.add("getSlot", ms);
-  expect(latencies.percentile95("getSlot")).toBeNull();
-  latencies.add("getSlot", 20);
-  expect(latencies.percentile95("getSlot")).toBe(19);
-  for (let ms = 1; ms <= 100; ms += 1) latencies.add("getSlot", ms);
-  expect(latencies.percentile95("getSlot")).toBe(95);
-  expect(latencies.percentile95("getBlock")).toBeNull();
 });

@@ -74,8 +74,8 @@ export interface RpcJob {
   settled: boolean;
   /** Error of a provider that lacks the data. */
   absence: RpcError | null;
-  /** Requests in flight that include it: two if it is hedged. */
-  readonly requests: Set<Request>;
+  /** Request in flight that includes it, or null. */
+  request: Request | null;
 }
 
 /** One HTTP request: a call, or a batch of them. */
@@ -88,14 +88,21 @@ export interface Request {
   readonly sentAt: number;
 }
 
-/** Aborts the requests of a job whose calls are all settled. */
-export function abortRequests(job: RpcJob): void {
-  for (const request of job.requests) {
-    if (request.jobs.every((other) => other.settled)) request.abort.abort();
-  }
+/** Aborts the request of a job if all of its calls are settled. */
+export function abortRequest({ request }: RpcJob): void {
+  if (request?.jobs.every(({ settled }) => settled)) request.abort.abort();
 }
 
 const DEFAULT_ATTEMPTS = 4;
+/** State of a job before its first request. */
+const UNSENT = {
+  firstSentAt: null,
+  failures: 0,
+  version0At: null,
+  settled: false,
+  absence: null,
+  request: null,
+};
 
 /** Creates a job of a call. `onLeave` runs if the caller leaves before the reply. */
 export function createJob<T>(
@@ -121,22 +128,25 @@ export function createJob<T>(
   };
   const onAbort = () => leave(call.signal?.reason);
   const onStop = () => {
-    if (job.requests.size === 0) leave(call.stop?.reason);
+    if (job.request === null) leave(call.stop?.reason);
   };
   const { method, params, attempts = DEFAULT_ATTEMPTS, count = 1 } = call;
   const { again = false, bulk = false, sticky = false } = call;
   const job: RpcJob = {
-    ...{ id, method, params, attempts, count, again, bulk, sticky, reading },
-    ...{
-      list: call.list ?? null,
-      parse: call.parse ?? null,
-      tried: new Set(),
-      firstSentAt: null,
-      failures: 0,
-      version0At: null,
-    },
+    id,
+    method,
+    params,
+    attempts,
+    count,
+    again,
+    bulk,
+    sticky,
+    reading,
+    list: call.list ?? null,
+    parse: call.parse ?? null,
+    tried: new Set(),
     alone: call.list !== undefined || call.parse !== undefined,
-    ...{ settled: false, absence: null, requests: new Set() },
+    ...UNSENT,
     resolve(result) {
       if (job.settled) return;
       const value = call.read(result);

@@ -4,7 +4,7 @@ import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 import { BatchSize } from "./batch-size.ts";
 import { Budget, priceOf } from "./budget.ts";
 import { CallLimits } from "./call-limits.ts";
-import { Health, Latencies } from "./health.ts";
+import { Health } from "./health.ts";
 import type { HttpPost, HttpPostReply } from "./http-post.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, nameCall, RpcError, type RpcErrorKind } from "./rpc-error.ts";
@@ -41,7 +41,6 @@ export class Provider {
   readonly concurrency: AdaptiveConcurrencyLimit;
   readonly batches: BatchSize;
   readonly health: Health;
-  readonly latencies = new Latencies();
   readonly limits = new CallLimits();
   readonly priceOf: (method: string) => number | null;
   inFlight = 0;
@@ -53,7 +52,6 @@ export class Provider {
   private readonly budget: Budget | null;
   private readonly ended = new Map<string, Map<CallOutcome, number>>();
   private bytes = 0;
-  hedged = 0;
 
   constructor(
     private readonly options: ProviderOptions,
@@ -130,7 +128,7 @@ export class Provider {
     const calls = Array.from(this.ended).flatMap(([method, counts]) =>
       Array.from(counts, ([outcome, count]) => ({ method, outcome, count })),
     );
-    return { name: this.name, state, calls, bytes: this.bytes, hedged: this.hedged };
+    return { name: this.name, state, calls, bytes: this.bytes };
   }
 
   private costOf(method: string): number {

@@ -1,6 +1,6 @@
 import { asLackingVersion1, findSmallerCount, mayRefuseVersion } from "./call-limits.ts";
 import type { HttpPostReply } from "./http-post.ts";
-import { abortRequests, type Request, type RpcJob } from "./job.ts";
+import type { Request, RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
 import { parseBatchReply, parseReply, type ReplyOutcome } from "./parse-reply.ts";
 import type { ProviderPool } from "./provider-pool.ts";
@@ -29,13 +29,12 @@ export class ResponseHandler {
   ) {}
 
   async read(request: Request, reply: HttpPostReply): Promise<void> {
-    const { jobs, provider, sentAt } = request;
+    const { jobs } = request;
     const [only] = jobs;
     if (jobs.length > 1 || only === undefined) {
       this.readBatch(request, reply.body);
       return;
     }
-    provider.latencies.add(only.method, this.options.now() - sentAt);
     const outcome = only.parse === null ? parseSafely(reply, only) : await parseElsewhere(reply, only.parse);
     this.deliver(request, only, outcome);
   }
@@ -99,7 +98,6 @@ export class ResponseHandler {
     provider.concurrency.recordSuccess();
     provider.health.recordSuccess();
     provider.lastReplyAt = this.options.now();
-    abortRequests(job);
   }
 
   /** Throws if the slot of the result is far behind that of other providers. */
@@ -129,8 +127,6 @@ export class ResponseHandler {
       job.absence = error;
     }
     if (job.settled || job.rejectIfStopped()) return;
-    // Another request may still succeed.
-    if (job.requests.size > 0) return;
     if (this.repeatSmaller(request, job, error)) return;
     if (this.tryNextProvider(request, job)) return;
     if (this.isExhausted(request, job, error)) {
@@ -193,7 +189,7 @@ export class ResponseHandler {
   }
 
   private leave(request: Request, job: RpcJob, outcome: "ok" | "canceled" | RpcError["kind"]): void {
-    job.requests.delete(request);
+    job.request = null;
     request.provider.recordOutcome(job.method, outcome);
   }
 }

@@ -18,8 +18,6 @@ function openClient() {
     random: () => 0.5,
     sleep: () => Promise.resolve(),
     now: () => 0,
-    later: () => () => undefined,
-    hedgeAfterMs: Number.POSITIVE_INFINITY,
     onOtherCluster: () => undefined,
   });
   const call = (method: string, bulk: boolean) =>

@@ -1,10 +1,11 @@
 import type { ChainStats, ProviderReport } from "../chain-reader.ts";
 import { CallLimits } from "./call-limits.ts";
 import type { CallTally } from "./call-tally.ts";
-import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import type { Reading, RpcCall } from "./job.ts";
 import { Provider, type ProviderOptions } from "./provider.ts";
 import { ProviderPool, type ProviderPoolOptions } from "./provider-pool.ts";
+import type { ResponseHandlerOptions } from "./response-handler.ts";
 import { callSized, type SizedCall } from "./sized-call.ts";
 
 /** Makes JSON-RPC calls. Rejects with an RpcError after the last attempt, or with the reason of the signals. */
@@ -31,7 +32,7 @@ export interface RpcClients extends RpcClient {
   providers(): readonly ProviderReport[];
 }
 
-export interface RpcClientOptions extends DispatcherOptions, ProviderPoolOptions {
+export interface RpcClientOptions extends ResponseHandlerOptions, ProviderPoolOptions {
   /** In order of preference; at least one. */
   readonly providers: readonly ProviderOptions[];
   /** Maximum concurrent requests to each provider. */

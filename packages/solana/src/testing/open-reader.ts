@@ -34,7 +34,7 @@ export async function openReader(
   const wallet = address(addressOf("wallet"));
   const provider = await startProvider({ pageMs: 2, callMs: 2, addresses: [wallet], ...faults });
   onTestFinished(provider.close);
-  const chain = createChainReader({ url: provider.url, ...skippingTime(), ...UNHEDGED, ...options });
+  const chain = createChainReader({ url: provider.url, ...skippingTime(), ...options });
   return {
     provider,
     chain,
@@ -55,9 +55,6 @@ export async function readAll(
   const signatures = chunks.flatMap((chunk) => chunk.transactions.map(({ signature }) => signature));
   return { chunks, signatures, end: chunks.at(-1)?.end ?? false };
 }
-
-/** A call that is late because of a busy machine is not repeated: tests count calls. */
-const UNHEDGED = { hedgeAfterMs: Number.POSITIVE_INFINITY };
 
 /** A clock that skips every pause, so that minutes of waiting take no time. */
 function skippingTime() {
