@@ -4,7 +4,6 @@ import { readEnvironment } from "./environment";
 import type { BenchMetric } from "./metric";
 import { measureAbuse } from "./suites/abuse";
 import { measureBatch } from "./suites/batch";
-import { measureCodePaths } from "./suites/code-paths";
 import { measureCold, measureColdByAddress, measureColdHistory } from "./suites/cold";
 import { measureCoordination } from "./suites/coordination";
 import { measureEngine } from "./suites/engine";
@@ -48,7 +47,6 @@ const SUITES: readonly (readonly [name: string, run: RunSuite, description: stri
   ["soak", measureSoak, "6 hours of load with crashes, or soak:MINUTES,CALLS: errors, losses, growth"],
   ["scale", measureScale, "10,000 wallets of 1,000 swaps and 100 of 100,000, or scale:SMALL,LARGE"],
   ["mcp", measureMcp, "time that MCP adds to a warm call, and memory of 1,000 idle clients"],
-  ["ways", measureCodePaths, "source files that a warm call, a cold one and a payment execute, or ways:list"],
   ["pages", measurePages, "compressed JavaScript, first byte, largest paint and blocking of each page"],
   ["abuse", measureAbuse, "costs that callers cause to others, or abuse:latency and the like"],
   ["start", measureStart, "start of a production install to a /readyz that says ready, and its size"],
