@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { PRESENT_PARAMETERS } from "@walletlens/demo-chain/chain-parameters";
+import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 
 /** A token whose mint and curve have this number of transactions. */
 export interface LargeToken {
@@ -19,22 +18,15 @@ interface Params {
 }
 
 /** Serves a provider with the histories of one token, without the transactions' contents. */
-export async function serveLargeToken(token: LargeToken) {
-  const server = createServer(async (request, response) => {
+export function serveLargeToken(token: LargeToken) {
+  return serveLocally(async (request, response) => {
     const { id, method, params } = JSON.parse(await text(request));
     const result = answer(token, method, params);
-    const body =
-      result === null
-        ? { jsonrpc: "2.0", id, error: { code: -32_601, message: "Method not found" } }
-        : { jsonrpc: "2.0", id, result };
-    response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+    const field = result === null ? { error: { code: -32_601, message: "Method not found" } } : { result };
+    response
+      .setHeader("content-type", "application/json")
+      .end(JSON.stringify({ jsonrpc: "2.0", id, ...field }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
 }
 
 function answer(token: LargeToken, method: string, [first, config = {}]: [unknown, Params?]): unknown {
@@ -92,8 +84,13 @@ function transactionOf(mint: string, place: number) {
       },
     },
     meta: {
-      ...{ err: null, fee: 5_000, innerInstructions: [], preTokenBalances: [], postTokenBalances: [] },
-      ...{ preBalances: [10_000, 1], postBalances: [5_000, 1] },
+      err: null,
+      fee: 5_000,
+      innerInstructions: [],
+      preTokenBalances: [],
+      postTokenBalances: [],
+      preBalances: [10_000, 1],
+      postBalances: [5_000, 1],
     },
     version: "legacy",
   };

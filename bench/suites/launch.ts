@@ -6,7 +6,6 @@ import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { createChainReader } from "@walletlens/solana";
 import { serveLargeToken } from "@/bench/launch/launch-provider";
-import { serveSlowly } from "@/bench/launch/slow-proxy";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
 import { demoSettings } from "@/lib/testing/demo-settings";
@@ -28,15 +27,31 @@ export async function* measureLaunch(argument?: string): AsyncIterable<BenchMetr
   yield headline("launch-calls", ascending, "calls", `${against}; oldest first`);
   yield headline("launch-calls-plain", await countCalls(false), "calls", `${against}; plain provider`);
   const mixedLaunches = Number(argument ?? LAUNCHES);
-  const chain = await startDemoChain({ seed: SEED, wallets: 20, mints: 20, mixedLaunches });
-  const proxy = await serveSlowly(chain.url, CALL_MS);
+  const { faults, readCounts } = createDelay();
+  const chain = await startDemoChain({ seed: SEED, wallets: 20, mints: 20, mixedLaunches, faults });
   try {
-    const settings = { ...demoSettings(chain.url), SOLANA_RPC_URL: proxy.url, ...UNREACHED };
-    yield* onProduct(settings, (product) => measureJobs(product, chain.market.launches, proxy.counts));
+    const settings = { ...demoSettings(chain.url), ...UNREACHED };
+    yield* onProduct(settings, (product) => measureJobs(product, chain.market.launches, readCounts));
   } finally {
-    await proxy.close();
     await chain.close();
   }
+}
+
+/** A delay of each call, with the number of calls and the milliseconds during which at least one was delayed. */
+function createDelay() {
+  let calls = 0;
+  let busyMs = 0;
+  let busyUntilMs = 0;
+  const faults = {
+    latencyMs() {
+      const startMs = performance.now();
+      calls += 1;
+      busyMs += startMs + CALL_MS - Math.max(startMs, busyUntilMs);
+      busyUntilMs = startMs + CALL_MS;
+      return CALL_MS;
+    },
+  };
+  return { faults, readCounts: () => ({ calls, busyMs }) };
 }
 
 /** Counts the calls until the first transactions of a launch arrive. */
