@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Pool } from "pg";
@@ -22,7 +22,7 @@ export const SWAPS_OF = { small: 1_000, large: 100_000 } as const;
 const SWAPS_AT_A_TIME = 100_000;
 
 export function nameWallet(kind: keyof StoreSize, index: number): Address {
-  return address(addressOf(`${kind} wallet ${index}`));
+  return address(createAddress(`${kind} wallet ${index}`));
 }
 
 export function countSwaps({ small, large }: StoreSize): number {
@@ -104,7 +104,7 @@ export async function storeTraders(
 ): Promise<readonly Address[]> {
   const traders: Address[] = [];
   for (let index = 0; index < count; index += 1) {
-    const wallet = address(addressOf(`trader ${index} of ${swaps}`));
+    const wallet = address(createAddress(`trader ${index} of ${swaps}`));
     await storeAnalyzed(store, { ...buildHistory(swaps, index + 1), wallet });
     traders.push(wallet);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type { TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
 import { z } from "zod";
 import type { BenchMetric } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
@@ -48,14 +48,16 @@ export async function* onProduct(settings: Settings, measure: MeasureProduct): A
 export const onUnlimitedProduct = (measure: MeasureProduct) => onProduct(UNREACHED, measure);
 
 /** Runs `measure` on a product whose database is the store, and whose provider has no transactions. */
-export function serveStore(
-  { url }: OpenStore,
+export async function* serveStore(
+  { url, database }: OpenStore,
   settings: Settings,
   measure: MeasureProduct,
-  provider: SimulatedProviderOptions = { callMs: 5 },
+  provider: TestProviderOptions = { callMs: 5 },
 ): AsyncIterable<BenchMetric> {
-  const empty = { signatures: 0, pageMs: 0, maxInFlight: 1_000 };
-  return onProvider({ ...empty, ...provider }, (chain) => {
+  const { rows } = await database.pool.query<{ address: string }>("SELECT address FROM wallets");
+  const wallets = rows.map(({ address }) => address);
+  const options = { wallets, signatures: 0, pageMs: 0, maxInFlight: 1_000, ...provider };
+  yield* onProvider(options, (chain) => {
     const own = { ...demoSettings(chain.url), DATABASE_URL: url, LOG_LEVEL: "fatal" };
     return onProduct({ ...own, ...settings }, measure);
   });

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from "@walletlens/demo-chain/market/random";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { MARKET_DAYS, MARKET_START, type Market, MINUTE, SLOT_SECONDS, TOKEN_THEMES } from "./market";
@@ -272,7 +272,7 @@ const names = new Map<string, Address>();
 
 /** Address of a name, computed once. */
 function nameOf(name: string): Address {
-  const known = names.get(name) ?? address(addressOf(name));
+  const known = names.get(name) ?? address(createAddress(name));
   names.set(name, known);
   return known;
 }

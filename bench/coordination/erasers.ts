@@ -1,5 +1,5 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { listContacts } from "@walletlens/engine/coordination/direct/list-contacts";
@@ -42,7 +42,7 @@ interface Move {
  * separately, and each transaction of the funder also sends a worthless token to nine of them. An outsider sends a small amount to each of the others, who do not react.
  */
 export function scoreErasers(random: Random, name: string): Tally {
-  const wallet = (kind: string, n: number) => address(addressOf(`${name} ${kind} ${n}`));
+  const wallet = (kind: string, n: number) => address(createAddress(`${name} ${kind} ${n}`));
   const funder = wallet("funder", 0);
   const members = Array.from({ length: MEMBERS }, (_, n) => wallet("member", n));
   const others = Array.from({ length: OTHERS }, (_, n) => wallet("other", n));
@@ -111,8 +111,8 @@ function listDust(from: Address, unrelated: readonly Address[]): readonly Move[]
 
 /** Direct movements as the engine reads them in a transaction that also sends a token to `others`. */
 function readDirect({ from, to, lamports }: Move, others: readonly Address[], wallet: Address) {
-  const mint = address(addressOf("worthless"));
-  const accountOf = (owner: Address) => address(addressOf(`worthless of ${owner}`));
+  const mint = address(createAddress("worthless"));
+  const accountOf = (owner: Address) => address(createAddress(`worthless of ${owner}`));
   const tokenOf = (owner: Address, before: bigint, after: bigint) => {
     return { account: accountOf(owner), mint, owner, decimals: 6, before, after };
   };

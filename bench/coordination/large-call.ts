@@ -1,5 +1,5 @@
 import { createRandom } from "@walletlens/demo-chain/market/random";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { MARKET_START } from "./market";
@@ -10,11 +10,11 @@ import { MARKET_START } from "./market";
 export function createLargeCall() {
   const random = createRandom("large call");
   const mints = Array.from({ length: COUNT.mints }, (_, n) => ({
-    mint: address(addressOf(`coordination mint ${n}`)),
+    mint: address(createAddress(`coordination mint ${n}`)),
     launch: MARKET_START + random.next() * SPAN,
   }));
   const create = (name: string, count: number) => {
-    const wallet = address(addressOf(name));
+    const wallet = address(createAddress(name));
     const trades = random.sample(mints, count).flatMap(({ mint, launch }, n) => {
       const bought = launch + random.next() * 20 * SECONDS_PER_DAY;
       const sold = bought + random.next() * SECONDS_PER_DAY;

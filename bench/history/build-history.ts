@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
 import { PRESENT_PARAMETERS } from "@walletlens/demo-chain/chain-parameters";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import type {
@@ -25,7 +25,7 @@ export function buildHistory(swaps: number, seed = 7): WalletInput {
   const changes = Array.from({ length: swaps }, (_, index) => trader.swap(index));
   const last = changes.at(-1);
   return {
-    wallet: address(addressOf("trader")),
+    wallet: address(createAddress("trader")),
     changes,
     coverage: {
       fromSlot: changes[0]?.slot ?? null,
@@ -153,7 +153,7 @@ const DECIMALS = 6;
 const SOL_USD_MICROS = 180_000_000n;
 /** Maximum number of tokens held at once. */
 const OPEN_TOKENS = 12;
-const VENUE = address(addressOf("venue"));
+const VENUE = address(createAddress("venue"));
 /** Wallets that receive a platform fee of each swap, as on most venues. */
-const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(addressOf(`collector ${n}`)));
-const USDC_ACCOUNT = address(addressOf("account of dollars"));
+const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(createAddress(`collector ${n}`)));
+const USDC_ACCOUNT = address(createAddress("account of dollars"));

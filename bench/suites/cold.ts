@@ -1,5 +1,5 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
 import { type Address, address } from "@walletlens/engine/address";
 import { createChainReader } from "@walletlens/solana";
 import { analyzeAddress } from "walletlens";
@@ -41,9 +41,9 @@ const PAGE_SIZES = [1_000, 100] as const;
 /** Reading a long history by address, against the minimum time of its pages. */
 export async function* measureColdHistory(): AsyncIterable<BenchMetric> {
   for (const pageSize of PAGE_SIZES) {
-    const wallet = address(addressOf("long history"));
+    const wallet = address(createAddress("long history"));
     const speed = { pageMs: BY_ADDRESS_MS, callMs: BY_ADDRESS_MS, maxInFlight: LONG_IN_FLIGHT };
-    const options = { ...speed, byAddress: { pageSize }, signatures: LONG, addresses: [wallet] };
+    const options = { ...speed, byAddress: { pageSize }, signatures: LONG, wallets: [wallet] };
     yield* onProvider(options, async function* ({ url }) {
       const runs = await runRounds({ warmUp: 0, rounds: 5 }, async () => ({
         ...(await readLong(url, wallet)),
@@ -75,20 +75,20 @@ interface Bound {
 /** Measures cold analyses of one wallet each. */
 function measureAnalyses(
   name: string,
-  options: SimulatedProviderOptions & { readonly signatures: number },
+  options: TestProviderOptions & { readonly signatures: number },
   bound: Bound,
 ): AsyncIterable<BenchMetric> {
   const wallets = Array.from({ length: ANALYSES.warmUp + ANALYSES.rounds }, (_, round) =>
-    address(addressOf(`${name} wallet ${round}`)),
+    address(createAddress(`${name} wallet ${round}`)),
   );
-  return onProvider({ ...options, addresses: wallets }, async function* ({ url }) {
+  return onProvider({ ...options, wallets }, async function* ({ url }) {
     const sources = {
       rpcUrl: url,
       tokenPriceSources: [{ url: `${url}/prices` }],
       solPriceSources: [{ url: `${url}/sol-usd` }],
     };
     const runs = await runRounds(ANALYSES, async (round): Promise<Run> => {
-      const wallet = wallets[round] ?? address(addressOf(name));
+      const wallet = wallets[round] ?? address(createAddress(name));
       const started = performance.now();
       const { rpc } = await analyzeAddress({ ...sources, maxTransactions: options.signatures }, wallet);
       const ms = performance.now() - started;

@@ -1,9 +1,6 @@
 import { createClient } from "@walletlens/client";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type {
-  ProviderCounts,
-  SimulatedProviderOptions,
-} from "@walletlens/demo-chain/provider/provider-options";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { ProviderCounts, TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { type MeasuredProduct, onProduct } from "@/bench/product";
 import { onProvider } from "@/bench/provider";
@@ -25,11 +22,11 @@ export const measureHoldersByAddress = () =>
 
 function measureJob(
   name: string,
-  speed: SimulatedProviderOptions,
+  speed: TestProviderOptions,
   toMinMs: (counts: ProviderCounts) => number,
 ): AsyncIterable<BenchMetric> {
-  const owners = Array.from({ length: COUNT.holders }, (_, index) => addressOf(`holder ${index}`));
-  const contents = { signatures: COUNT.signatures, addresses: owners, held: { mint: MINT, owners } };
+  const owners = Array.from({ length: COUNT.holders }, (_, index) => createAddress(`holder ${index}`));
+  const contents = { signatures: COUNT.signatures, wallets: owners, distribution: { mint: MINT, owners } };
   return onProvider({ ...speed, ...contents, maxInFlight: COUNT.inFlight }, (provider) => {
     const settings = { ...demoSettings(provider.url), MAX_SIGNATURES: String(COUNT.signatures) };
     return onProduct(settings, async function* (product) {
@@ -61,7 +58,7 @@ async function timeJob({ url, apiKey }: MeasuredProduct): Promise<number> {
 
 const COUNT = { holders: 100, signatures: 200, inFlight: 20 };
 const DELAY_MS = { page: 150, call: 60, byAddress: 50 };
-const MINT = addressOf("holders mint");
+const MINT = createAddress("holders mint");
 /**
  * A page of signatures and every transaction of each holder, with the maximum concurrency of the provider.
  */

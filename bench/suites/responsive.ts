@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { profileCombined } from "@walletlens/engine/combined/combined-profile";
 import type { DirectHistory } from "@walletlens/engine/coordination/direct/direct-facts";
@@ -77,8 +77,8 @@ async function* measureBlocks(): AsyncIterable<BenchMetric> {
       { name: "save", run: save },
       { name: "tokens", run: () => createSnapshotStore(database).find(input.wallet, "tokens") },
     ]);
-    const wallet = address(addressOf("long history"));
-    const provider = { signatures: TRANSACTIONS, addresses: [wallet], byAddress: {}, callMs: CALL_MS };
+    const wallet = address(createAddress("long history"));
+    const provider = { signatures: TRANSACTIONS, wallets: [wallet], byAddress: {}, callMs: CALL_MS };
     yield* onProvider({ ...provider, maxInFlight: 1_000 }, async function* ({ url }) {
       const pool = createPackingPool({ threads: 1, onFailure: (error) => console.error(error) });
       const chain = connectChain({ url, packPage: pool.packPage });
@@ -102,7 +102,7 @@ function createGroupWorks(): readonly Work[] {
   const portfolios = createPortfolios();
   const each = Array.from({ length: WALLETS }, (_, n) => ({
     ...buildHistory(Math.ceil(SWAPS / WALLETS), n + 1),
-    wallet: address(addressOf(`member ${n}`)),
+    wallet: address(createAddress(`member ${n}`)),
   }));
   return [
     { name: "similarity", run: () => runCooperatively(comparePortfoliosInSteps(portfolios)) },
@@ -163,11 +163,11 @@ const CONNECTIONS = 1;
 
 /** 99th percentile of warm HUDs while histories of 20,000 transactions are read, against the same when quiet. */
 async function* measureBesideHistory(): AsyncIterable<BenchMetric> {
-  const cold = Array.from({ length: COLD_WALLETS }, (_, n) => address(addressOf(`cold wallet ${n}`)));
-  const warm = address(addressOf("warm wallet"));
+  const cold = Array.from({ length: COLD_WALLETS }, (_, n) => address(createAddress(`cold wallet ${n}`)));
+  const warm = address(createAddress("warm wallet"));
   const options = { signatures: TRANSACTIONS, byAddress: {}, callMs: CALL_MS, pageMs: CALL_MS };
   yield* onProvider(
-    { ...options, maxInFlight: 1_000, addresses: [warm, ...cold] },
+    { ...options, maxInFlight: 1_000, wallets: [warm, ...cold] },
     async function* ({ url: rpc }) {
       const settings = { ...demoSettings(rpc), ...UNREACHED, FLASH_SIGNATURES: String(TRANSACTIONS) };
       yield* onProduct(settings, async function* (product) {

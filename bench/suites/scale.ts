@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import type { Pool } from "pg";
 import { countSwaps, fillStore, nameWallet, type StoreSize, SWAPS_OF } from "@/bench/fill-store";
 import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
@@ -17,7 +17,7 @@ const PART = 100;
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const HOLDERS = 100;
-const MINT = addressOf("scale mint");
+const MINT = createAddress("scale mint");
 /** The number of paths that fits into the arguments of a process. */
 const MAX_PATHS = 500;
 const ADDED = 10;
@@ -126,8 +126,8 @@ function serveSized(
   measure: Parameters<typeof serveStore>[2],
 ): AsyncIterable<BenchMetric> {
   const settings = { ...UNREACHED, LOG_LEVEL: "warn" };
-  const held = { mint: MINT, owners: spread(store, HOLDERS) };
-  return serveStore(store, settings, measure, { callMs: 0, held });
+  const distribution = { mint: MINT, owners: spread(store, HOLDERS) };
+  return serveStore(store, settings, measure, { callMs: 0, distribution });
 }
 
 /** Wallets of 1,000 swaps at even distances. */

@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
@@ -28,9 +28,9 @@ export async function* measureSimilarity(): AsyncIterable<BenchMetric> {
 
 /** Portfolios of 30 wallets of 2,000 tokens. */
 export function createPortfolios(): readonly Portfolio[] {
-  const mints = Array.from({ length: MINTS }, (_, n) => address(addressOf(`similarity mint ${n}`)));
+  const mints = Array.from({ length: MINTS }, (_, n) => address(createAddress(`similarity mint ${n}`)));
   return Array.from({ length: WALLETS }, (_, wallet) => ({
-    wallet: address(addressOf(`similarity wallet ${wallet}`)),
+    wallet: address(createAddress(`similarity wallet ${wallet}`)),
     tokens: chooseMints(mints, wallet).map((mint, n) => ({ mint, spentSol: 0.1 + ((n * 7) % 50) / 10 })),
   }));
 }

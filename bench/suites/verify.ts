@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { analyzeAddress } from "walletlens";
 import { verifyAnswer } from "walletlens/verification/verify-answer";
@@ -16,9 +16,9 @@ const ROUNDS = { warmUp: 1, rounds: 3 };
 
 /** Verification of a HUD of 20,000 transactions, against the analysis of the same wallet from the same node. */
 export async function* measureVerify(): AsyncIterable<BenchMetric> {
-  const wallet = address(addressOf("verified wallet"));
+  const wallet = address(createAddress("verified wallet"));
   const speed = { pageMs: CALL_MS, callMs: CALL_MS };
-  const options = { ...speed, signatures: TRANSACTIONS, addresses: [wallet] };
+  const options = { ...speed, signatures: TRANSACTIONS, wallets: [wallet] };
   yield* onProvider(options, async function* ({ url }) {
     const ports = createAnalyzePorts(url);
     const analysis = await readAndAnalyze(ports, wallet, { limit: TRANSACTIONS + 1 });

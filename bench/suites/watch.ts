@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { openContainer, openRichAccount, runAnalyses } from "@/bench/containers";
 import { type BenchMetric, headline } from "@/bench/metric";
@@ -32,12 +32,12 @@ export const measureWatch = () =>
 
 /** Processor time of checks without a result, as nearly all are, against a provider in a separate process. */
 function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<BenchMetric> {
-  const options = { signatures: 1, pageMs: 0, callMs: 0, maxInFlight: WALLETS };
+  const wallets = Array.from({ length: WALLETS }, (_, nth) => createAddress(`watched ${nth}`));
+  const options = { wallets, signatures: 1, pageMs: 0, callMs: 0, maxInFlight: WALLETS };
   return onProvider(options, async function* (provider) {
     const container = openContainer(url, { ...SETTINGS, SOLANA_RPC_URL: provider.url });
     try {
       const userId = await openRichAccount(container);
-      const wallets = Array.from({ length: WALLETS }, (_, nth) => addressOf(`watched ${nth}`));
       const seen = await Promise.all(wallets.map((wallet) => readNewest(provider.url, wallet)));
       await pool.query(
         "INSERT INTO watched_wallets (wallet, seen) SELECT * FROM unnest($1::text[], $2::text[])",

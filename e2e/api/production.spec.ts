@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { startProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { inheritEnv } from "@/lib/config/env";
 import { demoSettings } from "@/lib/testing/demo-settings";
@@ -58,7 +58,7 @@ test("a production install without optional packages migrates, becomes ready, cr
 
 test("a production install decodes pages by address in a thread of the build, which needs no package but those", async () => {
   const { url } = await startEmbeddedPostgres(dataDir);
-  const wallet = addressOf("wallet");
+  const wallet = createAddress("wallet");
   // The list of signatures is so late that the page by address is not probed.
   const provider = await startProvider({ signatures: 200, byAddress: {}, pageMs: 10_000, callMs: 5 });
   const settings = { DATABASE_URL: url, ...demoSettings(provider.url), DECODING_THREADS: "1" };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { afterAll, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
@@ -9,7 +9,7 @@ import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
 import { runAdminCommand } from "./testing/run-admin-command";
 
-const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(addressOf(name)));
+const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(createAddress(name)));
 
 const { database, url } = await provideDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), "walletlens-import-"));
@@ -54,7 +54,7 @@ test("a list is imported, and a second import changes only differing labels", as
 });
 
 test("a list with one bad line among many stops with the number of the line and changes nothing", async () => {
-  const wallets = Array.from({ length: 1_000 }, (_, index) => addressOf(`wallet ${index}`));
+  const wallets = Array.from({ length: 1_000 }, (_, index) => createAddress(`wallet ${index}`));
   const lines = wallets.map(
     (wallet, index) => `${wallet},${index === 699 ? "friend" : "exchange"},Somewhere`,
   );

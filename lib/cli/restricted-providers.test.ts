@@ -1,20 +1,23 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type {
-  ProviderRefusal,
-  SimulatedProviderOptions,
-} from "@walletlens/demo-chain/provider/provider-options";
-import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { ProviderRefusal, TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
+import { startProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, onTestFinished, test } from "vitest";
 import { analyzeAddress } from "walletlens";
 import { describeFailure } from "walletlens/exit-codes";
 
-const WALLET = address(addressOf("synthetic wallet"));
+const WALLET = address(createAddress("synthetic wallet"));
 
 /** Analyzes the wallet of a provider on loopback, without what depends on the time of the analysis. */
-async function analyze(options: SimulatedProviderOptions) {
-  const provider = await startProvider({ signatures: 121, pageMs: 1, callMs: 1, ...options });
+async function analyze(options: TestProviderOptions) {
+  const provider = await startProvider({
+    signatures: 121,
+    wallets: [WALLET],
+    pageMs: 1,
+    callMs: 1,
+    ...options,
+  });
   onTestFinished(provider.close);
   const prices = await startProvider({ signatures: 0 });
   onTestFinished(prices.close);
@@ -32,11 +35,11 @@ async function analyze(options: SimulatedProviderOptions) {
   return { pnl, coverage, reconciliation, hud: metrics, tokens };
 }
 
-const refusal = (method: string, more: Partial<ProviderRefusal>): SimulatedProviderOptions => ({
+const refusal = (method: string, more: Partial<ProviderRefusal>): TestProviderOptions => ({
   refusals: [{ method, code: -32_602, message: "", ...more }],
 });
 
-test.each<[string, SimulatedProviderOptions]>([
+test.each<[string, TestProviderOptions]>([
   [
     "five accounts per call",
     refusal("getMultipleAccounts", {

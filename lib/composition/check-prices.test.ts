@@ -1,4 +1,4 @@
-import { PriceReply, startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { PriceReply, startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";

@@ -1,5 +1,5 @@
-import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
-import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
+import { startProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connectChain, unconfiguredChain } from "@/lib/infra/solana/connect-chain";

@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
@@ -9,7 +9,7 @@ import type { StoredName } from "./ports";
 
 const OTTER = { symbol: "OTTER", name: "Lucky Otter" };
 const FROG = { symbol: "FROG", name: "Sleepy Frog" };
-const [FIRST, SECOND] = [address(addressOf("first")), address(addressOf("second"))];
+const [FIRST, SECOND] = [address(createAddress("first")), address(createAddress("second"))];
 
 let now: number;
 let onChain: Map<Address, TokenName | null>;
@@ -164,6 +164,6 @@ describe("a slow provider", () => {
 
 test("one page names at most 500 tokens", async () => {
   const { nameTokens, readTokenNames } = open();
-  await nameTokens(Array.from({ length: 600 }, (_, index) => addressOf(`crowd ${index}`)));
+  await nameTokens(Array.from({ length: 600 }, (_, index) => createAddress(`crowd ${index}`)));
   expect(readTokenNames.mock.calls[0]?.[0]).toHaveLength(500);
 });

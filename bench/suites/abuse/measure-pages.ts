@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { METRIC_NAMES } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -19,7 +19,7 @@ export const measurePageAbuse = () =>
     const history = buildHistory(SWAPS);
     const inputs = Array.from({ length: WALLETS }, (_, n) => ({
       ...history,
-      wallet: address(addressOf(`page wallet ${n}`)),
+      wallet: address(createAddress(`page wallet ${n}`)),
     }));
     for (const input of inputs) await storeAnalyzed(store, input);
     yield* serveStore(store, { TRUSTED_PROXIES: "1" }, async function* ({ url }) {

@@ -1,10 +1,10 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import { beforeEach, expect, test } from "vitest";
 import { cacheLabels } from "./create-labels";
 
-const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(addressOf(`label ${number}`)));
+const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(createAddress(`label ${number}`)));
 
 let now: number;
 let known: Map<Address | undefined, LabelEntry>;
@@ -90,11 +90,13 @@ test("memory is limited: the addresses requested first are evicted first", async
   const labels = createLabels();
   await find(labels, FIRST);
   for (let part = 0; part < 101; part += 1) {
-    const addresses = Array.from({ length: 100 }, (_, index) => address(addressOf(`many ${part} ${index}`)));
+    const addresses = Array.from({ length: 100 }, (_, index) =>
+      address(createAddress(`many ${part} ${index}`)),
+    );
     await labels.find(addresses);
   }
   expect(asked).toHaveLength(102);
-  await find(labels, address(addressOf("many 100 0")));
+  await find(labels, address(createAddress("many 100 0")));
   expect(asked).toHaveLength(102);
   await find(labels, FIRST);
   expect(asked).toHaveLength(103);

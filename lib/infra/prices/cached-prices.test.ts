@@ -1,11 +1,11 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { cacheSolPrices, cacheTokenPrices } from "./connect-prices";
 
 const HOUR = 3600;
-const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
+const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(createAddress(name)));
 const mints = (...all: (Address | undefined)[]) => all.filter((mint) => mint !== undefined);
 const AWAY = new AppError("prices_unavailable", "away");
 

@@ -1,5 +1,5 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { startProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { address } from "@walletlens/engine/address";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "@/lib/config/log";
@@ -8,7 +8,7 @@ import { createPaymentChain } from "./create-payment-chain";
 import { createBlockhashReader, createPaymentRpc } from "./payment-rpc";
 
 const TEXT = "account 4711 has no access to this method";
-const WALLET = address(addressOf("wallet"));
+const WALLET = address(createAddress("wallet"));
 
 async function refusing(method: string, code: number | string = -32_052) {
   const refusals = [{ method, status: 403, code, message: `${TEXT}, key query-key-1` }];

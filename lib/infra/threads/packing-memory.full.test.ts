@@ -1,5 +1,5 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { spawnProvider } from "@walletlens/demo-chain/testing/spawn-provider";
 import { address } from "@walletlens/engine/address";
 import { afterAll, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
@@ -15,10 +15,10 @@ const MAX_GROWTH_BYTES = 60_000_000;
 
 const { database } = await provideDatabase();
 const wallets = createWalletStore(database);
-const wallet = address(addressOf("wallet"));
+const wallet = address(createAddress("wallet"));
 // In a separate process, whose memory is not measured.
 const provider = await spawnProvider({
-  ...{ signatures: TRANSACTIONS, addresses: [wallet], pageMs: 1, callMs: 1 },
+  ...{ signatures: TRANSACTIONS, wallets: [wallet], pageMs: 1, callMs: 1 },
   byAddress: { pageSize: 100 },
 });
 afterAll(provider.close);

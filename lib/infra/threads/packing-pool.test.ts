@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { getPriority } from "node:os";
 import path from "node:path";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { startProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { type Address, address } from "@walletlens/engine/address";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { afterAll, expect, test } from "vitest";
@@ -70,8 +70,8 @@ async function readPages(of: ReturnType<typeof openChain>, wallet: Address) {
   return { ...read, pages: rows, coverage: await wallets.readCoverage(wallet) };
 }
 
-const WALLET = address(addressOf("wallet"));
-const SIGNATURES = provider.signaturesOf(WALLET);
+const WALLET = address(createAddress("wallet"));
+const SIGNATURES = provider.listSignatures(WALLET);
 const expected = await readPages(openChain(null), WALLET);
 
 test("the history of the test has pages that share slots", () => {

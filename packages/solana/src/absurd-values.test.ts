@@ -1,4 +1,4 @@
-import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
+import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { describe, expect, test } from "vitest";
 import { readBlockTime } from "./decode/block-time.ts";
 import { openReader } from "./testing/open-reader.ts";

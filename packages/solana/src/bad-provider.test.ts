@@ -1,11 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
-import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
+import { startProvider, type TestProvider } from "@walletlens/demo-chain/testing/test-provider";
+import { address } from "@walletlens/engine/address";
 import { expect, onTestFinished, test } from "vitest";
 import type { HistoryChunk } from "./chain-reader.ts";
 import { createChainReader } from "./create-chain-reader.ts";
 import { openReader, readAll } from "./testing/open-reader.ts";
 
+const MINT = address(createAddress("mint"));
 const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };
 
 const FAULTS: readonly [string, Fault][] = [
@@ -119,8 +122,8 @@ test("the reader pauses for the requested time", async () => {
     },
   };
   const faults: Fault[] = [{ kind: "status", status: 429, retryAfter: "7", times: 1 }];
-  const { chain, wallet } = await openReader({ faults }, clock);
-  expect((await chain.readMints([wallet])).size).toBe(1);
+  const { chain } = await openReader({ faults }, clock);
+  expect((await chain.readMints([MINT])).size).toBe(1);
   expect(pauses).toEqual([7000]);
 });
 
@@ -197,7 +200,7 @@ test("with the system clock, calls that exceed the deadline are canceled and ear
     onTestFinished(provider.close);
     const chain = createChainReader({ url: provider.url });
     const { signatures, end } = await readAll(chain, wallet, { limit: 1000, deadline: Date.now() + ms });
-    expect(signatures).toEqual(provider.signaturesOf(wallet).slice(0, signatures.length));
+    expect(signatures).toEqual(provider.listSignatures(wallet).slice(0, signatures.length));
     expect(signatures.length).toBeGreaterThan(0);
     expect(end).toBe(false);
   };
@@ -245,7 +248,7 @@ function newPromise(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /** Expects requests to end, with those that were sent already, long before the history does. */
-async function expectSilence(provider: SimulatedProvider): Promise<void> {
+async function expectSilence(provider: TestProvider): Promise<void> {
   const countArriving = async () => {
     const { requests } = provider.counts();
     await setTimeout(80);

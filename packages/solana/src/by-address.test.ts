@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type {
   ByAddressOptions,
   Fault,
-  SimulatedProviderOptions,
-} from "@walletlens/demo-chain/provider/provider-options";
+  TestProviderOptions,
+} from "@walletlens/demo-chain/testing/provider-options";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
@@ -111,7 +111,6 @@ test("pages of a long history are requested concurrently and returned newest fir
 test("the transactions that are read before a slow consumer are limited", async () => {
   const { chain, wallet, provider } = await openReader({
     signatures: 30_000,
-    addresses: [],
     byAddress: {},
     ...LATE,
   });
@@ -218,7 +217,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 );
 
-const provider: fc.Arbitrary<SimulatedProviderOptions> = fc.record({
+const provider: fc.Arbitrary<TestProviderOptions> = fc.record({
   signatures: fc.nat(300),
   perSlot: fc.constantFrom(1, 2, 7, 40),
   burst: fc.constantFrom(3, 20, 1_000),

@@ -1,10 +1,10 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
 
-const MINT = address(addressOf("a mint"));
+const MINT = address(createAddress("a mint"));
 
 function atSlot(value: unknown, slot = 5) {
   return { context: { slot }, value };
@@ -36,7 +36,7 @@ test("a wallet is read by one call for the account and one per token program", a
   expect(state.tokenAccounts).toEqual([
     {
       account: expect.any(String),
-      mint: addressOf("mint 0"),
+      mint: createAddress("mint 0"),
       amount: 531_646_455_107n,
       decimals: 6,
       lamports: 2_039_280n,
@@ -72,7 +72,7 @@ test("an address without an account has no account and no tokens", async () => {
 
 test("a token account that the provider did not parse is read from its bytes, with the decimals of its mint", async () => {
   const holding = {
-    pubkey: addressOf("holding"),
+    pubkey: createAddress("holding"),
     account: {
       lamports: 9,
       data: base64(170, (data) => {
@@ -91,7 +91,7 @@ test("a token account that the provider did not parse is read from its bytes, wi
 
 test("an empty account of a closed mint is omitted, and one with units fails the reading", async () => {
   const holding = (amount: bigint) => ({
-    pubkey: addressOf("holding"),
+    pubkey: createAddress("holding"),
     account: {
       lamports: 9,
       data: base64(170, (data) => {
@@ -117,14 +117,14 @@ test("an empty account of a closed mint is omitted, and one with units fails the
 
 test("a frozen token account is recognized by its parsed state and by its bytes", async () => {
   const parsed = (state: string) => ({
-    pubkey: addressOf(state),
+    pubkey: createAddress(state),
     account: {
       lamports: 9,
       data: { parsed: { info: { mint: MINT, state, tokenAmount: { amount: "5", decimals: 6 } } } },
     },
   });
   const raw = (state: number) => ({
-    pubkey: addressOf(`state ${state}`),
+    pubkey: createAddress(`state ${state}`),
     account: { lamports: 9, data: base64(170, (data) => data.fill(7, 0, 32).writeUInt8(state, 108)) },
   });
   const held = [parsed("initialized"), parsed("frozen"), raw(1), raw(2)];
@@ -152,7 +152,7 @@ test("a mint with a scaled or interest-bearing amount is recognized at any posit
         at += 4 + length;
       }
     });
-  const mints = ["scaled", "interest", "fee", "cut"].map((name) => address(addressOf(name)));
+  const mints = ["scaled", "interest", "fee", "cut"].map((name) => address(createAddress(name)));
   const value = [
     extended([1, 108], [25, 56]),
     extended([10, 52]),
@@ -168,7 +168,7 @@ const NO_AUTHORITIES = { mintAuthority: null, freezeAuthority: null };
 
 test("mints of both programs are decoded, and other accounts are absent", async () => {
   const names = ["classic", "extended", "plain 2022", "token account", "holding 2022", "wallet", "nothing"];
-  const mints = names.map((name) => address(addressOf(name)));
+  const mints = names.map((name) => address(createAddress(name)));
   const value = [
     { owner: TOKEN_PROGRAM, data: mintData(82, 1_000n, 9) },
     { owner: TOKEN_2022_PROGRAM, data: mintData(166, 2n ** 64n - 1n, 0) },
@@ -188,7 +188,7 @@ test("mints of both programs are decoded, and other accounts are absent", async 
 
 test("mints are requested in groups of 100, each once, and an empty list takes no call", async () => {
   const { chain } = await openReader();
-  const mints = Array.from({ length: 250 }, (_, index) => address(addressOf(`mint ${index}`)));
+  const mints = Array.from({ length: 250 }, (_, index) => address(createAddress(`mint ${index}`)));
   expect((await chain.readMints([...mints, ...mints])).size).toBe(250);
   expect(chain.stats().byMethod).toEqual({ getMultipleAccounts: 3 });
   expect((await chain.readMints([])).size).toBe(0);

@@ -1,13 +1,13 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { createProviderLedger } from "@walletlens/demo-chain/provider/ledger";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { createTraderHistory } from "@walletlens/demo-chain/testing/trader-history";
 import { expect, test } from "vitest";
 import { decodeTransaction, isIncomplete } from "./decode-transaction.ts";
 import { SolanaError } from "./solana-error.ts";
 
-const OWNER = addressOf("owner");
-const POOL = addressOf("pool");
-const VAULT = addressOf("vault");
-const MINT = addressOf("mint");
+const OWNER = createAddress("owner");
+const POOL = createAddress("pool");
+const VAULT = createAddress("vault");
+const MINT = createAddress("mint");
 const SYSTEM = "11111111111111111111111111111111";
 
 type Json = Record<string, unknown>;
@@ -213,9 +213,9 @@ test("the message about a malformed transaction names its signature", () => {
 });
 
 test("a transaction with any broken field decodes or fails as chain_unavailable", () => {
-  const ledger = createProviderLedger(OWNER, { size: 10, perSlot: 1, burst: 10 });
-  for (const index of [0, 8, 9]) {
-    const good = ledger.transaction(index);
+  const history = createTraderHistory(OWNER, { size: 10, perSlot: 1, burst: 10 });
+  for (const index of [9, 1, 0]) {
+    const good = history.render(index);
     for (const path of pathsOf(JSON.parse(good))) {
       for (const wrong of [null, undefined, -1, 1.5, "x", [], {}, [null], true]) {
         const body = JSON.parse(good);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
@@ -13,9 +13,9 @@ import { openReader, readAll } from "./testing/open-reader.ts";
 
 test("a history whose token balances have no owners has the same changes as one whose balances have them", async () => {
   // The owner in the data of the simulated instructions.
-  const wallet = address(addressOf("synthetic wallet"));
+  const wallet = address(createAddress("synthetic wallet"));
   const entries = async (options: Parameters<typeof openReader>[0]) => {
-    const { chain } = await openReader({ signatures: 30, ...options });
+    const { chain } = await openReader({ signatures: 30, wallets: [wallet], ...options });
     const { chunks } = await readAll(chain, wallet, { limit: 100 });
     return chunks.flatMap(({ transactions }) => toEntries(transactions, wallet, mainnetContext()));
   };

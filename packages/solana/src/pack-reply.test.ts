@@ -1,9 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { ByAddressOptions, Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { serveLocally } from "@walletlens/demo-chain/serve-locally";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { ByAddressOptions, Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { address } from "@walletlens/engine/address";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { type HistoryEntry, toEntries } from "@walletlens/engine/wallet/history-entry";
@@ -16,7 +16,7 @@ import { openReader } from "./testing/open-reader.ts";
 
 const METHOD = "getTransactionsForAddress";
 const LATE = { pageMs: 10_000 };
-const OWNER = address(addressOf("wallet"));
+const OWNER = address(createAddress("wallet"));
 const PACKING: Packing = { owner: OWNER, context: mainnetContext() };
 
 const encode = (entries: readonly HistoryEntry[]) => Buffer.from(toText(entries));

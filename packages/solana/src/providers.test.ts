@@ -1,20 +1,20 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { Fault, SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
-import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { Fault, TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
+import { startProvider, type TestProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { address } from "@walletlens/engine/address";
 import { expect, onTestFinished, test } from "vitest";
 import type { ChainReader } from "./chain-reader.ts";
 import { type ChainReaderOptions, createChainReader } from "./create-chain-reader.ts";
 import { readAll } from "./testing/open-reader.ts";
 
-const WALLET = address(addressOf("wallet"));
+const WALLET = address(createAddress("wallet"));
 const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };
 const SIZE = 150;
-const QUICK = { signatures: SIZE, addresses: [WALLET], pageMs: 2, callMs: 2 };
+const QUICK = { signatures: SIZE, wallets: [WALLET], pageMs: 2, callMs: 2 };
 
 interface OpenProviders {
   readonly chain: ChainReader;
-  readonly providers: readonly SimulatedProvider[];
+  readonly providers: readonly TestProvider[];
   /** Reported hosts of providers on another cluster. */
   readonly elsewhere: readonly string[];
   /** Advances the clock. */
@@ -23,10 +23,10 @@ interface OpenProviders {
 
 /** A reader with several providers of one ledger, in order, whose pauses take no time. */
 async function openProviders(
-  all: readonly SimulatedProviderOptions[],
+  all: readonly TestProviderOptions[],
   options: Partial<ChainReaderOptions> = {},
 ): Promise<OpenProviders> {
-  const providers: SimulatedProvider[] = [];
+  const providers: TestProvider[] = [];
   for (const one of all) {
     const faults = [...(one.faults ?? []), genesis("one")];
     const started = await startProvider({ ...QUICK, ...one, faults });
@@ -68,7 +68,7 @@ async function untilSecondIsWell({ chain }: OpenProviders): Promise<void> {
   await expect.poll(() => chain.providers()[1]?.state).toBe("well");
 }
 
-function callsOf(provider: SimulatedProvider | undefined, method: string): number {
+function callsOf(provider: TestProvider | undefined, method: string): number {
   return provider?.counts().byMethod[method] ?? 0;
 }
 
@@ -79,7 +79,7 @@ async function readWhole(): Promise<unknown> {
   return (await readAll(chain, WALLET, history)).chunks.flatMap(({ transactions }) => transactions);
 }
 
-const FAILING: readonly [string, SimulatedProviderOptions][] = [
+const FAILING: readonly [string, TestProviderOptions][] = [
   [
     "loading transactions",
     { faults: [{ kind: "error", code: -32603, method: "getTransaction", after: 60 }] },

@@ -1,6 +1,6 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
@@ -54,8 +54,8 @@ describe("with a provider that filters accounts of a program", () => {
 });
 
 describe("with a provider that does not filter accounts", () => {
-  const MINT = address(addressOf("a mint"));
-  const OWNERS = ["first", "second"].map((name) => address(addressOf(name)));
+  const MINT = address(createAddress("a mint"));
+  const OWNERS = ["first", "second"].map((name) => address(createAddress(name)));
   const refused = (method: string): Fault => ({ kind: "error", code: -32601, method });
   const answered = (method: string, result: unknown, more = {}): Fault => ({
     kind: "result",
@@ -76,7 +76,7 @@ describe("with a provider that does not filter accounts", () => {
   /** Bytes 32 to 108 of a token account. */
   function ownerAccount(name: string, { amount = 0n, frozen = false } = {}) {
     const bytes = Buffer.alloc(77);
-    decodeBase58(address(addressOf(name)), bytes.subarray(0, 32));
+    decodeBase58(address(createAddress(name)), bytes.subarray(0, 32));
     bytes.writeBigUInt64LE(amount, 32);
     bytes.writeUInt8(frozen ? 2 : 1, 76);
     return { owner: TOKEN_PROGRAM, data: [bytes.toString("base64"), "base64"] };
@@ -124,7 +124,7 @@ describe("with a provider that does not filter accounts", () => {
       answered("getTokenAccounts", { token_accounts: listed }),
     );
     expect((await listing.readHolders(MINT))?.holdings).toEqual(holdings);
-    const largest = ["one", "two"].map((name) => ({ address: addressOf(name), amount: "7" }));
+    const largest = ["one", "two"].map((name) => ({ address: createAddress(name), amount: "7" }));
     const small = await open(
       answered("getTokenLargestAccounts", atSlot(largest)),
       answered(
@@ -150,7 +150,7 @@ describe("with a provider that does not filter accounts", () => {
 
   test("the largest accounts are the last method, and 20 of them are reported as incomplete", async () => {
     const accounts = Array.from({ length: 20 }, (_, n) => ({
-      address: addressOf(`account ${n}`),
+      address: createAddress(`account ${n}`),
       amount: String(100 - n),
     }));
     const owners = accounts.map((_, n) => ownerAccount(n % 2 === 0 ? "first" : "second"));
@@ -170,7 +170,7 @@ describe("with a provider that does not filter accounts", () => {
   test("fewer than 20 largest accounts are complete", async () => {
     const chain = await open(
       ...withoutHolders,
-      answered("getTokenLargestAccounts", atSlot([{ address: addressOf("only"), amount: "7" }])),
+      answered("getTokenLargestAccounts", atSlot([{ address: createAddress("only"), amount: "7" }])),
       answered("getMultipleAccounts", atSlot([ownerAccount("first")])),
     );
     await expect(chain.readHolders(MINT)).resolves.toMatchObject({
@@ -181,7 +181,10 @@ describe("with a provider that does not filter accounts", () => {
 
   test("the largest accounts and their program owners take three calls, regardless of the number of holders", async () => {
     const ownedAccount = { ...ownerAccount("first"), owner: MINT, executable: false };
-    const accounts = ["one", "two"].map((name, n) => ({ address: addressOf(name), amount: String(9 - n) }));
+    const accounts = ["one", "two"].map((name, n) => ({
+      address: createAddress(name),
+      amount: String(9 - n),
+    }));
     const chain = await open(
       answered("getTokenLargestAccounts", atSlot(accounts)),
       // The accounts of the units, of which one is closed, then that of the owner.

@@ -1,5 +1,5 @@
 import { base58 } from "@scure/base";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { z } from "zod";
 import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-const MINT = address(addressOf("a mint"));
+const MINT = address(createAddress("a mint"));
 const asked = z.tuple([
   z.unknown(),
   z.object({ dataSlice: z.object({ offset: z.literal(0), length: z.number() }) }),

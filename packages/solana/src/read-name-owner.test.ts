@@ -1,5 +1,5 @@
-import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { startProviderServer } from "@walletlens/demo-chain/testing/json-servers";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";

@@ -1,5 +1,5 @@
-import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { startProviderServer } from "@walletlens/demo-chain/testing/json-servers";
 import { address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
+import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { expect, test } from "vitest";
 import { listDifferences, MAINNET_GENESIS, withReading } from "./read-protocol.ts";

@@ -1,5 +1,5 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
@@ -60,7 +60,7 @@ test("hostile names are texts of at most 64 characters without a NUL", async () 
 });
 
 test("an address that is not a mint is absent, and a mint with metadata of another program has no name", async () => {
-  const [mint, wallet] = [address(addressOf("a mint")), address(addressOf("a wallet"))];
+  const [mint, wallet] = [address(createAddress("a mint")), address(createAddress("a wallet"))];
   const account = (owner: string) => ({ owner, data: ["", "base64"] });
   const value = [account(TOKEN_PROGRAM), account("11111111111111111111111111111111")];
   const { provider } = await openReader({
@@ -85,7 +85,7 @@ test("a response of another length is refused", async () => {
     faults: [{ kind: "result", method: "getMultipleAccounts", result: { context: { slot: 5 }, value: [] } }],
   });
   try {
-    const mints = [address(addressOf("a mint"))];
+    const mints = [address(createAddress("a mint"))];
     await expect(
       createChainReader({ url: provider.url, sleep: async () => undefined }).readTokenNames(mints),
     ).rejects.toMatchObject({ code: "chain_unavailable" });
@@ -110,7 +110,7 @@ test("other work runs while the metadata addresses of 100 mints are derived", as
   let again = setImmediate(takeTurn);
   await readTokenNames(
     rpc,
-    Array.from({ length: 100 }, (_, n) => address(addressOf(`mint ${n}`))),
+    Array.from({ length: 100 }, (_, n) => address(createAddress(`mint ${n}`))),
   );
   clearImmediate(again);
   expect(turnsAtCalls[0]).toBe(0);

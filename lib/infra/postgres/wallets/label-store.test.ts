@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { createLabelStore } from "./label-store";
 const { database } = await provideDatabase();
 
 const entryOf = (name: string, changes: Partial<LabelEntry> = {}): LabelEntry => ({
-  address: address(addressOf(name)),
+  address: address(createAddress(name)),
   type: "exchange",
   label: name,
   source: "a test",
@@ -24,7 +24,7 @@ test("saved labels are found, and saving again replaces only differing ones", as
   expect(await store.save([one, two])).toEqual({ added: 2, updated: 0 });
   const renamed = { ...one, label: "one, renamed" };
   expect(await store.save([renamed, two, entryOf("three")])).toEqual({ added: 1, updated: 1 });
-  const found = await store.find([one.address, two.address, address(addressOf("unknown"))]);
+  const found = await store.find([one.address, two.address, address(createAddress("unknown"))]);
   expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
 });
 

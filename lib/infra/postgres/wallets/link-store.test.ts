@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, expect, test } from "vitest";
 import type { StoredLink } from "@/lib/wallets/ports";
@@ -8,7 +8,7 @@ import { createLinkStore } from "./link-store";
 const { database } = await provideDatabase();
 const store = createLinkStore(database);
 
-const [A, B, C] = ["one", "two", "three"].map((name) => address(addressOf(name))).toSorted();
+const [A, B, C] = ["one", "two", "three"].map((name) => address(createAddress(name))).toSorted();
 if (A === undefined || B === undefined || C === undefined) throw new TypeError("there are three wallets");
 
 const link = (

@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { provideDatabase } from "../testing/provide-database";
@@ -6,7 +6,7 @@ import { createTokenNameStore } from "./token-name-store";
 
 const { database } = await provideDatabase();
 
-const mintOf = (name: string) => address(addressOf(name));
+const mintOf = (name: string) => address(createAddress(name));
 const OTTER = { symbol: "OTTER", name: "Lucky Otter" };
 
 async function age(mint: string, hours: number): Promise<void> {

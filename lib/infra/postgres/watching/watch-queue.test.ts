@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { beforeEach, expect, test } from "vitest";
 import { openTestAccount } from "../testing/open-account";
@@ -25,7 +25,7 @@ async function watch(wallets: readonly string[], secondsAgo: number): Promise<st
   return userId;
 }
 
-const walletOf = (name: string) => address(addressOf(name));
+const walletOf = (name: string) => address(createAddress(name));
 
 const walletsOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, nth) => walletOf(`${name} ${nth}`));

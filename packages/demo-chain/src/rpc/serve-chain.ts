@@ -17,10 +17,13 @@ export interface ServerOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-interface ServeOptions extends ServerOptions {
+interface OpenOptions extends ServerOptions {
   readonly market: DemoMarket;
   readonly genesis: Genesis;
   readonly journal: Journal | null;
+}
+
+interface ServeOptions extends OpenOptions {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
@@ -36,7 +39,23 @@ export interface ServedChain {
 
 /** Puts a bank on top of a market and serves both as one chain. */
 export async function serveChain(options: ServeOptions): Promise<ServedChain> {
-  const { market, genesis, journal, isLive = false } = options;
+  const { context, onError, stop } = openChain(options);
+  const { bank, faucet } = context;
+  const server = await startRpcServer(context, { host: options.host, port: options.port, onError });
+  return {
+    url: server.url,
+    bank,
+    faucet,
+    async close() {
+      stop();
+      await server.close();
+    },
+  };
+}
+
+/** Puts a bank on top of a market, without a server. `stop` drops delayed transactions. */
+export function openChain(options: OpenOptions) {
+  const { market, genesis, journal, isLive = false, now = Date.now, onError = warn, faults = {} } = options;
   const key = demoKey("faucet", genesis.seed);
   const base = createMarketBase(market, isLive);
   const bank = new Bank({
@@ -45,10 +64,8 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     chainId: `${genesis.seed}:${genesis.endTime}`,
     genesisAccounts: faucetAccounts(key.publicKey, base, market.parameters.lamportsPerByte),
     journal,
-    now: options.now ?? Date.now,
+    now,
   });
-  const faucet = createFaucet(key, bank);
-  const onError = options.onError ?? warn;
   const timers = new Set<NodeJS.Timeout>();
   const later: RpcContext["later"] = (task, delayMs) => {
     const timer = setTimeout(() => {
@@ -61,23 +78,22 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     }, delayMs);
     timers.add(timer);
   };
-  const mayGrant = limitGrants(options.now ?? Date.now);
   const followed = followChain(market, bank);
-  const { onLanded } = followed;
-  const tradeOn = isLive ? followed.tradeOn : () => undefined;
-  const faults = options.faults ?? {};
-  const context = { market, bank, faucet, onLanded, tradeOn, mayGrant, faults, later };
-  if (isLive) startTrading(tradeOn, timers, onError);
-  const server = await startRpcServer(context, { host: options.host, port: options.port, onError });
-  return {
-    url: server.url,
+  const context: RpcContext = {
+    market,
     bank,
-    faucet,
-    async close() {
-      for (const timer of timers) clearTimeout(timer);
-      await server.close();
-    },
+    faucet: createFaucet(key, bank),
+    onLanded: followed.onLanded,
+    tradeOn: isLive ? followed.tradeOn : () => undefined,
+    mayGrant: limitGrants(now),
+    faults,
+    later,
   };
+  if (isLive) startTrading(followed.tradeOn, timers, onError);
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  return { context, onError, stop };
 }
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
@@ -117,10 +133,10 @@ function followChain(market: DemoMarket, bank: Bank) {
       return () => listeners.delete(listener);
     },
     tradeOn() {
-      const before = market.signatureCount;
+      const previousCount = market.signatureCount;
       market.tradeUntil(bank.clock.currentSlot());
       if (listeners.size === 0) return;
-      for (let position = before; position < market.signatureCount; position += 1) {
+      for (let position = previousCount; position < market.signatureCount; position += 1) {
         publish(landedAt(market, position));
       }
     },

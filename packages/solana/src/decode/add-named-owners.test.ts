@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import {
@@ -13,11 +13,11 @@ import { addNamedOwners } from "./add-named-owners.ts";
 import { encodeBase58 } from "./base58.ts";
 import { readInstructions } from "./read-instructions.ts";
 
-const TRADER = address(addressOf("trader"));
-const FRIEND = address(addressOf("friend"));
-const VAULT = address(addressOf("a vault"));
-const ACCOUNT = address(addressOf("an account"));
-const MINT = address(addressOf("mint"));
+const TRADER = address(createAddress("trader"));
+const FRIEND = address(createAddress("friend"));
+const VAULT = address(createAddress("a vault"));
+const ACCOUNT = address(createAddress("an account"));
+const MINT = address(createAddress("mint"));
 const KEYS = [TRADER, FRIEND, VAULT, ACCOUNT, WRAPPED_SOL, MINT, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
 /** An instruction in both encodings. */

@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TokenBalance } from "@walletlens/engine/chain/transaction";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { encodeBase58 } from "./base58.ts";
 import { readInstructions } from "./read-instructions.ts";
 
-const [A, B, C, MINT, ROUTER] = ["a", "b", "c", "mint", "router"].map((name) => address(addressOf(name)));
+const [A, B, C, MINT, ROUTER] = ["a", "b", "c", "mint", "router"].map((name) => address(createAddress(name)));
 const KEYS = [A, B, C, MINT, ROUTER, SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM].flatMap(
   (key) => key ?? [],
 );

@@ -1,5 +1,5 @@
 import { base58 } from "@scure/base";
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -10,13 +10,13 @@ import { describe, expect, test } from "vitest";
 import { decodeTransaction } from "../decode-transaction.ts";
 import { deriveAddress, toBytes } from "../derive-address.ts";
 
-const TRADER = address(addressOf("trader"));
-const POOL = address(addressOf("pool"));
-const OTHER = address(addressOf("other"));
-const MINT = address(addressOf("mint"));
-const SWAP = address(addressOf("swap"));
-const ACCOUNT = address(addressOf("an account"));
-const VAULT = address(addressOf("a vault"));
+const TRADER = address(createAddress("trader"));
+const POOL = address(createAddress("pool"));
+const OTHER = address(createAddress("other"));
+const MINT = address(createAddress("mint"));
+const SWAP = address(createAddress("swap"));
+const ACCOUNT = address(createAddress("an account"));
+const VAULT = address(createAddress("a vault"));
 
 /** An instruction of the token program in both encodings. */
 interface Instruction {
@@ -150,15 +150,15 @@ describe.each(ENCODINGS)("in the encoding %s", (encoding) => {
   test("a vault that is paid belongs to the only pool that gives in the same instruction", () => {
     const [paid, given] = [
       transfer(ACCOUNT, VAULT, TRADER),
-      transfer(addressOf("coins"), addressOf("to"), POOL),
+      transfer(createAddress("coins"), createAddress("to"), POOL),
     ];
     expect(ownersIn([VAULT], [paid, given], encoding)).toEqual([POOL]);
     expect(ownersIn([VAULT], [paid], encoding)).toEqual([null]);
     expect(
-      ownersIn([VAULT], [paid, given, transfer(addressOf("fees"), addressOf("to"), OTHER)], encoding),
+      ownersIn([VAULT], [paid, given, transfer(createAddress("fees"), createAddress("to"), OTHER)], encoding),
     ).toEqual([null]);
     // What the pool gives does not stay with it.
-    expect(ownersIn([addressOf("to")], [paid, given], encoding)).toEqual([null]);
+    expect(ownersIn([createAddress("to")], [paid, given], encoding)).toEqual([null]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { startProviderServer } from "@walletlens/demo-chain/testing/json-servers";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { createChainReader } from "../create-chain-reader.ts";

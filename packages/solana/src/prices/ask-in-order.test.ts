@@ -1,4 +1,4 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { SolanaError } from "../solana-error.ts";
@@ -6,7 +6,7 @@ import { askSolPricesInOrder, askTokenPricesInOrder } from "./ask-in-order.ts";
 import type { SolPrices, TokenPrices } from "./price-sources.ts";
 
 const HOUR = 3600;
-const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
+const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(createAddress(name)));
 const MINTS = [ONE, TWO, THREE].filter((mint) => mint !== undefined);
 const AWAY = new SolanaError("prices_unavailable", "away");
 

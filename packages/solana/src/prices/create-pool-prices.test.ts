@@ -1,5 +1,5 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { startProviderServer } from "@walletlens/demo-chain/testing/json-servers";
 import { type Address, address } from "@walletlens/engine/address";
 import { EXACT_DOLLARS, USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
@@ -100,7 +100,7 @@ test("the transaction of a pool is read once, and again if the node lacked it", 
 test("the newest twenty trades are estimated", async () => {
   const { chain, state } = chainWith(WRAPPED_SOL, null, null);
   const trades = new Map(
-    Array.from({ length: 30 }, (_, index) => [address(addressOf(`m${index}`)), `s${index}`]),
+    Array.from({ length: 30 }, (_, index) => [address(createAddress(`m${index}`)), `s${index}`]),
   );
   await createPoolPrices().readPrices(chain, { ...request(), trades });
   expect(state.reads).toBe(20);
@@ -119,7 +119,7 @@ test("without the chain there are no estimates, and an unexpected error is throw
 test("balances are lamports and the amount of token accounts, and missing accounts are absent", async () => {
   const amount = Buffer.alloc(8);
   amount.writeBigUInt64LE(4_000_000_000n);
-  const [vault, wallet, closed] = ["vault", "wallet", "closed"].map((name) => address(addressOf(name)));
+  const [vault, wallet, closed] = ["vault", "wallet", "closed"].map((name) => address(createAddress(name)));
   const asked: unknown[] = [];
   const { url, close } = await startProviderServer((_, params) => {
     asked.push(params[0]);

@@ -1,4 +1,4 @@
-import { startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import { afterEach, expect, test } from "vitest";
 import { createSolPrices } from "./create-sol-prices.ts";
 

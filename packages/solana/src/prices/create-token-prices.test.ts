@@ -1,5 +1,5 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { afterEach, expect, test } from "vitest";
@@ -121,5 +121,5 @@ test("a source that refuses connections is prices_unavailable", async () => {
 });
 
 function manyMints(count: number): Address[] {
-  return Array.from({ length: count }, (_, index) => address(addressOf(`mint ${index}`)));
+  return Array.from({ length: count }, (_, index) => address(createAddress(`mint ${index}`)));
 }

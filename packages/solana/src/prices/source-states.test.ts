@@ -1,4 +1,4 @@
-import { PriceReply, startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { PriceReply, startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import type { Address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { afterEach, describe, expect, test } from "vitest";

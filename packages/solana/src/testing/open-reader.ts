@@ -1,6 +1,6 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
-import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import type { TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
+import { startProvider, type TestProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { type Address, address } from "@walletlens/engine/address";
 import { onTestFinished } from "vitest";
 import type { ChainReader, HistoryChunk, HistoryRange } from "../chain-reader.ts";
@@ -8,7 +8,7 @@ import { type ChainReaderOptions, createChainReader } from "../create-chain-read
 
 /** A reader before a provider on loopback. */
 export interface OpenReader {
-  readonly provider: SimulatedProvider;
+  readonly provider: TestProvider;
   readonly chain: ChainReader;
   readonly wallet: Address;
   /** Signatures in the provider's history, newest first. */
@@ -28,18 +28,18 @@ export interface HistoryResult {
  * the calling test.
  */
 export async function openReader(
-  faults: SimulatedProviderOptions = {},
+  faults: TestProviderOptions = {},
   options: Partial<ChainReaderOptions> = {},
 ): Promise<OpenReader> {
-  const wallet = address(addressOf("wallet"));
-  const provider = await startProvider({ pageMs: 2, callMs: 2, addresses: [wallet], ...faults });
+  const wallet = address(createAddress("wallet"));
+  const provider = await startProvider({ pageMs: 2, callMs: 2, wallets: [wallet], ...faults });
   onTestFinished(provider.close);
   const chain = createChainReader({ url: provider.url, ...skippingTime(), ...options });
   return {
     provider,
     chain,
     wallet,
-    signatures: provider.signaturesOf(wallet),
+    signatures: provider.listSignatures(wallet),
     read: (range = {}) => readAll(chain, wallet, { limit: 100_000, ...range }),
   };
 }

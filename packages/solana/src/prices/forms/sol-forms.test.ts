@@ -1,4 +1,4 @@
-import { PriceReply, startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { PriceReply, startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import { expect, onTestFinished, test } from "vitest";
 import { createSolPrices } from "../create-sol-prices.ts";
 

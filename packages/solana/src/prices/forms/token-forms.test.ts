@@ -1,11 +1,11 @@
-import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, onTestFinished, test } from "vitest";
 import { createTokenPrices } from "../create-token-prices.ts";
 
-const toMint = (name: string): Address => address(addressOf(name));
+const toMint = (name: string): Address => address(createAddress(name));
 const [CAT, DOG, FOX] = [toMint("cat"), toMint("dog"), toMint("fox")];
 
 async function answerWith(body: unknown) {
@@ -24,7 +24,7 @@ function toPair(base: Address, quote: Address, priceUsd: string, liquidityUsd?: 
     chainId: "solana",
     dexId: "raydium",
     url: "https://dexscreener.com/solana/pair",
-    pairAddress: addressOf(`${base} ${priceUsd}`),
+    pairAddress: createAddress(`${base} ${priceUsd}`),
     baseToken: { address: base, name: "Base", symbol: "BASE" },
     quoteToken: { address: quote, name: "Quote", symbol: "QUOTE" },
     priceNative: "0.0101",

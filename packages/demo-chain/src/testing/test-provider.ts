@@ -1,32 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { RpcContext } from "../rpc/rpc-context.ts";
+import { openChain } from "../rpc/serve-chain.ts";
 import { type LocalServer, serveLocally } from "../serve-locally.ts";
-import { createProviderLedger, type ProviderLedger } from "./ledger.ts";
-import { type IncomingCall, type ProviderContext, runCall } from "./provider-methods.ts";
-import type { Fault, ProviderCounts, ProviderRefusal, SimulatedProviderOptions } from "./provider-options.ts";
-import { applies } from "./refusals.ts";
+import { createAddress } from "./create-address.ts";
+import { appliesTo, type CallContext, type IncomingCall, renderInBlock, runCall } from "./faulty-calls.ts";
+import type { Fault, ProviderCounts, ProviderRefusal, TestProviderOptions } from "./provider-options.ts";
+import { createTraderMarket, PRESENT_TIME, type TraderMarket } from "./trader-market.ts";
 
-/** A JSON-RPC server on loopback that simulates a provider and its faults. */
-export interface SimulatedProvider extends LocalServer {
+/** A provider on loopback: the RPC methods of the demo chain, behind delays, limits and faults. */
+export interface TestProvider extends LocalServer {
   counts(): ProviderCounts;
   /** Signatures of an address, newest first. */
-  signaturesOf(address: string): readonly string[];
+  listSignatures(address: string): readonly string[];
 }
 
 /** Starts a provider on a free port. */
-export async function startProvider(options: SimulatedProviderOptions = {}): Promise<SimulatedProvider> {
+export async function startProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   const provider = new Provider(options);
-  const served = await serveLocally((request, response) => void provider.handle(request, response));
+  const server = await serveLocally((request, response) => void provider.handle(request, response));
+  const { market } = provider;
   return {
-    ...served,
+    ...server,
     counts: () => provider.counts(),
-    signaturesOf: (wallet) => provider.ledgerOf(wallet).entries.map((entry) => entry.signature),
+    listSignatures: (address) =>
+      market.signaturesFor(address).map((position) => market.signatureInfo(position).signature),
   };
 }
 
-class Provider implements ProviderContext {
-  private readonly ledgers = new Map<string, ProviderLedger>();
-  private readonly used = new Map<Fault | ProviderRefusal, number>();
+class Provider implements CallContext {
+  readonly market: TraderMarket;
+  readonly rpc: RpcContext;
+  readonly texts = new Map<number, string>();
+  private readonly uses = new Map<Fault | ProviderRefusal, number>();
   private readonly byMethod = new Map<string, number>();
   private readonly batches: number[] = [];
   private requests = 0;
@@ -34,13 +40,17 @@ class Provider implements ProviderContext {
   private maxInFlight = 0;
   private throttled = 0;
   /** Answers that wait for other calls. */
-  private readonly gathered: (() => void)[] = [];
+  private readonly gatheredAnswers: (() => void)[] = [];
 
-  constructor(readonly options: SimulatedProviderOptions) {
-    for (const address of options.addresses ?? []) {
-      const { entries, textByAddress } = this.ledgerOf(address);
-      if (options.byAddress !== undefined) for (const index of entries.keys()) textByAddress(index);
-    }
+  constructor(readonly options: TestProviderOptions) {
+    const { wallets = [createAddress("wallet")], distribution = null, rendersAhead = false } = options;
+    const { signatures: size = 1_000, perSlot = 1, burst = Number.POSITIVE_INFINITY } = options;
+    this.market = createTraderMarket({ wallets, distribution, size, perSlot, burst });
+    const genesis = { seed: 1, endTime: PRESENT_TIME };
+    const now = () => PRESENT_TIME * 1_000;
+    this.rpc = openChain({ market: this.market, genesis, journal: null, now }).context;
+    const renderedCount = rendersAhead ? this.market.signatureCount : 0;
+    for (let position = 0; position < renderedCount; position += 1) renderInBlock(position, this);
   }
 
   counts(): ProviderCounts {
@@ -48,31 +58,14 @@ class Provider implements ProviderContext {
     return { requests, byMethod: Object.fromEntries(this.byMethod), maxInFlight, throttled, batches };
   }
 
-  ledgerOf(address: string): ProviderLedger {
-    const known = this.ledgers.get(address);
-    if (known !== undefined) return known;
-    const { signatures: size = 1000, perSlot = 1, burst = Number.POSITIVE_INFINITY } = this.options;
-    const made = createProviderLedger(address, { size, perSlot, burst });
-    this.ledgers.set(address, made);
-    return made;
-  }
-
-  ledgerWith(signature: string): { readonly ledger: ProviderLedger; readonly index: number } | null {
-    for (const ledger of this.ledgers.values()) {
-      const index = ledger.indexOf.get(signature);
-      if (index !== undefined) return { ledger, index };
-    }
-    return null;
-  }
-
-  take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null {
+  takeFault<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null {
     for (const fault of this.options.faults ?? []) {
       if (!isOfKind(fault, kind)) continue;
       if ("method" in fault && fault.method !== undefined && fault.method !== method) continue;
-      const used = this.used.get(fault) ?? 0;
+      const useCount = this.uses.get(fault) ?? 0;
       if ("after" in fault && (this.byMethod.get(method) ?? 0) <= (fault.after ?? 0)) continue;
-      if ("times" in fault && fault.times !== undefined && used >= fault.times) continue;
-      this.used.set(fault, used + 1);
+      if ("times" in fault && fault.times !== undefined && useCount >= fault.times) continue;
+      this.uses.set(fault, useCount + 1);
       return fault;
     }
     return null;
@@ -80,9 +73,9 @@ class Provider implements ProviderContext {
 
   takeRefusal(call: IncomingCall): ProviderRefusal | null {
     for (const refusal of this.options.refusals ?? []) {
-      const used = this.used.get(refusal) ?? 0;
-      if (used >= (refusal.times ?? Number.POSITIVE_INFINITY) || !applies(refusal, call)) continue;
-      this.used.set(refusal, used + 1);
+      const useCount = this.uses.get(refusal) ?? 0;
+      if (useCount >= (refusal.times ?? Number.POSITIVE_INFINITY) || !appliesTo(refusal, call)) continue;
+      this.uses.set(refusal, useCount + 1);
       return refusal;
     }
     return null;
@@ -102,19 +95,19 @@ class Provider implements ProviderContext {
       return;
     }
     if (body !== null) {
-      this.call(body, response);
+      await this.call(body, response);
       return;
     }
     const prices = pricesAt(new URL(request.url ?? "/", "http://localhost"));
     send(response, prices === null ? textReply(404, "not found") : jsonReply(JSON.stringify(prices)));
   }
 
-  private call(body: IncomingCall | readonly IncomingCall[], response: ServerResponse): void {
+  private async call(body: IncomingCall | readonly IncomingCall[], response: ServerResponse): Promise<void> {
     const calls = [body].flat();
     const method = calls[0]?.method ?? "";
     this.requests += 1;
     for (const call of calls) this.byMethod.set(call.method, (this.byMethod.get(call.method) ?? 0) + 1);
-    if (this.take("hang", method) !== null) return;
+    if (this.takeFault("hang", method) !== null) return;
     if (this.inFlight >= (this.options.maxInFlight ?? 20)) {
       this.throttled += 1;
       send(response, textReply(429, "Too many requests"));
@@ -122,10 +115,10 @@ class Provider implements ProviderContext {
     }
     this.inFlight += 1;
     this.maxInFlight = Math.max(this.maxInFlight, this.inFlight);
-    const page = method === "getSignaturesForAddress";
-    const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
-    const receivedAt = performance.now();
-    const reply = this.reply(Array.isArray(body), calls, method);
+    const isPage = method === "getSignaturesForAddress";
+    const delayMs = isPage ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
+    const startedAt = performance.now();
+    const reply = await this.reply(Array.isArray(body), calls, method);
     let isAnswered = false;
     const answer = () => {
       if (isAnswered) return;
@@ -134,27 +127,31 @@ class Provider implements ProviderContext {
       if (reply !== null) send(response, reply);
     };
     // The time of creating the reply is part of the call's time.
-    setTimeout(answer, Math.max(0, delay - (performance.now() - receivedAt)));
-    if (!page) this.gather(answer);
+    setTimeout(answer, Math.max(0, delayMs - (performance.now() - startedAt)));
+    if (!isPage) this.gather(answer);
   }
 
   /** Answers calls before `callMs` according to `gathers`. */
   private gather(answer: () => void): void {
     const { gathers } = this.options;
     if (gathers === undefined) return;
-    if (this.requests > gathers.after) this.gathered.push(answer);
+    if (this.requests > gathers.after) this.gatheredAnswers.push(answer);
     else answer();
-    if (this.maxInFlight >= gathers.inFlight) for (const each of this.gathered.splice(0)) each();
+    if (this.maxInFlight >= gathers.inFlight) for (const each of this.gatheredAnswers.splice(0)) each();
   }
 
   /** Null for an empty batch. */
-  private reply(isBatch: boolean, calls: readonly IncomingCall[], method: string): Reply | null {
-    const status = this.take("status", method);
-    if (status !== null) {
-      const retry = status.retryAfter === undefined ? {} : { "retry-after": status.retryAfter };
-      return textReply(status.status, "no", retry);
+  private async reply(
+    isBatch: boolean,
+    calls: readonly IncomingCall[],
+    method: string,
+  ): Promise<Reply | null> {
+    const statusFault = this.takeFault("status", method);
+    if (statusFault !== null) {
+      const { status, retryAfter } = statusFault;
+      return textReply(status, "no", retryAfter === undefined ? {} : { "retry-after": retryAfter });
     }
-    if (this.take("html", method) !== null) {
+    if (this.takeFault("html", method) !== null) {
       const body = Buffer.from("<!doctype html><title>Just a moment</title>");
       return { status: 200, headers: { "content-type": "text/html" }, body };
     }
@@ -164,19 +161,20 @@ class Provider implements ProviderContext {
     }
     if (isBatch) {
       this.batches.push(calls.length);
-      const replies = calls.map((call) => this.envelope(call).body).reverse();
-      const isHalf = this.take("half-batch", method) !== null;
-      const sent = isHalf ? replies.filter((_, index) => index % 2 === 0) : replies;
-      return jsonReply(`[${sent.join()}]`);
+      const envelopes = await Promise.all(calls.map((call) => this.envelope(call)));
+      const replies = envelopes.map(({ body }) => body).reverse();
+      const isHalf = this.takeFault("half-batch", method) !== null;
+      const includedReplies = isHalf ? replies.filter((_, index) => index % 2 === 0) : replies;
+      return jsonReply(`[${includedReplies.join()}]`);
     }
     const [call] = calls;
     if (call === undefined) return null;
-    const answer = this.envelope(call);
-    return { ...jsonReply(answer.body), status: answer.status };
+    const { status, body } = await this.envelope(call);
+    return { ...jsonReply(body), status };
   }
 
-  private envelope(call: IncomingCall): { readonly status: number; readonly body: string } {
-    const { status, field } = runCall(call, this);
+  private async envelope(call: IncomingCall): Promise<{ readonly status: number; readonly body: string }> {
+    const { status, field } = await runCall(call, this);
     return { status, body: `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${field}}` };
   }
 }
@@ -191,10 +189,11 @@ function pricesAt({ pathname, searchParams }: URL): unknown {
     return Object.fromEntries(mints.map((mint) => [mint, { usdPrice: 0.000_1, liquidity: 10_000_000 }]));
   }
   if (pathname !== "/sol-usd") return null;
-  const t: number[] = [];
-  const first = Math.ceil(Number(searchParams.get("from")) / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
-  for (let hour = first; hour <= Number(searchParams.get("to")); hour += SECONDS_PER_HOUR) t.push(hour);
-  return { s: "ok", t, c: t.map((hour) => 150 + ((hour / SECONDS_PER_HOUR) % 24) / 10) };
+  const times: number[] = [];
+  const firstHour = Math.ceil(Number(searchParams.get("from")) / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
+  for (let hour = firstHour; hour <= Number(searchParams.get("to")); hour += SECONDS_PER_HOUR)
+    times.push(hour);
+  return { s: "ok", t: times, c: times.map((hour) => 150 + ((hour / SECONDS_PER_HOUR) % 24) / 10) };
 }
 
 async function readBody(request: IncomingMessage): Promise<IncomingCall | readonly IncomingCall[] | null> {
@@ -224,8 +223,8 @@ function jsonReply(text: string): Reply {
   return { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(text) };
 }
 
-function textReply(status: number, text: string, more: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { "content-type": "text/plain", ...more }, body: Buffer.from(text) };
+function textReply(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers: { "content-type": "text/plain", ...headers }, body: Buffer.from(text) };
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

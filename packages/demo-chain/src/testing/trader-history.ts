@@ -17,10 +17,10 @@ import { createPool, fundPool } from "../market/venues/pool.ts";
 import type { MarketPool } from "../market/venues/pool-kinds.ts";
 import { swapDirectly } from "../market/venues/route.ts";
 import type { World } from "../market/world.ts";
-import { addressOf } from "./address-of.ts";
+import { createAddress } from "./create-address.ts";
 
-/** One transaction of a simulated history. */
-interface ProviderLedgerEntry {
+/** One transaction of a trader. */
+interface TraderEntry {
   readonly signature: string;
   readonly slot: number;
   /** Unix seconds. */
@@ -28,21 +28,24 @@ interface ProviderLedgerEntry {
   readonly failed: boolean;
 }
 
-/** History of one address. */
-export interface ProviderLedger {
-  /** Newest first. */
-  readonly entries: readonly ProviderLedgerEntry[];
-  readonly indexOf: ReadonlyMap<string, number>;
+/** History of one wallet. */
+export interface TraderHistory {
+  /** Oldest first. */
+  readonly entries: readonly TraderEntry[];
   readonly lamports: number;
-  /** Token that is held after the last transaction, if any. */
-  readonly held: { readonly mint: string; readonly amount: bigint } | null;
-  /** Transaction by its index in `entries`, as the JSON that `getTransaction` sends. */
-  transaction(index: number): string;
-  /** The same with its index in the block, as a page by address has it. */
-  textByAddress(index: number): string;
+  /** Token account of the wallet after the last transaction, or null. */
+  readonly holding: Holding | null;
+  /** Returns a transaction by its index in `entries`, as the JSON that `getTransaction` sends. */
+  render(index: number): string;
 }
 
-export interface LedgerShape {
+interface Holding {
+  readonly mint: string;
+  readonly amount: bigint;
+}
+
+export interface TraderShape {
+  /** Number of transactions. */
   readonly size: number;
   readonly perSlot: number;
   /** Slots in a row before a long pause. */
@@ -50,55 +53,46 @@ export interface LedgerShape {
 }
 
 /**
- * Creates the history of a trader from the transactions of one synthetic wallet, with the trader's address
- * and unique signatures. The same address always has the same history.
+ * Creates a history of an exact length from the transactions of one generated wallet, with the trader's address and unique
+ * signatures. The same address always has the same history.
  */
-export function createProviderLedger(owner: string, { size, perSlot, burst }: LedgerShape): ProviderLedger {
+export function createTraderHistory(owner: string, { size, perSlot, burst }: TraderShape): TraderHistory {
   const templates = listTemplates();
-  const templateAt = (number: number) => templates[number % templates.length];
   const entries = Array.from({ length: size }, (_, index) => {
-    const number = size - 1 - index;
-    const nth = Math.floor(number / perSlot);
-    const pauses = Math.floor(nth / burst);
+    const slotIndex = Math.floor(index / perSlot);
+    const pauses = Math.floor(slotIndex / burst);
     return {
-      signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
-      slot: FIRST_SLOT + nth * SLOTS_APART + pauses * PAUSE_SLOTS,
-      blockTime: FIRST_TIME + nth * SECONDS_APART + pauses * PAUSE_SECONDS,
-      failed: templateAt(number)?.failed ?? false,
+      signature: base58.encode(createHash("sha512").update(`${owner}:${index}`).digest()),
+      slot: FIRST_SLOT + slotIndex * SLOTS_APART + pauses * PAUSE_SLOTS,
+      blockTime: FIRST_TIME + slotIndex * SECONDS_APART + pauses * PAUSE_SECONDS,
+      failed: templates[index % templates.length]?.failed ?? false,
     };
   });
-  const last = size === 0 ? undefined : templateAt(size - 1);
-  const texts = new Map<number, string>();
-  const ledger: ProviderLedger = {
+  const lastTemplate = size === 0 ? undefined : templates[(size - 1) % templates.length];
+  return {
     entries,
-    indexOf: new Map(entries.map(({ signature }, index) => [signature, index])),
-    lamports: last?.lamports ?? START_LAMPORTS,
-    held: last?.held ?? null,
-    transaction(index) {
-      const [entry, template] = [entries[index], templateAt(size - 1 - index)];
+    lamports: lastTemplate?.lamports ?? START_LAMPORTS,
+    holding: lastTemplate?.holding ?? null,
+    render(index) {
+      const entry = entries[index];
+      const template = templates[index % templates.length];
       if (entry === undefined || template === undefined) throw new RangeError(`no transaction ${index}`);
       const { signature, slot, blockTime } = entry;
       const rest = template.text.replace(template.signature, signature).replaceAll(TEMPLATE_OWNER, owner);
       return `{"slot":${slot},"blockTime":${blockTime},${rest.slice(1)}`;
     },
-    textByAddress(index) {
-      const text = texts.get(index) ?? `{"transactionIndex":7,${ledger.transaction(index).slice(1)}`;
-      texts.set(index, text);
-      return text;
-    },
   };
-  return ledger;
 }
 
-/** A transaction of the synthetic wallet, and the wallet's state after it. */
-interface Template extends Pick<ProviderLedger, "lamports" | "held"> {
+/** A transaction of the generated wallet, and the wallet's state after it. */
+interface Template extends Pick<TraderHistory, "lamports" | "holding"> {
   readonly signature: string;
   readonly failed: boolean;
   /** JSON without slot and block time. */
   readonly text: string;
 }
 
-const TEMPLATE_OWNER = addressOf("synthetic wallet");
+const TEMPLATE_OWNER = createAddress("synthetic wallet");
 const TEMPLATE_END = 1_760_000_000;
 const START_LAMPORTS = 100_000_000_000;
 const CYCLES = 100;
@@ -108,11 +102,11 @@ const POOL_RESERVES = { base: 800_000_000_000_000n, quote: 750_000_000_000n };
 const BUDGET = [400_000, 250_000] as const;
 const SLIPPAGE_EXCEEDED = 30;
 
-let made: readonly Template[] | null = null;
+let cachedTemplates: readonly Template[] | null = null;
 
 function listTemplates(): readonly Template[] {
-  made ??= simulateTemplates();
-  return made;
+  cachedTemplates ??= simulateTemplates();
+  return cachedTemplates;
 }
 
 /**
@@ -123,9 +117,9 @@ function simulateTemplates(): Template[] {
   const world = createWorld(1, TEMPLATE_END, false, FORMER_PARAMETERS);
   const { accounts, clock, shared, ledger } = world;
   const wallet = accounts.systemAt(TEMPLATE_OWNER, BigInt(START_LAMPORTS));
-  const payer = accounts.systemAt(addressOf("payer"), BigInt(START_LAMPORTS));
+  const payer = accounts.systemAt(createAddress("payer"), BigInt(START_LAMPORTS));
   const wrapped = accounts.associated(wallet, shared.wrappedSol);
-  const held: ProviderLedger["held"][] = [];
+  const holdings: (Holding | null)[] = [];
   const send = (from: SystemAccount, compose: (transaction: PendingTransaction) => void, failing = false) => {
     const transaction = ledger.open({ slot: clock.firstSlot, payer: from, version: 0, failing });
     transaction.add(...computeBudget(...BUDGET));
@@ -135,7 +129,7 @@ function simulateTemplates(): Template[] {
   };
   const buy = (pool: MarketPool, lamports: bigint, failing = false) => {
     const target = accounts.associated(wallet, pool.base.mint);
-    const buys = (transaction: PendingTransaction) => {
+    const addPurchase = (transaction: PendingTransaction) => {
       transaction.add(createAssociated(wallet, wrapped), ...wrapInto(wallet, wrapped, lamports));
       transaction.add(createAssociated(wallet, target));
       swapDirectly(
@@ -146,22 +140,22 @@ function simulateTemplates(): Template[] {
       );
       transaction.add(closeAccount(wrapped, wallet));
     };
-    send(wallet, buys, failing);
-    held.push(failing ? null : { mint: target.mint.address, amount: target.amount });
+    send(wallet, addPurchase, failing);
+    holdings.push(failing ? null : { mint: target.mint.address, amount: target.amount });
   };
   const sell = (pool: MarketPool) => {
     const source = accounts.associated(wallet, pool.base.mint);
     send(wallet, (transaction) => {
       transaction.add(createAssociated(wallet, wrapped));
-      const ends = { wallet, source, target: wrapped };
-      swapDirectly(transaction, { pool, direction: "to-quote" }, ends, source.amount);
+      const accountsOfSwap = { wallet, source, target: wrapped };
+      swapDirectly(transaction, { pool, direction: "to-quote" }, accountsOfSwap, source.amount);
       transaction.add(closeAccount(wrapped, wallet), closeAccount(source, wallet));
     });
-    held.push(null);
+    holdings.push(null);
   };
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const name = `mint ${cycle}`;
-    const base = accounts.mint(name, { address: addressOf(name), decimals: 6, program: "token" });
+    const base = accounts.mint(name, { address: createAddress(name), decimals: 6, program: "token" });
     const description = { label: name, type: "raydium", base, quote: shared.wrappedSol } as const;
     const pool = createPool(accounts, shared, description);
     fundPool(accounts, pool, POOL_RESERVES, payer);
@@ -172,15 +166,15 @@ function simulateTemplates(): Template[] {
     buy(pool, lamports, true);
     const missing = BigInt(START_LAMPORTS) - wallet.lamports;
     send(payer, (transaction) => transaction.add(systemTransfer(payer, wallet, missing)));
-    held.push(null);
+    holdings.push(null);
   }
-  return renderTemplates(world, wallet, held);
+  return renderTemplates(world, wallet, holdings);
 }
 
 function renderTemplates(
   { clock, ledger }: World,
   wallet: SystemAccount,
-  held: readonly ProviderLedger["held"][],
+  holdings: readonly (Holding | null)[],
 ): Template[] {
   const signatures = createSignatures(1, TEMPLATE_END, () => 0);
   return ledger.records.map((record, position) => {
@@ -191,7 +185,7 @@ function renderTemplates(
       failed: record.failure !== null,
       text: JSON.stringify(rest),
       lamports: record.postBalances[record.accounts.indexOf(wallet)] ?? 0,
-      held: held[position] ?? null,
+      holding: holdings[position] ?? null,
     };
   });
 }

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
+import type { ProviderCounts, TestProviderOptions } from "./provider-options.ts";
 
-/** A simulated provider in its own process, so that it does not share the event loop of its client. */
+/** A provider in its own process, so that it does not share the event loop of its client. */
 export interface SpawnedProvider {
   readonly url: string;
   counts(): Promise<ProviderCounts>;
@@ -11,9 +11,10 @@ export interface SpawnedProvider {
 }
 
 /** Starts a provider's process and waits until it listens. */
-export async function spawnProvider(options: SimulatedProviderOptions = {}): Promise<SpawnedProvider> {
+export async function spawnProvider(options: TestProviderOptions = {}): Promise<SpawnedProvider> {
   const file = path.join(import.meta.dirname, "provider-process.ts");
-  const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
+  const child = fork(file, [], { execArgv: ["--import", "tsx"] });
+  child.send(options);
   const [ready] = await once(child, "message");
   return {
     url: ready.url,

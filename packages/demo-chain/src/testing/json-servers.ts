@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type LocalServer, serveLocally } from "../../serve-locally.ts";
+import { type LocalServer, serveLocally } from "../serve-locally.ts";
 
 /** Starts a JSON-RPC server on a free port whose results `answer` returns. */
 export function startProviderServer(

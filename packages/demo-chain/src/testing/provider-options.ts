@@ -1,5 +1,5 @@
-export interface SimulatedProviderOptions {
-  /** Transactions of every address, 1,000 by default. */
+export interface TestProviderOptions {
+  /** Transactions of each wallet, 1,000 by default. */
   readonly signatures?: number;
   /** Transactions that share a slot, 1 by default. */
   readonly perSlot?: number;
@@ -21,10 +21,12 @@ export interface SimulatedProviderOptions {
   readonly burst?: number;
   /** Form of full transactions by address; without it the method is unknown. */
   readonly byAddress?: ByAddressOptions;
-  /** Addresses whose history is created before the first call, so that no response waits for it. */
-  readonly addresses?: readonly string[];
+  /** Wallets with a history, `createAddress("wallet")` by default. Every other address is a mint. */
+  readonly wallets?: readonly string[];
+  /** True to render pages by address before the first call, so that no response waits for it. */
+  readonly rendersAhead?: boolean;
   /** A mint, and the owners of its token accounts: the first of n holds n parts, the last one part. */
-  readonly held?: { readonly mint: string; readonly owners: readonly string[] };
+  readonly distribution?: { readonly mint: string; readonly owners: readonly string[] };
   readonly faults?: readonly Fault[];
   readonly refusals?: readonly ProviderRefusal[];
   /** Path that other paths of this host redirect to with status 308. */
