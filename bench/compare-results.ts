@@ -26,7 +26,8 @@ type Measured = z.infer<typeof Line>;
  * if a JSON line is not a metric, or if the results share no metric.
  */
 export function compareResults(before: string, after: string): ResultComparison {
-  const [first, second] = [readMetrics(before), readMetrics(after)];
+  const first = readMetrics(before);
+  const second = readMetrics(after);
   const rows: string[][] = [["metric", "before", "after", "change", ""]];
   const worse: string[] = [];
   for (const [name, then] of first) {

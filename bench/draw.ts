@@ -12,7 +12,8 @@ export function drawExponential({ next }: Random): number {
 
 /** Draws from the beta distribution with the parameters `a` and `b`. */
 export function drawBeta(random: Random, a: number, b: number): number {
-  const [one, other] = [drawGamma(random, a), drawGamma(random, b)];
+  const one = drawGamma(random, a);
+  const other = drawGamma(random, b);
   return one / (one + other);
 }
 

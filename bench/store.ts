@@ -53,7 +53,8 @@ export async function appendChanges(
   for (let end = changes.length; end > 0; end -= CHUNK) {
     const start = Math.max(0, end - CHUNK);
     const chunk = changes.slice(start, end).reverse();
-    const [oldest, newest] = [changes[start - 1] ?? last ?? changes[0], chunk[0]];
+    const oldest = changes[start - 1] ?? last ?? changes[0];
+    const newest = chunk[0];
     if (oldest === undefined || newest === undefined) continue;
     const complete = start === 0 && last === undefined;
     const interval = { oldest: toPosition(oldest), newest: toPosition(newest), complete };

@@ -43,7 +43,8 @@ export function* compareAlone(
   rate: Rate,
   against: string,
 ): Iterable<BenchMetric> {
-  const [chance, alone] = [rate(tallies.chance), rate(tallies.alone)];
+  const chance = rate(tallies.chance);
+  const alone = rate(tallies.alone);
   yield metric(`coordination-${name}`, toShare(chance), "share", `${against}, ${describeInterval(chance)}`);
   const words = `${against}, by chance alone, ${describeInterval(alone)}`;
   yield metric(`alone-${name}`, toShare(alone), "share", words);

@@ -52,7 +52,9 @@ export function scoreErasers(random: Random, name: string): Tally {
   const moves = [
     ...members.map(
       (to): Move => ({
-        ...{ from: tie === "one funder" ? funder : wallet("origin", 0), to, ...OPENING },
+        from: tie === "one funder" ? funder : wallet("origin", 0),
+        to,
+        ...OPENING,
         worthlessTo: unrelated.slice(0, AIRDROP_RECEIVERS - 1),
       }),
     ),
@@ -81,9 +83,12 @@ export function scoreErasers(random: Random, name: string): Tally {
   const all = ((MEMBERS + OTHERS) * (MEMBERS + OTHERS - 1)) / 2;
   return {
     ...NO_PAIRS,
-    ...{ groups: 1, wrongGroups: links.length > inRing ? 1 : 0 },
-    ...{ ringPairs, ringCalled: inRing },
-    ...{ otherPairs: all - ringPairs, otherCalled: links.length - inRing },
+    groups: 1,
+    wrongGroups: links.length > inRing ? 1 : 0,
+    ringPairs,
+    ringCalled: inRing,
+    otherPairs: all - ringPairs,
+    otherCalled: links.length - inRing,
   };
 }
 
@@ -117,7 +122,8 @@ function readDirect({ from, to, lamports }: Move, others: readonly Address[], wa
     return { account: accountOf(owner), mint, owner, decimals: 6, before, after };
   };
   const transaction = buildTransaction({
-    ...{ feePayer: from, signers: [from] },
+    feePayer: from,
+    signers: [from],
     lamports: [
       { account: from, before: 2n * lamports, after: lamports },
       { account: to, before: 0n, after: lamports },
@@ -146,7 +152,9 @@ function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
     const amount = isOut ? -lamports : lamports;
     const direct = lamports === 0n ? [] : [{ counterparty, mint: null, amount, receivers }];
     const change = buildChange({
-      ...{ signature: `${n}`, signed, feePayer: isOut ? null : from },
+      signature: `${n}`,
+      signed,
+      feePayer: isOut ? null : from,
       cosigners: cosigners.filter((each) => each !== wallet),
       direct: move.worthlessTo === undefined ? direct : readDirect(move, move.worthlessTo, wallet),
       ownLamports: opens && !isOut ? { before: 0n, after: lamports } : { before: SOL, after: SOL + amount },

@@ -16,7 +16,8 @@ export function exactInterval(hits: number, trials: number): readonly [low: numb
 
 /** Returns the maximum rate for which a monotonic condition holds. */
 function solve(holds: (rate: number) => boolean): number {
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   for (let step = 0; step < STEPS; step += 1) {
     const middle = (low + high) / 2;
     if (holds(middle)) low = middle;

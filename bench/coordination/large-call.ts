@@ -24,13 +24,18 @@ export function createLargeCall() {
       ];
     });
     const facts = trades.map(({ signature, time }) => ({
-      ...{ signature, time, feePayer: wallet, signers: [wallet], movements: [] },
+      signature,
+      time,
+      feePayer: wallet,
+      signers: [wallet],
+      movements: [],
     }));
     return {
       wallet,
       trades,
       facts,
-      ...{ funding: null, proceedsLamports: 0n },
+      funding: null,
+      proceedsLamports: 0n,
       covered: [{ from: MARKET_START - SECONDS_PER_DAY, to: MARKET_START + 2 * SPAN }],
     };
   };
@@ -55,7 +60,12 @@ export function createLargeCall() {
 }
 
 const COUNT = {
-  ...{ wallets: 30, tokens: 2_000, mints: 10_000 },
-  ...{ references: 200, tokensOfReference: 200, pages: 200, tradesOfPage: 1_000 },
+  wallets: 30,
+  tokens: 2_000,
+  mints: 10_000,
+  references: 200,
+  tokensOfReference: 200,
+  pages: 200,
+  tradesOfPage: 1_000,
 };
 const SPAN = 90 * SECONDS_PER_DAY;

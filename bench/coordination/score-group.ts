@@ -20,17 +20,27 @@ export interface Tally {
 }
 
 export const NO_PAIRS: Tally = {
-  ...{ groups: 0, wrongGroups: 0, members: 0, membersCalled: 0 },
-  ...{ ringPairs: 0, ringCalled: 0, otherPairs: 0, otherCalled: 0 },
+  groups: 0,
+  wrongGroups: 0,
+  members: 0,
+  membersCalled: 0,
+  ringPairs: 0,
+  ringCalled: 0,
+  otherPairs: 0,
+  otherCalled: 0,
 };
 
 export function addTally(one: Tally, other: Tally): Tally {
   const add = (field: keyof Tally) => one[field] + other[field];
   return {
-    ...{ groups: add("groups"), wrongGroups: add("wrongGroups") },
-    ...{ members: add("members"), membersCalled: add("membersCalled") },
-    ...{ ringPairs: add("ringPairs"), ringCalled: add("ringCalled") },
-    ...{ otherPairs: add("otherPairs"), otherCalled: add("otherCalled") },
+    groups: add("groups"),
+    wrongGroups: add("wrongGroups"),
+    members: add("members"),
+    membersCalled: add("membersCalled"),
+    ringPairs: add("ringPairs"),
+    ringCalled: add("ringCalled"),
+    otherPairs: add("otherPairs"),
+    otherCalled: add("otherCalled"),
   };
 }
 

@@ -48,7 +48,8 @@ export function classifyLevels(states: readonly ProductState[]): readonly Level[
   if (third < 2) throw new Error(`${states.length} states are too few to classify`);
   const thirds = [states.slice(-2 * third, -third), states.slice(-third)] as const;
   const compare = (name: string, of: Kind, read: (part: readonly ProductState[]) => number): Level => {
-    const [middle, last] = [read(thirds[0]), read(thirds[1])];
+    const middle = read(thirds[0]);
+    const last = read(thirds[1]);
     return { name, middle, last, isFlat: last <= Math.max(MAX_RATIO * middle, middle + of.slack), ...of };
   };
   const names = [...new Set(states.flatMap(({ levels }) => [...levels.keys()]))].sort();
@@ -75,7 +76,8 @@ function kindOf(name: string): Kind {
 }
 
 function growthPerCall(states: readonly ProductState[]): number {
-  const [first, last] = [states[0], states.at(-1)];
+  const first = states[0];
+  const last = states.at(-1);
   if (first === undefined || last === undefined) return 0;
   const grown = (state: ProductState) => sumTables(state, (name) => STORED.has(name));
   return (grown(last) - grown(first)) / Math.max(1, last.calls - first.calls);

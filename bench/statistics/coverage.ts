@@ -37,7 +37,8 @@ export function measureCell(
 ): IntervalCoverage {
   const { trades, days, correlation, isUneven } = cell;
   const random = createRandom(`${seed} ${population.name} ${trades} ${days} ${correlation} ${isUneven}`);
-  let [published, held] = [0, 0];
+  let published = 0;
+  let held = 0;
   for (let sample = 0; sample < samples; sample += 1) {
     const sizes = isUneven ? splitUnevenly(random, trades, days) : splitEvenly(trades, days);
     const interval = population.draw(random, { correlation, sizes });
@@ -69,7 +70,8 @@ function splitUnevenly(random: Random, trades: number, days: number): readonly n
 }
 
 export const WIN_RATES: readonly Population[] = [0.1, 0.3, 0.5, 0.7, 0.9].map((rate) => ({
-  ...{ name: `${rate}`, truth: rate },
+  name: `${rate}`,
+  truth: rate,
   draw: (random, plan) => {
     const days = drawDays(random, { rate, ...plan });
     const trades = days.reduce((sum, { trials }) => sum + trials, 0);
@@ -88,7 +90,8 @@ const RESULTS: readonly (readonly [name: string, toResult: (score: number) => nu
 /** Populations of trimmed means. Their true values take seconds to compute. */
 export function createTrimmedMeans(): readonly Population[] {
   return RESULTS.map(([name, toResult]) => ({
-    ...{ name, truth: findTrimmedMean(toResult) },
+    name,
+    truth: findTrimmedMean(toResult),
     draw: (random, plan) => {
       const { values, days } = drawDayValues(random, plan);
       return trimmedMeanInterval(groupByDay(values.map(toResult), days));
@@ -99,7 +102,8 @@ export function createTrimmedMeans(): readonly Population[] {
 /** Hold times in hours, by a lognormal distribution with the median 1. */
 export const MEDIANS: readonly Population[] = [
   {
-    ...{ name: "holds", truth: 1 },
+    name: "holds",
+    truth: 1,
     draw: (random, plan) => {
       const { values, days } = drawDayValues(random, plan);
       return medianInterval(

@@ -77,7 +77,8 @@ export function* measureRankings(seed: string): Iterable<BenchMetric> {
 /** Share of the first wallets whose interval contains the true rate, ranked by shrunken rates and by lower ends. */
 function measureRanking(each: ListPlan, seed: string) {
   const random = createRandom(`${seed} ranking ${each.name}`);
-  let [shrunken, own] = [0, 0];
+  let shrunken = 0;
+  let own = 0;
   for (let list = 0; list < LISTS; list += 1) {
     const wallets = Array.from({ length: each.wallets }, () => drawWallet(random, each));
     const prior = fitRatePrior(sumRates(wallets));

@@ -105,7 +105,8 @@ function* listMetrics(
   bound: Bound,
   isHeadline = true,
 ): Iterable<BenchMetric> {
-  const [ms, parseMs] = [medianBy(runs, (run) => run.ms), medianBy(runs, (run) => run.parseMs)];
+  const ms = medianBy(runs, (run) => run.ms);
+  const parseMs = medianBy(runs, (run) => run.parseMs);
   yield { ...metric(name, ms / bound.ms, "ratio", bound.against), headline: isHeadline };
   if (parseMs > 0) {
     const whole = bound.ms + parseMs;

@@ -100,7 +100,8 @@ async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<BenchMetr
     const tables = await readTableSizes(database);
     return tables.reduce((sum, { table, indexes }) => sum + table + indexes, 0) / countSwaps(size);
   };
-  const [whole, part] = [await perSwap(stores.whole), await perSwap(stores.part)];
+  const whole = await perSwap(stores.whole);
+  const part = await perSwap(stores.part);
   yield headline("scale-growth-bytes", whole / part, "ratio", describe(stores.part));
   yield metric("scale-bytes", whole, "bytes", "a swap, answers and indexes included");
   for (const { name, table, indexes } of await readTableSizes(stores.whole.database)) {

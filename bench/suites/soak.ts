@@ -112,7 +112,11 @@ async function soak(
     const { differences } = await auditDatabase(pool, { isRunning: true });
     for (const difference of differences) console.error(JSON.stringify(difference));
     return {
-      ...{ journal, receiver, states, trades: trading.sent.length, disturbed: disturbances.count },
+      journal,
+      receiver,
+      states,
+      trades: trading.sent.length,
+      disturbed: disturbances.count,
       broken: await checkPromises(pool, promises),
       unpaidMicros: (await readUsdc(rpcUrl, treasury)) - received - journal.paidMicros,
       differences: differences.length,

@@ -16,7 +16,10 @@ const DAYS = [1, 2, 5, 30] as const;
 const CORRELATIONS = [0, 0.1, 0.2, 0.4] as const;
 /** More results on few and on many days, where the interval of the trimmed mean is computed in another way. */
 const LARGE_CELLS: readonly SimulatedCell[] = [5, 30, 60].map((days) => ({
-  ...{ trades: 600, days, correlation: 0.2, isUneven: false },
+  trades: 600,
+  days,
+  correlation: 0.2,
+  isUneven: false,
 }));
 const LARGE_SAMPLES = 200;
 const DEFAULT_SEED = "1";
@@ -58,7 +61,8 @@ function* measureAll(
   { cells, isUneven, seed, samples }: Plan,
 ): Iterable<BenchMetric> {
   const suffix = isUneven ? "-uneven-days" : "";
-  let [lowest, lowestOfPopulation] = [100, 100];
+  let lowest = 100;
+  let lowestOfPopulation = 100;
   for (const cell of cells) {
     const { all, lowestPercent } = measurePopulations(cell, populations, samples, seed);
     const name = `statistics-${interval}${nameCell(cell)}${suffix}`;

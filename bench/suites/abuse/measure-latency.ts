@@ -44,7 +44,8 @@ export async function* measureLatency(): AsyncIterable<BenchMetric> {
         busy.push(...(await timeCalls(url, apiKey, cold)));
         await stop();
       }
-      const [quietMs, busyMs] = [medianOf(quiet), medianOf(busy)];
+      const quietMs = medianOf(quiet);
+      const busyMs = medianOf(busy);
       const against = `the same when quiet: ${busyMs.toFixed(0)} ms and ${quietMs.toFixed(0)} ms`;
       yield headline("abuse-paid-latency", busyMs / quietMs, "ratio", against);
     });

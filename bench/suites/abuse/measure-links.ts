@@ -33,7 +33,8 @@ export const measureLinks = () =>
         const received: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
           const calls = Array.from({ length: CALLS_AT_ONCE }, (_, call) => {
-            const [one, other] = [(call + round) % TRADERS, (call * 5 + round + 1) % TRADERS];
+            const one = (call + round) % TRADERS;
+            const other = (call * 5 + round + 1) % TRADERS;
             return ask(`${traders[one]}/links/${traders[one === other ? (one + 1) % TRADERS : other]}`, call);
           });
           received.push(...(await Promise.all(calls)));

@@ -66,7 +66,8 @@ async function load(
     await response.arrayBuffer();
     return response.status;
   };
-  const [begun, before] = [performance.now(), await readUsage(url)];
+  const begun = performance.now();
+  const before = await readUsage(url);
   const asked: Promise<number>[] = [];
   for (let n = 0; n < SECONDS * REQUESTS_A_SECOND; n += 1) {
     const input = inputs[n % inputs.length];

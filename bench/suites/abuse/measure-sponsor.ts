@@ -25,7 +25,8 @@ const WARM_UP_MS = 60_000;
 
 /** Lamports that the sponsor spends on chain, against the fees of delivered payments. */
 export async function* measureSponsor(): AsyncIterable<BenchMetric> {
-  const [treasury, sponsor] = [Keypair.generate(), Keypair.generate()];
+  const treasury = Keypair.generate();
+  const sponsor = Keypair.generate();
   let stage: Stage | null = null;
   const onSend = () => {
     stage?.onSent?.();
@@ -39,7 +40,8 @@ export async function* measureSponsor(): AsyncIterable<BenchMetric> {
     ...demoSettings(chain.url),
     TREASURY_ADDRESS: treasury.publicKey.toBase58(),
     X402_SPONSOR_KEY: JSON.stringify([...sponsor.secretKey]),
-    ...{ RATE_LIMIT_RPS: "0", LOG_LEVEL: "fatal" },
+    RATE_LIMIT_RPS: "0",
+    LOG_LEVEL: "fatal",
   };
   try {
     yield* onProduct(settings, async function* ({ url }) {
