@@ -119,10 +119,10 @@ export function priceCall(
   { price, optionPrices = {} }: Pick<CommonDefinition, "price" | "optionPrices">,
   body: unknown,
 ): Price {
-  const given = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  const bodyEntries = typeof body === "object" && body !== null ? Object.entries(body) : [];
   return Object.entries(optionPrices).reduce<Price>(
     (sum, [name, added]) =>
-      given.some(([field, value]) => field === name && value === true)
+      bodyEntries.some(([field, value]) => field === name && value === true)
         ? { credits: sum.credits + added.credits, usdMicros: sum.usdMicros + added.usdMicros }
         : sum,
     price,

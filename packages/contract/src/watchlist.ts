@@ -74,14 +74,14 @@ const Trade = component("WatchedTrade", {
   unknown: Unknown,
 });
 
-const what = {
+const activityFields = {
   id: z.int().describe("Id of the event in your feed. Ids increase, with gaps."),
   walletAddress: WalletAddress,
   at: Timestamp.describe("Time of the event."),
 };
 
 export const TradeEvent = component("TradeEvent", {
-  ...what,
+  ...activityFields,
   type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
   label: nullableText("Name that you gave the wallet, at the time of the event."),
   signature: text("Signature of the transaction."),
@@ -95,7 +95,7 @@ export const TradeEvent = component("TradeEvent", {
 });
 
 export const PauseEvent = component("PauseEvent", {
-  ...what,
+  ...activityFields,
   type: z
     .literal(FEED_EVENT_TYPES[1])
     .describe("The watch was paused because no credits were left or its key is no longer active."),

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
-import type { ChainReader, ReadOptions, SignaturePosition } from "./chain-reader.ts";
+import type { AccountBalance, ChainReader, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
+import { malformed } from "./decode/json-shape.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
 import { readTransaction } from "./history/load-transaction.ts";
 import { type HistoryDependencies, readHistory } from "./history/read-history.ts";
@@ -10,12 +12,12 @@ import { readOldest } from "./history/read-oldest.ts";
 import { openReadScope } from "./history/read-scope.ts";
 import { findLaunchAccounts } from "./launch/find-launch-accounts.ts";
 import type { PackPage } from "./packed-page.ts";
-import { readBalances } from "./read-balances.ts";
+import { readAccountSlices } from "./read-account-slices.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
 import { readProtocol } from "./read-protocol.ts";
-import { readSignaturePage } from "./read-signature-page.ts";
+import { readNewestSignature, readSignaturePage } from "./read-signature-page.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import { readWallet } from "./read-wallet.ts";
 import { CallTally } from "./rpc/call-tally.ts";
@@ -135,23 +137,25 @@ async function readLatestSlot(rpc: RpcClient, options: ReadOptions = {}): Promis
 
 const slot = z.int().nonnegative();
 
-/**
- * Reads the newest signature of an address with one call; null if it was never mentioned.
- *
- * @internal
- */
-export async function readNewestSignature(
-  rpc: RpcClient,
-  address: Address,
-  options: ReadOptions = {},
-): Promise<SignaturePosition | null> {
-  const [newest] = await rpc.call({
-    method: "getSignaturesForAddress",
-    params: [address, { limit: 1, commitment: COMMITMENT }],
-    read: (result) => page.parse(result),
-    ...options,
-  });
-  return newest === undefined ? null : { signature: newest.signature, slot: newest.slot };
-}
+/** The amount of a token account: u64 at 64 (spl-token `Account`). */
+const AMOUNT = { offset: 64, length: 8 };
 
-const page = z.array(z.object({ signature: z.string().min(1), slot: z.int().nonnegative() })).max(1);
+/** Reads lamports and token amounts of accounts. Accounts that do not exist are absent. */
+async function readBalances(
+  rpc: Pick<RpcClient, "callSized">,
+  accounts: readonly Address[],
+  options: ReadOptions = {},
+): Promise<ReadonlyMap<Address, AccountBalance>> {
+  const distinctAccounts = Array.from(new Set(accounts));
+  const slices = await readAccountSlices(rpc, distinctAccounts, AMOUNT, options);
+  const balances = distinctAccounts.flatMap((account, index) => {
+    const slice = slices[index] ?? null;
+    if (slice === null) return [];
+    const { lamports, space = null, owner, data } = slice;
+    if (lamports === undefined) throw malformed(`lamports of ${account}`);
+    const isToken = owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
+    const amount = isToken && data.length === AMOUNT.length ? data.readBigUInt64LE(0) : null;
+    return [[account, { lamports, program: owner, space, amount }] as const];
+  });
+  return new Map(balances);
+}

@@ -44,34 +44,34 @@ export function decodeOwnMetadata(data: Uint8Array, mint: Uint8Array): TokenName
   if (data[0] !== IS_MINT) return null;
   const extensions = listExtensions(data);
   const pointer = extensions.get(METADATA_POINTER);
-  const own = extensions.get(TOKEN_METADATA);
-  if (pointer === undefined || own === undefined) return null;
-  if (!isKey(pointer, KEY_BYTES, mint) || !isKey(own, KEY_BYTES, mint)) return null;
-  return readName(own, KEY_BYTES * 2, own.length, own.length);
+  const metadataExtension = extensions.get(TOKEN_METADATA);
+  if (pointer === undefined || metadataExtension === undefined) return null;
+  if (!isKey(pointer, KEY_BYTES, mint) || !isKey(metadataExtension, KEY_BYTES, mint)) return null;
+  return readName(metadataExtension, KEY_BYTES * 2, metadataExtension.length, metadataExtension.length);
 }
 
 /** Returns the extensions that start within `data`, by type; the last one may be truncated. */
 function listExtensions(data: Uint8Array): Map<number, Uint8Array> {
-  const view = viewOf(data);
+  const view = toView(data);
   const extensions = new Map<number, Uint8Array>();
-  for (let at = 1; at + HEAD_BYTES <= data.length; ) {
-    const begin = at + HEAD_BYTES;
-    const end = begin + view.getUint16(at + 2, true);
-    const type = view.getUint16(at, true);
+  for (let offset = 1; offset + HEAD_BYTES <= data.length; ) {
+    const begin = offset + HEAD_BYTES;
+    const end = begin + view.getUint16(offset + 2, true);
+    const type = view.getUint16(offset, true);
     // Unused space is zero.
     if (type === 0) break;
     if (!extensions.has(type)) extensions.set(type, data.subarray(begin, end));
-    at = end;
+    offset = end;
   }
   return extensions;
 }
 
 function isKey(data: Uint8Array, at: number, key: Uint8Array): boolean {
-  const found = data.subarray(at, at + KEY_BYTES);
+  const storedKey = data.subarray(at, at + KEY_BYTES);
   return (
-    found.length === KEY_BYTES &&
+    storedKey.length === KEY_BYTES &&
     key.length === KEY_BYTES &&
-    found.every((byte, index) => byte === key[index])
+    storedKey.every((byte, index) => byte === key[index])
   );
 }
 
@@ -88,7 +88,7 @@ function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: 
 function readText(data: Uint8Array, at: number, maxLength: number): { text: string; end: number } | null {
   const begin = at + LENGTH_BYTES;
   if (begin > data.length) return null;
-  const length = viewOf(data).getUint32(at, true);
+  const length = toView(data).getUint32(at, true);
   const end = begin + length;
   if (length > maxLength || end > data.length) return null;
   return { text: clean(data.subarray(begin, end)), end };
@@ -103,6 +103,6 @@ function clean(bytes: Uint8Array): string {
   return Array.from(text).slice(0, MAX_CHARACTERS).join("");
 }
 
-function viewOf(data: Uint8Array): DataView {
+function toView(data: Uint8Array): DataView {
   return new DataView(data.buffer, data.byteOffset, data.byteLength);
 }

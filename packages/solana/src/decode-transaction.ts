@@ -64,17 +64,18 @@ function decode(result: unknown, listed: ListedTransaction | undefined, now: num
   const feePayer = keys[0];
   if (feePayer === undefined) throw malformed("message.accountKeys is empty");
   if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
-  const failed = meta.err !== null && meta.err !== undefined;
-  const [blockTime, listedTime] = [body.blockTime, listed?.blockTime].map((time) => readBlockTime(time, now));
-  requireSameTime(blockTime ?? null, listedTime ?? null);
+  const isFailed = meta.err !== null && meta.err !== undefined;
+  const blockTime = readBlockTime(body.blockTime, now);
+  const listedTime = readBlockTime(listed?.blockTime, now);
+  requireSameTime(blockTime, listedTime);
   const listedTokens = resolveOwners(readTokens(meta, keys), message, meta, accounts);
-  const instructions = readInstructions(message, meta, keys, listedTokens, failed);
+  const instructions = readInstructions(message, meta, keys, listedTokens, isFailed);
   return {
     signature: readSignature(signatures[0], listed),
     slot: requireSlot(body.slot ?? listed?.slot),
     indexInBlock: readIndex(body.transactionIndex),
     blockTime: blockTime ?? listedTime ?? null,
-    failed,
+    failed: isFailed,
     feePayer,
     feeLamports: toBigInt(requireCount(meta.fee, "meta.fee")),
     signers,
@@ -137,8 +138,10 @@ const CALLS_NOTHING: ReadonlySet<unknown> = new Set([
 function findSignature(result: unknown): string | null {
   const transaction = isJsonObject(result) ? result.transaction : null;
   const signatures = isJsonObject(transaction) ? transaction.signatures : null;
-  const first: unknown = Array.isArray(signatures) ? signatures[0] : null;
-  return typeof first === "string" && /^[1-9A-HJ-NP-Za-km-z]{1,88}$/.test(first) ? first : null;
+  const firstSignature: unknown = Array.isArray(signatures) ? signatures[0] : null;
+  return typeof firstSignature === "string" && /^[1-9A-HJ-NP-Za-km-z]{1,88}$/.test(firstSignature)
+    ? firstSignature
+    : null;
 }
 
 function requireSlot(value: unknown): number {

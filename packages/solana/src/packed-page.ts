@@ -38,7 +38,11 @@ export interface PackedFailure extends Pick<RpcError, "kind" | "message" | "retr
 export function packFailure({ kind, message, retryAfterMs, code, text, cause }: RpcError): PackedFailure {
   const detail = cause instanceof SolanaError ? cause.cause : cause;
   return {
-    ...{ kind, message, retryAfterMs, code, text },
+    kind,
+    message,
+    retryAfterMs,
+    code,
+    text,
     detail: detail instanceof Error ? detail.message : null,
     sentence: cause instanceof SolanaError ? cause.message : null,
   };

@@ -45,8 +45,8 @@ export async function readAccountSlices(
   options: ReadOptions & { readonly attempts?: number } = {},
 ): Promise<readonly (AccountSlice | null)[]> {
   const groups: Promise<readonly (AccountSlice | null)[]>[] = [];
-  for (let at = 0; at < addresses.length; at += ACCOUNTS_PER_CALL) {
-    groups.push(readGroup(rpc, addresses.slice(at, at + ACCOUNTS_PER_CALL), dataSlice, options));
+  for (let offset = 0; offset < addresses.length; offset += ACCOUNTS_PER_CALL) {
+    groups.push(readGroup(rpc, addresses.slice(offset, offset + ACCOUNTS_PER_CALL), dataSlice, options));
   }
   return (await Promise.all(groups)).flat();
 }
@@ -61,7 +61,7 @@ function readGroup(
   return rpc.callSized({
     method: "getMultipleAccounts",
     count: addresses.length,
-    paramsOf: (count, from) => [addresses.slice(from, from + count), config],
+    createParams: (count, from) => [addresses.slice(from, from + count), config],
     read: (result, count) => {
       const { value } = accounts.parse(result);
       if (value.length !== count) throw new RangeError(`${value.length} of ${count} accounts`);

@@ -44,7 +44,10 @@ export async function readBlock(
   options: ReadOptions = {},
 ): Promise<Block | null> {
   const config = {
-    ...{ encoding: "json", commitment: COMMITMENT, transactionDetails: "full", rewards: false },
+    encoding: "json",
+    commitment: COMMITMENT,
+    transactionDetails: "full",
+    rewards: false,
     maxSupportedTransactionVersion: MAX_SUPPORTED_VERSION,
   };
   try {

@@ -73,7 +73,7 @@ const programAccounts = z.array(
   }),
 );
 
-const programOf = atSlot(z.object({ owner: jsonAddress }));
+const programReply = atSlot(z.object({ owner: jsonAddress }));
 
 /** Token-2022 accounts with extensions are longer, so only classic ones are requested by their size. */
 async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
@@ -81,7 +81,7 @@ async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadO
   const { value } = await rpc.call({
     method: "getAccountInfo",
     params: [mint, { ...config, dataSlice: { offset: 0, length: 0 } }],
-    read: (result) => programOf.parse(result),
+    read: (result) => programReply.parse(result),
     ...options,
   });
   const ofMint = { memcmp: { offset: 0, bytes: mint } };
@@ -123,7 +123,7 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
     const answer: ListingPage = await rpc.callSized({
       method: "getTokenAccounts",
       count: PAGE,
-      paramsOf: (limit) => ({ mint, limit, ...from }),
+      createParams: (limit) => ({ mint, limit, ...from }),
       read: (result, limit) => toListingPage(listing.parse(result), limit),
       attempts: ATTEMPTS,
       sticky: cursor !== null,
@@ -166,8 +166,8 @@ export async function readLargestHolders(
   const owners = holdings.map(({ owner }) => owner);
   const accounts = await readAccountSlices(rpc, owners, NO_DATA, options);
   return holdings.map((holding, position) => {
-    const found = accounts[position] ?? null;
-    const account = found && { program: found.owner, executable: found.executable };
+    const slice = accounts[position] ?? null;
+    const account = slice && { program: slice.owner, executable: slice.executable };
     return { ...holding, isProgramAccount: isProgramAccount(holding.owner, account) };
   });
 }

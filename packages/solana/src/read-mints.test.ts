@@ -15,8 +15,8 @@ const asked = z.tuple([
 
 /** A provider that returns the requested part of the mint. */
 const rpcOf = (data: Buffer): Pick<RpcClient, "callSized"> => ({
-  callSized: async ({ count, paramsOf, read }) => {
-    const [, { dataSlice }] = asked.parse(paramsOf(count, 0));
+  callSized: async ({ count, createParams, read }) => {
+    const [, { dataSlice }] = asked.parse(createParams(count, 0));
     const part = data.subarray(0, dataSlice.length).toString("base64");
     return read(
       { context: { slot: 5 }, value: [{ owner: TOKEN_2022_PROGRAM, data: [part, "base64"] }] },

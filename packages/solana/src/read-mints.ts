@@ -14,19 +14,19 @@ export async function readMints(
   mints: readonly Address[],
   options: ReadOptions = {},
 ): Promise<Map<Address, Mint>> {
-  const wanted = [...new Set(mints)];
+  const distinctMints = [...new Set(mints)];
   const accounts = await readAccountSlices(
     rpc,
-    wanted,
+    distinctMints,
     { offset: 0, length: EXTENSIONS_AT + MAX_EXTENSION_BYTES },
     options,
   );
-  const found = new Map<Address, Mint>();
-  for (const [index, mint] of wanted.entries()) {
+  const foundMints = new Map<Address, Mint>();
+  for (const [index, mint] of distinctMints.entries()) {
     const decoded = decodeMint(mint, accounts[index] ?? null);
-    if (decoded !== null) found.set(mint, decoded);
+    if (decoded !== null) foundMints.set(mint, decoded);
   }
-  return found;
+  return foundMints;
 }
 
 /**
@@ -55,9 +55,8 @@ const MAX_EXTENSION_BYTES = 1024;
 function decodeMint(mint: Address, account: { owner: Address; data: Buffer } | null): Mint | null {
   if (account === null || !isMint(account.owner, account.data)) return null;
   const { data } = account;
-  const [mintAuthority, freezeAuthority] = [MINT_AUTHORITY_AT, FREEZE_AUTHORITY_AT].map((at) =>
-    readKey(data, at),
-  );
+  const mintAuthority = readKey(data, MINT_AUTHORITY_AT);
+  const freezeAuthority = readKey(data, FREEZE_AUTHORITY_AT);
   return {
     mint,
     decimals: data.readUInt8(DECIMALS_AT),
@@ -76,8 +75,8 @@ function readKey(data: Buffer, at: number): Address | null | undefined {
 }
 
 function isScaled(data: Buffer): boolean {
-  for (let at = EXTENSIONS_AT; at + 4 <= data.length; at += 4 + data.readUInt16LE(at + 2)) {
-    const type = data.readUInt16LE(at);
+  for (let offset = EXTENSIONS_AT; offset + 4 <= data.length; offset += 4 + data.readUInt16LE(offset + 2)) {
+    const type = data.readUInt16LE(offset);
     if (type === 0) return false;
     if (type === INTEREST_BEARING || type === SCALED_UI_AMOUNT) return true;
   }

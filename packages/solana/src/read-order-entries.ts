@@ -31,8 +31,8 @@ export async function readOrderEntries(
   owner: OrderOwner,
   options: ReadOptions = {},
 ): Promise<readonly HistoryEntry[]> {
-  const read = await Promise.all(owner.orders.map((order) => readOrder(chain, owner, order, options)));
-  return Array.from(new Map(read.flat().map((entry) => [entry.signature, entry])).values());
+  const orderReads = await Promise.all(owner.orders.map((order) => readOrder(chain, owner, order, options)));
+  return Array.from(new Map(orderReads.flat().map((entry) => [entry.signature, entry])).values());
 }
 
 async function readOrder(
@@ -45,21 +45,21 @@ async function readOrder(
   const range = { limit: MAX_TRANSACTIONS, until: lastMovedBy, isKnown };
   const chunks: HistoryChunk[] = [];
   for await (const chunk of chain.readHistory(account, range, options)) chunks.push(chunk);
-  const last = chunks.at(-1);
-  if (last === undefined) return [];
-  const cut = last.end ? null : last.oldest;
-  const found = chunks.flatMap(({ transactions }) => transactions);
-  const lost = chunks.flatMap(({ unavailable }) => unavailable);
-  const isCut = ({ signature }: { readonly signature: string }) => signature === cut?.signature;
+  const lastChunk = chunks.at(-1);
+  if (lastChunk === undefined) return [];
+  const cutPosition = lastChunk.end ? null : lastChunk.oldest;
+  const foundTransactions = chunks.flatMap(({ transactions }) => transactions);
+  const lostPositions = chunks.flatMap(({ unavailable }) => unavailable);
+  const isCut = ({ signature }: { readonly signature: string }) => signature === cutPosition?.signature;
   const escrows = new Set(orders.map((order) => order.account));
-  const missing = [...lost, ...(cut === null ? [] : [cut])];
+  const missingPositions = [...lostPositions, ...(cutPosition === null ? [] : [cutPosition])];
   return [
     ...toEntries(
-      found.filter((transaction) => !isCut(transaction) && !isKnown(transaction.signature)),
+      foundTransactions.filter((transaction) => !isCut(transaction) && !isKnown(transaction.signature)),
       wallet,
       context,
       escrows,
     ),
-    ...missingEntries(missing.filter(({ signature }) => !isKnown(signature))),
+    ...missingEntries(missingPositions.filter(({ signature }) => !isKnown(signature))),
   ];
 }

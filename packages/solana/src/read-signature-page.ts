@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import type { ReadOptions, SignaturePage } from "./chain-reader.ts";
+import { z } from "zod";
+import type { ReadOptions, SignaturePage, SignaturePosition } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { parseSignatures } from "./decode/parse-signatures.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
@@ -22,7 +23,7 @@ export async function readSignaturePage(
     rpc.callSized({
       method: "getSignaturesForAddress",
       count,
-      paramsOf: (limit) => [
+      createParams: (limit) => [
         address,
         { limit, ...(below !== null && { before: below }), commitment: COMMITMENT },
       ],
@@ -37,3 +38,20 @@ export async function readSignaturePage(
   );
   return { entries: timed, oldestTime: oldest?.blockTime ?? null, reachesBeginning };
 }
+
+/** Reads the newest signature of an address with one call; null if it was never mentioned. */
+export async function readNewestSignature(
+  rpc: RpcClient,
+  address: Address,
+  options: ReadOptions = {},
+): Promise<SignaturePosition | null> {
+  const [newest] = await rpc.call({
+    method: "getSignaturesForAddress",
+    params: [address, { limit: 1, commitment: COMMITMENT }],
+    read: (result) => newestPage.parse(result),
+    ...options,
+  });
+  return newest === undefined ? null : { signature: newest.signature, slot: newest.slot };
+}
+
+const newestPage = z.array(z.object({ signature: z.string().min(1), slot: z.int().nonnegative() })).max(1);

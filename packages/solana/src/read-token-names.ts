@@ -18,16 +18,16 @@ export async function readTokenNames(
   mints: readonly Address[],
   options: ReadOptions = {},
 ): Promise<Map<Address, TokenName | null>> {
-  const wanted = [...new Set(mints)];
+  const distinctMints = [...new Set(mints)];
   const [accounts, metadata] = await Promise.all([
-    readAccountSlices(rpc, wanted, EXTENSIONS, { attempts: ATTEMPTS, ...options }),
-    readMetadata(rpc, wanted, options),
+    readAccountSlices(rpc, distinctMints, EXTENSIONS, { attempts: ATTEMPTS, ...options }),
+    readMetadata(rpc, distinctMints, options),
   ]);
   const names = new Map<Address, TokenName | null>();
-  for (const [index, mint] of wanted.entries()) {
+  for (const [index, mint] of distinctMints.entries()) {
     const account = accounts[index] ?? null;
     if (account === null || !TOKEN_PROGRAMS.has(account.owner)) continue;
-    names.set(mint, nameOf(mint, account, metadata[index] ?? null));
+    names.set(mint, decodeName(mint, account, metadata[index] ?? null));
   }
   return names;
 }
@@ -61,10 +61,10 @@ async function readMetadata(
   );
 }
 
-function nameOf(mint: Address, account: AccountSlice, metadata: AccountSlice | null): TokenName | null {
+function decodeName(mint: Address, account: AccountSlice, metadata: AccountSlice | null): TokenName | null {
   const key = toBytes(mint);
-  const own = account.owner === TOKEN_2022_PROGRAM ? decodeOwnMetadata(account.data, key) : null;
-  return own ?? (metadata?.owner === METADATA_PROGRAM ? decodeMetadata(metadata.data, key) : null);
+  const ownName = account.owner === TOKEN_2022_PROGRAM ? decodeOwnMetadata(account.data, key) : null;
+  return ownName ?? (metadata?.owner === METADATA_PROGRAM ? decodeMetadata(metadata.data, key) : null);
 }
 
 const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);

@@ -32,14 +32,17 @@ export async function readWallet(
     readTokenAccounts(rpc, address, TOKEN_PROGRAM, options),
     readTokenAccounts(rpc, address, TOKEN_2022_PROGRAM, options).catch(withoutUnknownProgram),
   ]);
-  const found = [...classic.value, ...(extended?.value ?? [])];
-  const unnamed = found.filter(({ decimals, amount }) => decimals === null && amount > 0n);
+  const slots = [account, classic, ...(extended === null ? [] : [extended])].map(
+    ({ context }) => context.slot,
+  );
+  const tokenAccounts = [...classic.value, ...(extended?.value ?? [])];
+  const unnamed = tokenAccounts.filter(({ decimals, amount }) => decimals === null && amount > 0n);
   const mints = await readMints(rpc, [...new Set(unnamed.map(({ mint }) => mint))], options);
   return {
     address,
-    slot: Math.min(...[account, classic, extended ?? []].flat().map(({ context }) => context.slot)),
+    slot: Math.min(...slots),
     account: account.value,
-    tokenAccounts: found.map((entry) =>
+    tokenAccounts: tokenAccounts.map((entry) =>
       withDecimals(entry, entry.decimals ?? mints.get(entry.mint)?.decimals),
     ),
     ...(extended === null ? { isPartial: true } : {}),

@@ -61,8 +61,8 @@ export class AccountStore {
 
   /** Returns an account of the runtime. Programs are large and constant; sysvars are small and change. */
   private program(address: string): AccountState | null {
-    const known = this.programs.get(address);
-    if (known !== undefined) return known;
+    const cachedProgram = this.programs.get(address);
+    if (cachedProgram !== undefined) return cachedProgram;
     const state = this.runtime.getAccount(address);
     if (state?.executable) this.programs.set(address, state);
     return state;
@@ -75,14 +75,14 @@ export class AccountStore {
   private index(address: string, state: AccountState | null, change: "add" | "delete"): void {
     const token = state === null ? null : decodeTokenAccount(state);
     if (token === null) return;
-    setOf(this.byOwner, token.holder)[change](address);
-    setOf(this.byMint, token.mint)[change](address);
+    getSet(this.byOwner, token.holder)[change](address);
+    getSet(this.byMint, token.mint)[change](address);
   }
 }
 
-function setOf(index: Map<string, Set<string>>, key: string): Set<string> {
-  const known = index.get(key);
-  if (known !== undefined) return known;
+function getSet(index: Map<string, Set<string>>, key: string): Set<string> {
+  const existingSet = index.get(key);
+  if (existingSet !== undefined) return existingSet;
   const created = new Set<string>();
   index.set(key, created);
   return created;

@@ -39,7 +39,7 @@ export function bankTransaction(
   observed: { readonly slot: number; readonly blockTime: number; readonly meta: BankMeta },
 ): BankTransaction {
   const { writable, readonly } = observed.meta.loadedAddresses;
-  return { wire, ...observed, keys: [...wire.staticKeys, ...writable, ...readonly], memo: memoOf(wire) };
+  return { wire, ...observed, keys: [...wire.staticKeys, ...writable, ...readonly], memo: readMemo(wire) };
 }
 
 const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
 ]);
 
-function memoOf(wire: WireTransaction): string | null {
+function readMemo(wire: WireTransaction): string | null {
   const memos = wire.instructions
     .filter(({ programIndex }) => MEMO_PROGRAMS.has(wire.staticKeys[programIndex] ?? ""))
     .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString("utf8")}`);

@@ -84,28 +84,28 @@ export class Bank {
     const prepared = this.prepare(wire);
     if ("error" in prepared) return { landed: false, err: prepared.error };
     const { keys, loaded, slot, blockTime } = prepared;
-    const before = keys.map((key) => this.accounts.get(key));
+    const previousStates = keys.map((key) => this.accounts.get(key));
     const run = this.runtime.execute(wire.kit);
     if (!run.landed) return { landed: false, err: run.err ?? "SanitizeFailure" };
-    const after = keys.map((key, index) =>
-      isWritable(wire, index) ? this.runtime.getAccount(key) : (before[index] ?? null),
+    const nextStates = keys.map((key, index) =>
+      isWritable(wire, index) ? this.runtime.getAccount(key) : (previousStates[index] ?? null),
     );
-    const mint = (address: string) => after[keys.indexOf(address)] ?? this.accounts.get(address);
-    const meta = buildMeta(run, before, after, loaded, mint);
+    const mint = (address: string) => nextStates[keys.indexOf(address)] ?? this.accounts.get(address);
+    const meta = buildMeta(run, previousStates, nextStates, loaded, mint);
     const transaction = bankTransaction(wire, { slot, blockTime, meta });
-    this.commit(transaction, before, after);
+    this.commit(transaction, previousStates, nextStates);
     return { landed: true, transaction };
   }
 
   /** Runs a transaction without effect. A missing signature is the first of several errors. */
   simulate(wire: WireTransaction, options: SimulationOptions = {}): BankSimulation {
     const unchanged = (address: string) => this.accounts.get(address);
-    const refused = (err: TransactionError) => ({ ...NOT_RUN, keys: [], err, accountAfter: unchanged });
+    const refuse = (err: TransactionError) => ({ ...NOT_RUN, keys: [], err, accountAfter: unchanged });
     const refusal = this.refusalOf(wire, options);
     const prepared = this.prepare(wire);
-    if ("error" in prepared) return refused(refusal ?? prepared.error);
+    if ("error" in prepared) return refuse(refusal ?? prepared.error);
     const { after, landed: _, ...run } = this.runtime.simulate(wire.kit, options.verifySignatures ?? false);
-    if (refusal !== null) return refused(run.err === "SignatureFailure" ? run.err : refusal);
+    if (refusal !== null) return refuse(run.err === "SignatureFailure" ? run.err : refusal);
     return {
       ...run,
       keys: prepared.keys,
@@ -137,7 +137,8 @@ export class Bank {
   private commit(transaction: BankTransaction, before: States, after: States): void {
     const { keys, slot, blockTime, meta, wire } = transaction;
     const changes = keys.flatMap((address, index) => {
-      const [old, state] = [before[index] ?? null, after[index] ?? null];
+      const old = before[index] ?? null;
+      const state = after[index] ?? null;
       return isSame(old, state) ? [] : [{ address, old, state }];
     });
     try {

@@ -16,31 +16,31 @@ export interface Blockhashes {
 
 /** Every slot has a block, so a blockhash is valid for as many slots as blocks. */
 export function createBlockhashes(chainId: string, clock: SlotClock, blockhashBlocks: number): Blockhashes {
-  const slotOf = new Map<string, number>();
+  const slotByHash = new Map<string, number>();
   let next = 0;
 
-  const hashOf = (slot: number) =>
+  const computeHash = (slot: number) =>
     getBase58Decoder().decode(createHash("sha256").update(`${chainId}:${slot}`).digest());
 
   function coverWindow(current: number) {
     const oldest = current - blockhashBlocks;
-    for (const [hash, slot] of slotOf) {
+    for (const [hash, slot] of slotByHash) {
       if (slot >= oldest) break;
-      slotOf.delete(hash);
+      slotByHash.delete(hash);
     }
-    for (next = Math.max(next, oldest); next <= current; next += 1) slotOf.set(hashOf(next), next);
+    for (next = Math.max(next, oldest); next <= current; next += 1) slotByHash.set(computeHash(next), next);
   }
 
   return {
     latest() {
       const slot = clock.currentSlot();
       const lastValidBlockHeight = clock.blockHeight(slot) + blockhashBlocks;
-      return { blockhash: hashOf(slot), lastValidBlockHeight };
+      return { blockhash: computeHash(slot), lastValidBlockHeight };
     },
-    at: hashOf,
+    at: computeHash,
     isValid(blockhash) {
       coverWindow(clock.currentSlot());
-      return slotOf.has(blockhash);
+      return slotByHash.has(blockhash);
     },
   };
 }

@@ -23,9 +23,9 @@ export function buildMeta(
   return {
     err: run.err,
     // Instructions move lamports only between these accounts; the difference is the fee.
-    fee: Number(totalOf(before) - totalOf(after)),
-    preBalances: before.map((state) => Number(lamportsOf(state))),
-    postBalances: after.map((state) => Number(lamportsOf(state))),
+    fee: Number(sumLamports(before) - sumLamports(after)),
+    preBalances: before.map((state) => Number(getLamports(state))),
+    postBalances: after.map((state) => Number(getLamports(state))),
     preTokenBalances: tokenBalances(before, mint),
     postTokenBalances: tokenBalances(after, mint),
     innerInstructions: run.innerInstructions,
@@ -36,9 +36,9 @@ export function buildMeta(
   };
 }
 
-const lamportsOf = (state: AccountState | null) => state?.lamports ?? 0n;
+const getLamports = (state: AccountState | null) => state?.lamports ?? 0n;
 
-const totalOf = (states: States) => states.reduce((total, state) => total + lamportsOf(state), 0n);
+const sumLamports = (states: States) => states.reduce((total, state) => total + getLamports(state), 0n);
 
 function tokenBalances(
   states: States,

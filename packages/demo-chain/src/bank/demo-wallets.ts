@@ -12,7 +12,8 @@ export interface DemoWallets {
 }
 
 export function demoWallets(seed: number): DemoWallets {
-  const [treasury, sponsor] = [demoKey("treasury", seed), demoKey("sponsor", seed)];
+  const treasury = demoKey("treasury", seed);
+  const sponsor = demoKey("sponsor", seed);
   return {
     treasury: treasury.publicKey.toBase58(),
     sponsor: sponsor.publicKey.toBase58(),

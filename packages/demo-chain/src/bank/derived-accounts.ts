@@ -54,9 +54,9 @@ export function createDerivedAccounts({
 
 /** Encodes the extensions of a Token-2022 mint with its own name: a pointer to itself, and the metadata. */
 export function encodeOwnMetadata(mint: string, metadata: MintMetadata): Uint8Array {
-  const own = { authority: address(SYSTEM_PROGRAM), mint: address(mint) };
-  const pointer = pointerCodec.encode(own);
-  const body = ownMetadataCodec.encode({ ...own, ...metadata, uri: EMPTY, others: 0 });
+  const authorityAndMint = { authority: address(SYSTEM_PROGRAM), mint: address(mint) };
+  const pointer = pointerCodec.encode(authorityAndMint);
+  const body = ownMetadataCodec.encode({ ...authorityAndMint, ...metadata, uri: EMPTY, others: 0 });
   return Uint8Array.from([
     ...extensionCodec.encode({ type: METADATA_POINTER, data: pointer }),
     ...extensionCodec.encode({ type: TOKEN_METADATA, data: body }),

@@ -54,7 +54,7 @@ export function faucetAccounts(
   });
   return new Map([
     [faucet.toBase58(), systemAccount(SOL_STOCK)],
-    [usdcAccountOf(faucet).toBase58(), usdc],
+    [deriveUsdcAccount(faucet).toBase58(), usdc],
     [
       USDC,
       mintAccount({
@@ -86,7 +86,8 @@ export function createFaucet(key: Keypair, bank: Bank): Faucet {
     address: key.publicKey.toBase58(),
 
     grant({ to, lamports, usdcRaw }) {
-      const [fromPubkey, toPubkey] = [key.publicKey, new PublicKey(to)];
+      const fromPubkey = key.publicKey;
+      const toPubkey = new PublicKey(to);
       return send([
         ...(lamports > 0n ? [SystemProgram.transfer({ fromPubkey, toPubkey, lamports })] : []),
         ...(usdcRaw > 0n ? usdcInstructions(fromPubkey, toPubkey, usdcRaw) : []),
@@ -95,9 +96,10 @@ export function createFaucet(key: Keypair, bank: Bank): Faucet {
 
     openUsdcAccount(owner) {
       const holder = new PublicKey(owner);
-      const account = usdcAccountOf(holder);
+      const account = deriveUsdcAccount(holder);
       if (bank.accounts.get(account.toBase58()) !== null) return;
-      const [payer, mint] = [key.publicKey, new PublicKey(USDC)];
+      const payer = key.publicKey;
+      const mint = new PublicKey(USDC);
       send([createAssociatedTokenAccountIdempotentInstruction(payer, account, holder, mint)]);
     },
   };
@@ -107,13 +109,14 @@ const SOL_STOCK = 5_000_000n * LAMPORTS_PER_SOL;
 const USDC_STOCK = 1_000_000_000n * 1_000_000n;
 const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
-function usdcAccountOf(owner: PublicKey): PublicKey {
+function deriveUsdcAccount(owner: PublicKey): PublicKey {
   return getAssociatedTokenAddressSync(new PublicKey(USDC), owner, true);
 }
 
 function usdcInstructions(from: PublicKey, to: PublicKey, amount: bigint): TransactionInstruction[] {
   const mint = new PublicKey(USDC);
-  const [source, destination] = [usdcAccountOf(from), usdcAccountOf(to)];
+  const source = deriveUsdcAccount(from);
+  const destination = deriveUsdcAccount(to);
   return [
     createAssociatedTokenAccountIdempotentInstruction(from, destination, to, mint),
     createTransferCheckedInstruction(source, mint, destination, from, amount, STABLE_DECIMALS),

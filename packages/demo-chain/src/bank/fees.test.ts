@@ -9,7 +9,7 @@ import {
 import { expect, it } from "vitest";
 import { signV1 } from "../rpc/testing/sign-v1.ts";
 import { systemAccount } from "./account-state.ts";
-import { feeOf } from "./fees.ts";
+import { computeFee } from "./fees.ts";
 import { createRuntime } from "./runtime.ts";
 import { decodeWire } from "./wire-transaction.ts";
 
@@ -37,7 +37,7 @@ it.each([
   transaction.add(SystemProgram.transfer({ fromPubkey, toPubkey: fromPubkey, lamports: 1 }), ...extra);
   transaction.sign(...(signatures === 2 ? [payer, second] : [payer]));
   const wire = decodeWire(transaction.serialize());
-  expect(feeOf(wire)).toBe(expected);
+  expect(computeFee(wire)).toBe(expected);
   expect(runtime.execute(wire.kit).err).toBeNull();
   expect(runtime.getAccount(payer.publicKey.toBase58())?.lamports).toBe(1_000_000_000n - expected);
 });
@@ -50,7 +50,7 @@ it("charges the priority fee that version 1 states, and none of its budget instr
   const blockhash = PublicKey.default.toBase58();
   const parts = { feePayer: payer, blockhash, instructions: [price(1_000_000), memo], signers: [key] };
   const wire = decodeWire(await signV1({ ...parts, priorityLamports: 77n }));
-  expect([wire.version, feeOf(wire)]).toEqual([1, 5_077n]);
+  expect([wire.version, computeFee(wire)]).toEqual([1, 5_077n]);
   expect(runtime.execute(wire.kit).err).toBeNull();
   expect(runtime.getAccount(payer)?.lamports).toBe(1_000_000_000n - 5_077n);
 });

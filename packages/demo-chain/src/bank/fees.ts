@@ -5,7 +5,7 @@ import type { WireTransaction } from "./wire-transaction.ts";
 const LAMPORTS_PER_SIGNATURE = BigInt(valueAt(MAINNET.baseFeeLamports, Number.MAX_SAFE_INTEGER));
 
 /** Returns the network fee in lamports: the base fee per signature, and the priority fee. */
-export function feeOf(
+export function computeFee(
   wire: Pick<WireTransaction, "header" | "staticKeys" | "instructions" | "priorityLamports">,
 ): bigint {
   const base = LAMPORTS_PER_SIGNATURE * BigInt(wire.header.numSignerAccounts);

@@ -38,17 +38,21 @@ export function openJournal(file: string, genesis: Genesis): Journal {
   mkdirSync(path.dirname(file), { recursive: true });
   const descriptor = openSync(file, "a+");
   try {
-    const stored = readLines(file);
-    const first = stored.lines[0];
-    const known = first === undefined ? null : parseLine(genesisSchema, first, file, 1);
-    if (known !== null && known.seed !== genesis.seed) {
-      throw new Error(`data file ${file} belongs to a chain with seed ${known.seed}, not ${genesis.seed}`);
+    const storedText = readLines(file);
+    const firstLine = storedText.lines[0];
+    const storedGenesis = firstLine === undefined ? null : parseLine(genesisSchema, firstLine, file, 1);
+    if (storedGenesis !== null && storedGenesis.seed !== genesis.seed) {
+      throw new Error(
+        `data file ${file} belongs to a chain with seed ${storedGenesis.seed}, not ${genesis.seed}`,
+      );
     }
-    const entries = stored.lines.slice(1).map((line, index) => parseLine(entrySchema, line, file, index + 2));
-    ftruncateSync(descriptor, stored.size);
-    const append = createAppender(descriptor, stored.size);
-    if (known === null) append({ kind: "genesis", version: 1, ...genesis });
-    return { genesis: known ?? genesis, entries, append, close: () => closeSync(descriptor) };
+    const entries = storedText.lines
+      .slice(1)
+      .map((line, index) => parseLine(entrySchema, line, file, index + 2));
+    ftruncateSync(descriptor, storedText.size);
+    const append = createAppender(descriptor, storedText.size);
+    if (storedGenesis === null) append({ kind: "genesis", version: 1, ...genesis });
+    return { genesis: storedGenesis ?? genesis, entries, append, close: () => closeSync(descriptor) };
   } catch (error) {
     closeSync(descriptor);
     throw error;
@@ -109,9 +113,9 @@ function readLines(file: string): { lines: string[]; size: number } {
   if (!LINE_START.startsWith(beginning)) throw new Error(`${file} is not a data file of a demo chain`);
   let size = bytes.lastIndexOf(NEWLINE) + 1;
   const lines = bytes.subarray(0, size).toString("utf8").split("\n").slice(0, -1);
-  const last = lines.at(-1);
+  const lastLine = lines.at(-1);
   // A crash can leave the end of a line without its beginning.
-  if (last !== undefined && !isJson(last)) {
+  if (lastLine !== undefined && !isJson(lastLine)) {
     lines.pop();
     size = size === 0 ? 0 : bytes.subarray(0, size - 1).lastIndexOf(NEWLINE) + 1;
   }

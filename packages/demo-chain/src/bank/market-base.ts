@@ -16,7 +16,7 @@ export function createMarketBase(market: DemoMarket, isLive: boolean): BaseState
     account(address) {
       const account = market.account(address);
       if (account === null) return findDerived(address);
-      return account.lamports === 0n ? null : stateOf(account, mints.get(address), rate);
+      return account.lamports === 0n ? null : toAccountState(account, mints.get(address), rate);
     },
     tokenAccountsByOwner: (owner) => market.tokenAccountsByOwner(owner),
     tokenAccountsByMint: (mint) => market.tokenAccountsByMint(mint),
@@ -24,7 +24,11 @@ export function createMarketBase(market: DemoMarket, isLive: boolean): BaseState
   };
 }
 
-function stateOf(account: DemoAccount, mint: DemoMint | undefined, lamportsPerByte: number): AccountState {
+function toAccountState(
+  account: DemoAccount,
+  mint: DemoMint | undefined,
+  lamportsPerByte: number,
+): AccountState {
   const { lamports, owner, executable } = account;
   switch (account.kind) {
     case "system":

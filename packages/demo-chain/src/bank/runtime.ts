@@ -49,7 +49,7 @@ export function createRuntime(lamportsPerByte: number): Runtime {
   return {
     getAccount(key) {
       const account = svm.getAccount(address(key));
-      return account.exists ? stateOf(account) : null;
+      return account.exists ? toAccountState(account) : null;
     },
     setAccount(key, state) {
       svm.setAccount({
@@ -69,17 +69,17 @@ export function createRuntime(lamportsPerByte: number): Runtime {
     },
     execute: (transaction) =>
       isFullySignedTransaction(transaction)
-        ? runOf(svm.withSigverify(true).sendTransaction(transaction))
+        ? toRun(svm.withSigverify(true).sendTransaction(transaction))
         : UNSIGNED,
     simulate(transaction, verifiesSignatures) {
       if (verifiesSignatures && !isFullySignedTransaction(transaction))
         return { ...UNSIGNED, after: new Map() };
       const result = svm.withSigverify(verifiesSignatures).simulateTransaction(transaction);
-      if (result instanceof FailedTransactionMetadata) return { ...runOf(result), after: new Map() };
-      const after = result
+      if (result instanceof FailedTransactionMetadata) return { ...toRun(result), after: new Map() };
+      const nextStates = result
         .postAccounts()
-        .map((account) => [String(account.address), stateOf(account)] as const);
-      return { ...runOf(result.meta()), after: new Map(after) };
+        .map((account) => [String(account.address), toAccountState(account)] as const);
+      return { ...toRun(result.meta()), after: new Map(nextStates) };
     },
     minimumBalance: (bytes) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
   };
@@ -104,15 +104,15 @@ interface RuntimeAccount {
   readonly data: { readonly length: number } & Iterable<number>;
 }
 
-function stateOf(account: RuntimeAccount): AccountState | null {
+function toAccountState(account: RuntimeAccount): AccountState | null {
   if (account.lamports === 0n) return null;
   const { lamports: balance, programAddress: owner, executable } = account;
   return { lamports: balance, owner, executable, data: Uint8Array.from(account.data) };
 }
 
-function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun {
-  const failed = result instanceof FailedTransactionMetadata;
-  const meta = failed ? result.meta() : result;
+function toRun(result: TransactionMetadata | FailedTransactionMetadata): BankRun {
+  const isFailed = result instanceof FailedTransactionMetadata;
+  const meta = isFailed ? result.meta() : result;
   const innerInstructions = meta.innerInstructions().flatMap((inner, index) => {
     const instructions = inner.map((item) => ({
       programIdIndex: item.instruction().programIdIndex(),
@@ -125,9 +125,9 @@ function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun
   const returned = meta.returnData();
   const data = Buffer.from(returned.data());
   return {
-    err: failed ? errorOf(result) : null,
+    err: isFailed ? toTransactionError(result) : null,
     // A transaction that never started has no signature.
-    landed: !failed || meta.signature().some((byte) => byte !== 0),
+    landed: !isFailed || meta.signature().some((byte) => byte !== 0),
     logs: meta.logs(),
     innerInstructions,
     unitsConsumed: Number(meta.computeUnitsConsumed()),
@@ -146,7 +146,7 @@ function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun
  * InstructionError(0, Custom(1)), meta: ...` or `err: InsufficientFundsForRent { account_index: 2 }, meta:
  * ...`.
  */
-function errorOf(result: FailedTransactionMetadata): TransactionError {
+function toTransactionError(result: FailedTransactionMetadata): TransactionError {
   const [, name = "GenericError", first, cause = "GenericError", code] =
     ERROR_TEXT.exec(String(result)) ?? [];
   const index = Number(first);

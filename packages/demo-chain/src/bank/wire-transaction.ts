@@ -63,7 +63,7 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
       readonly: lookup.readonlyIndexes,
     }),
   );
-  const instructions = instructionsOf(message);
+  const instructions = readInstructions(message);
   const staticKeys = message.staticAccounts;
   const signatures = staticKeys
     .slice(0, message.header.numSignerAccounts)
@@ -79,20 +79,20 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
     recentBlockhash: message.lifetimeToken,
     instructions,
     lookups,
-    priorityLamports: priorityLamportsOf(message),
+    priorityLamports: readPriorityLamports(message),
     kit,
   };
 }
 
 /** Returns the priority fee of a message of version 1; null for earlier versions. */
-export function priorityLamportsOf(message: CompiledTransactionMessage): bigint | null {
+export function readPriorityLamports(message: CompiledTransactionMessage): bigint | null {
   if (message.version !== 1) return null;
   const [first] = message.configValues;
   return first?.kind === "u64" ? first.value : 0n;
 }
 
 /** Returns the top-level instructions of a message. */
-export function instructionsOf(message: CompiledTransactionMessage): WireInstruction[] {
+export function readInstructions(message: CompiledTransactionMessage): WireInstruction[] {
   if (message.version === 1) {
     return message.instructionHeaders.map(({ programAccountIndex }, index) => {
       const { instructionAccountIndices = [], instructionData = [] } =

@@ -46,13 +46,14 @@ export function listChainSignatures(
   range: { readonly before: string | null; readonly until: string | null; readonly limit: number },
   context: RpcContext,
 ): SignatureRow[] {
-  const before = range.before === null ? null : findPlace(range.before, context);
-  const until = range.until === null ? null : findPlace(range.until, context);
-  if (range.before !== null && before === null) return [];
+  const upperPlace = range.before === null ? null : findPlace(range.before, context);
+  const lowerPlace = range.until === null ? null : findPlace(range.until, context);
+  if (range.before !== null && upperPlace === null) return [];
   const rows: SignatureRow[] = [];
   for (const place of newestFirst(address, context)) {
-    if (rows.length === range.limit || (until !== null && comparePlaces(place, until) <= 0)) return rows;
-    if (before === null || comparePlaces(place, before) < 0) rows.push(rowAt(place, context));
+    if (rows.length === range.limit || (lowerPlace !== null && comparePlaces(place, lowerPlace) <= 0))
+      return rows;
+    if (upperPlace === null || comparePlaces(place, upperPlace) < 0) rows.push(rowAt(place, context));
   }
   return rows;
 }
@@ -73,18 +74,18 @@ function comparePlaces(left: ChainPlace, right: ChainPlace): number {
 
 /** Merges the transactions of bank and market that mention an address. */
 function* newestFirst(address: string, { bank, market }: RpcContext): Generator<ChainPlace> {
-  const ofBank = bank.log.mentions(address);
-  let taken = 0;
+  const bankPositions = bank.log.mentions(address);
+  let bankIndex = 0;
   for (const position of market.signaturesFor(address)) {
     const place: ChainPlace = { slot: market.slotOf(position), from: "market", position };
-    for (; taken < ofBank.length; taken += 1) {
-      const other = bankPlace(ofBank[taken] ?? 0, bank);
-      if (comparePlaces(other, place) < 0) break;
-      yield other;
+    for (; bankIndex < bankPositions.length; bankIndex += 1) {
+      const nextBankPlace = bankPlace(bankPositions[bankIndex] ?? 0, bank);
+      if (comparePlaces(nextBankPlace, place) < 0) break;
+      yield nextBankPlace;
     }
     yield place;
   }
-  for (const position of ofBank.slice(taken)) yield bankPlace(position, bank);
+  for (const position of bankPositions.slice(bankIndex)) yield bankPlace(position, bank);
 }
 
 function bankPlace(position: number, bank: RpcContext["bank"]): ChainPlace {
@@ -93,7 +94,7 @@ function bankPlace(position: number, bank: RpcContext["bank"]): ChainPlace {
 
 function rowAt({ from, position, slot }: ChainPlace, context: RpcContext): SignatureRow {
   if (from === "bank") return bankRow(context.bank.log.at(position), context);
-  return { ...context.market.signatureInfo(position), confirmationStatus: confirmationOf(slot, context) };
+  return { ...context.market.signatureInfo(position), confirmationStatus: getConfirmation(slot, context) };
 }
 
 /** Status of a transaction; those older than a blockhash lives are only found with `searchHistory`. */
@@ -102,12 +103,12 @@ export function statusOfSignature(
   searchHistory: boolean,
   context: RpcContext,
 ): SignatureStatus | null {
-  const found = findTransaction(signature, context);
-  if (found === null) return null;
+  const transaction = findTransaction(signature, context);
+  if (transaction === null) return null;
   const { slot, err } =
-    found.from === "bank"
-      ? { slot: found.transaction.slot, err: found.transaction.meta.err }
-      : context.market.signatureInfo(found.position);
+    transaction.from === "bank"
+      ? { slot: transaction.transaction.slot, err: transaction.transaction.meta.err }
+      : context.market.signatureInfo(transaction.position);
   const age = context.bank.clock.currentSlot() - slot;
   const { blockhashBlocks, finalitySlots } = context.market.parameters;
   if (age > blockhashBlocks && !searchHistory) return null;
@@ -116,11 +117,11 @@ export function statusOfSignature(
     confirmations: age >= finalitySlots ? null : age,
     err,
     status: err === null ? { Ok: null } : { Err: err },
-    confirmationStatus: confirmationOf(slot, context),
+    confirmationStatus: getConfirmation(slot, context),
   };
 }
 
-function confirmationOf(slot: number, { bank, market }: RpcContext): ConfirmationStatus {
+function getConfirmation(slot: number, { bank, market }: RpcContext): ConfirmationStatus {
   return bank.clock.currentSlot() - slot >= market.parameters.finalitySlots ? "finalized" : "confirmed";
 }
 
@@ -151,6 +152,6 @@ function findPlace(signature: string, { bank, market }: RpcContext): ChainPlace 
 
 function bankRow(transaction: BankTransaction, context: RpcContext): SignatureRow {
   const { wire, slot, blockTime, meta, memo } = transaction;
-  const confirmationStatus = confirmationOf(slot, context);
+  const confirmationStatus = getConfirmation(slot, context);
   return { signature: wire.signature, slot, err: meta.err, memo, blockTime, confirmationStatus };
 }

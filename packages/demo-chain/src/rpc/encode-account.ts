@@ -80,7 +80,7 @@ function parseTokenData(state: AccountState, accounts: AccountStore): unknown {
   }
   const token = decodeTokenAccount(state);
   if (token === null) return null;
-  const { decimals } = mintOf(token.mint, accounts);
+  const { decimals } = readMint(token.mint, accounts);
   const info = {
     isNative: token.nativeReserve !== null,
     mint: token.mint,
@@ -99,7 +99,7 @@ function parseTokenData(state: AccountState, accounts: AccountStore): unknown {
 }
 
 /** Supply and decimals of a mint; throws the RPC's error if there is no such mint. */
-export function mintOf(
+export function readMint(
   address: string,
   accounts: AccountStore,
   missingMessage = "could not find account",

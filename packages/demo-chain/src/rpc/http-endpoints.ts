@@ -24,10 +24,10 @@ export function handleFaucet(body: string, { faucet, mayGrant }: RpcContext): De
   };
   if (grant.lamports === 0n && grant.usdcRaw === 0n) return badRequest("nothing was asked for");
   if (!mayGrant()) return { status: 429, body: { error: "too many were asked for; try again in a minute" } };
-  const given = faucet.grant(grant);
-  return "refusal" in given
-    ? badRequest(given.refusal)
-    : { status: 200, body: { address, usdc, sol, signature: given.signature } };
+  const outcome = faucet.grant(grant);
+  return "refusal" in outcome
+    ? badRequest(outcome.refusal)
+    : { status: 200, body: { address, usdc, sol, signature: outcome.signature } };
 }
 
 /** `GET /prices?ids=mint,mint`: `{mint: {usdPrice, liquidity}}`, as Jupiter's price API v3; mints without a price are absent. */
@@ -53,14 +53,14 @@ export function handleSolUsd(query: URLSearchParams, { market, bank }: RpcContex
   if (!parsed.success) return { status: 400, body: { s: "error", errmsg: z.prettifyError(parsed.error) } };
   const { from, to } = parsed.data;
   const hours = [...market.solUsdHourly(from, Math.min(to, market.pricedAt))];
-  const last = market.solUsdHourly(market.startTime, market.pricedAt).at(-1);
-  if (last !== undefined) {
+  const lastHour = market.solUsdHourly(market.startTime, market.pricedAt).at(-1);
+  if (lastHour !== undefined) {
     const end = Math.min(to, bank.clock.timeOfSlot(bank.clock.currentSlot()));
     const begin = Math.max(
-      last.time + SECONDS_PER_HOUR,
+      lastHour.time + SECONDS_PER_HOUR,
       Math.ceil(from / SECONDS_PER_HOUR) * SECONDS_PER_HOUR,
     );
-    const { close } = last;
+    const { close } = lastHour;
     for (let time = begin; time <= end; time += SECONDS_PER_HOUR)
       hours.push({ time, close, low: close, high: close });
   }

@@ -26,8 +26,8 @@ export async function handleJsonRpc(
     return JSON.stringify(failure(null, RPC_CODES.invalidRequest, "Invalid Request"));
   }
   const answers = await Promise.all(request.map((item) => answerOne(item, call, onError)));
-  const wanted = answers.filter((answer) => answer !== null);
-  return wanted.length === 0 ? null : JSON.stringify(wanted);
+  const responses = answers.filter((answer) => answer !== null);
+  return responses.length === 0 ? null : JSON.stringify(responses);
 }
 
 /** Maximum requests of one batch. */
@@ -54,7 +54,7 @@ async function answerOne(
   onError: (error: unknown) => void,
 ): Promise<Answer | null> {
   const parsed = requestSchema.safeParse(item);
-  if (!parsed.success) return failure(idOf(item), RPC_CODES.invalidRequest, "Invalid Request");
+  if (!parsed.success) return failure(readId(item), RPC_CODES.invalidRequest, "Invalid Request");
   const { method, params, id } = parsed.data;
   const answer = await answerCall(method, params, id ?? null, call, onError);
   return id === undefined ? null : answer;
@@ -81,7 +81,7 @@ function failure(id: Id, code: number, message: string, data?: unknown): Answer 
   return { jsonrpc: "2.0", error: { code, message, ...(data === undefined ? {} : { data }) }, id };
 }
 
-function idOf(item: unknown): Id {
+function readId(item: unknown): Id {
   const parsed = z.object({ id: idSchema }).safeParse(item);
   return parsed.success ? parsed.data.id : null;
 }

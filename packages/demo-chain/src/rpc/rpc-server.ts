@@ -121,9 +121,9 @@ function answerGet(url: URL, context: RpcContext): DemoHttpReply {
 function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*");
   if (request.method !== "OPTIONS") return;
-  const asked = request.headers["access-control-request-headers"] ?? "content-type, solana-client";
+  const requestedHeaders = request.headers["access-control-request-headers"] ?? "content-type, solana-client";
   response.setHeader("access-control-allow-methods", "GET, POST, OPTIONS");
-  response.setHeader("access-control-allow-headers", asked);
+  response.setHeader("access-control-allow-headers", requestedHeaders);
   response.setHeader("access-control-allow-private-network", "true");
   response.setHeader("access-control-max-age", "86400");
 }

@@ -57,14 +57,14 @@ const SOL_DECIMALS = 9;
  * show.
  */
 function handOver(tokens: TokenBalance[], { account, source, destination, transfers }: Handover): void {
-  const known = tokens.find((token) => token.account === account);
-  if (known === undefined || source === destination) return;
-  const { mint, decimals } = known;
+  const tokenChange = tokens.find((token) => token.account === account);
+  if (tokenChange === undefined || source === destination) return;
+  const { mint, decimals } = tokenChange;
   const from = requireEntry(tokens, { account, mint, decimals, owner: source, before: 0n, after: 0n });
-  const { after } = tokens[from] ?? known;
-  tokens[from] = { ...(tokens[from] ?? known), after: 0n, untilTransfer: transfers };
+  const { after } = tokens[from] ?? tokenChange;
+  tokens[from] = { ...(tokens[from] ?? tokenChange), after: 0n, untilTransfer: transfers };
   const to = requireEntry(tokens, { account, mint, decimals, owner: destination, before: 0n, after: 0n });
-  const entry = tokens[to] ?? known;
+  const entry = tokens[to] ?? tokenChange;
   tokens[to] = { ...entry, after: entry.after + after, fromTransfer: transfers };
 }
 

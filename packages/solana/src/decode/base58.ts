@@ -9,9 +9,9 @@ export function decodeBase58(text: string, target: Uint8Array): number {
   while (zeros < length && text.charCodeAt(zeros) === ONE) zeros += 1;
   const maxLimbs = Math.min(limbs.length, Math.ceil(target.length / 3));
   let size = 0;
-  let at = zeros;
-  for (let stop = zeros + ((length - zeros) % 4 || 4); at < length; stop += 4) {
-    let carry = readDigits(text, at, stop);
+  let offset = zeros;
+  for (let stop = zeros + ((length - zeros) % 4 || 4); offset < length; stop += 4) {
+    let carry = readDigits(text, offset, stop);
     if (carry === INVALID) return -1;
     // A limb takes the carry after its division, so the divisions do not wait for each other. It stays below
     // 2^26 and its product with 58^4 is exact in a double.
@@ -21,7 +21,7 @@ export function decodeBase58(text: string, target: Uint8Array): number {
       limbs[limb] = product - high * LIMB + carry;
       carry = high;
     }
-    at = stop;
+    offset = stop;
     if (carry === 0) continue;
     if (size === maxLimbs) return -1;
     limbs[size] = carry;
@@ -33,13 +33,13 @@ export function decodeBase58(text: string, target: Uint8Array): number {
 /** Returns the value of at most four characters, or INVALID. */
 function readDigits(text: string, from: number, to: number): number {
   let value = 0;
-  let seen = 0;
-  for (let at = from; at < to; at += 1) {
-    const digit = DIGITS[text.charCodeAt(at)] ?? NO_DIGIT;
-    seen |= digit;
+  let seenBits = 0;
+  for (let index = from; index < to; index += 1) {
+    const digit = DIGITS[text.charCodeAt(index)] ?? NO_DIGIT;
+    seenBits |= digit;
     value = value * 58 + digit;
   }
-  return seen > MAX_DIGIT_BITS ? INVALID : value;
+  return seenBits > MAX_DIGIT_BITS ? INVALID : value;
 }
 
 /** Reduces each limb to three bytes and returns their number. */
@@ -62,15 +62,15 @@ export function encodeBase58(bytes: Uint8Array): string {
   const number = readLimbs(bytes);
   const digits: string[] = [];
   for (let top = 0; top < number.length; ) {
-    let rest = 0;
+    let remainder = 0;
     for (let limb = top; limb < number.length; limb += 1) {
-      const value = rest * LIMB + (number[limb] ?? 0);
+      const value = remainder * LIMB + (number[limb] ?? 0);
       const quotient = Math.floor(value / FOUR_DIGITS);
       number[limb] = quotient;
-      rest = value - quotient * FOUR_DIGITS;
+      remainder = value - quotient * FOUR_DIGITS;
     }
     while (top < number.length && number[top] === 0) top += 1;
-    digits.push(fourDigits(rest));
+    digits.push(fourDigits(remainder));
   }
   return "1".repeat(zeros) + digits.reverse().join("").replace(/^1+/, "");
 }
@@ -78,9 +78,9 @@ export function encodeBase58(bytes: Uint8Array): string {
 /** Returns the integer value of the bytes, three bytes a limb, most significant first. */
 function readLimbs(bytes: Uint8Array): Float64Array {
   const number = new Float64Array(Math.ceil(bytes.length / 3));
-  for (let at = 0; at < bytes.length; at += 1) {
-    const limb = number.length - 1 - Math.floor((bytes.length - 1 - at) / 3);
-    number[limb] = (number[limb] ?? 0) * 256 + (bytes[at] ?? 0);
+  for (let index = 0; index < bytes.length; index += 1) {
+    const limb = number.length - 1 - Math.floor((bytes.length - 1 - index) / 3);
+    number[limb] = (number[limb] ?? 0) * 256 + (bytes[index] ?? 0);
   }
   return number;
 }
@@ -115,14 +115,14 @@ function writeLimbs(size: number, zeros: number, target: Uint8Array): number {
   const total = zeros + (size === 0 ? 0 : (size - 1) * 3 + topBytes);
   if (total > target.length) return -1;
   // A loop takes a few nanoseconds, a call of fill takes twenty.
-  for (let at = 0; at < zeros; at += 1) target[at] = 0;
-  let at = total - 3;
+  for (let index = 0; index < zeros; index += 1) target[index] = 0;
+  let offset = total - 3;
   for (let limb = 0; limb < size - 1; limb += 1) {
     const value = limbs[limb] ?? 0;
-    target[at] = value >> 16;
-    target[at + 1] = value >> 8;
-    target[at + 2] = value;
-    at -= 3;
+    target[offset] = value >> 16;
+    target[offset + 1] = value >> 8;
+    target[offset + 2] = value;
+    offset -= 3;
   }
   for (let byte = topBytes - 1; byte >= 0; byte -= 1)
     target[zeros + byte] = top >> (8 * (topBytes - 1 - byte));

@@ -56,10 +56,10 @@ export function requireAmount(value: unknown, name: string): bigint {
   if (typeof value !== "string" || value.length === 0 || value.length > U64_DIGITS) {
     throw malformed(`${name} is not an amount`);
   }
-  const split = Math.max(0, value.length - SAFE_DIGITS);
-  const low = toBigInt(sumDigits(value, split, value.length, name));
-  if (split === 0) return low;
-  const amount = toBigInt(sumDigits(value, 0, split, name)) * SAFE_UNIT + low;
+  const splitIndex = Math.max(0, value.length - SAFE_DIGITS);
+  const low = toBigInt(sumDigits(value, splitIndex, value.length, name));
+  if (splitIndex === 0) return low;
+  const amount = toBigInt(sumDigits(value, 0, splitIndex, name)) * SAFE_UNIT + low;
   if (amount > MAX_U64) throw malformed(`${name} is not an amount`);
   return amount;
 }
@@ -84,8 +84,8 @@ const SAFE_UNIT = 10n ** 15n;
 
 function sumDigits(text: string, from: number, to: number, name: string): number {
   let sum = 0;
-  for (let at = from; at < to; at += 1) {
-    const digit = text.charCodeAt(at) - 48;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
     if (digit < 0 || digit > 9) throw malformed(`${name} is not an amount`);
     sum = sum * 10 + digit;
   }

@@ -12,8 +12,9 @@ export function groupInner(meta: JsonObject): readonly (readonly unknown[] | und
     const group = requireObject(entry, "meta.innerInstructions");
     const index = requireCount(group.index, "meta.innerInstructions.index");
     const instructions = requireList(group.instructions, "meta.innerInstructions.instructions");
-    const known = inner[index];
-    inner[index] = known === undefined ? instructions : known.concat(instructions);
+    const earlierInstructions = inner[index];
+    inner[index] =
+      earlierInstructions === undefined ? instructions : earlierInstructions.concat(instructions);
   }
   return inner;
 }

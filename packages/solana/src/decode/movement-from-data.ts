@@ -91,32 +91,32 @@ const CREATE_ACCOUNT_ALLOW_PREFUND = 13;
 function systemMovement(instruction: Instruction): InstructionMovement | null {
   const { size } = instruction;
   if (size < 12) return null;
-  const first = accountAt(instruction, 0);
+  const firstAccount = accountAt(instruction, 0);
   const second = accountAt(instruction, 1);
   switch (view.getUint32(0, LITTLE_ENDIAN)) {
     case TRANSFER:
-      return transfer(null, first, second, u64(4));
+      return transfer(null, firstAccount, second, u64(4));
     case CREATE_ACCOUNT:
-      return size < 20 ? null : creation(first, second, u64(4), u64(12));
+      return size < 20 ? null : creation(firstAccount, second, u64(4), u64(12));
     case CREATE_ACCOUNT_WITH_SEED: {
       const lamports = endOfSeed(size);
-      return lamports + 16 > size ? null : creation(first, second, u64(lamports), u64(lamports + 8));
+      return lamports + 16 > size ? null : creation(firstAccount, second, u64(lamports), u64(lamports + 8));
     }
     case CREATE_ACCOUNT_ALLOW_PREFUND:
-      if (size < 20 || first === undefined) return null;
+      if (size < 20 || firstAccount === undefined) return null;
       // The new account is first; the funder is omitted if the account already has its rent.
       return second === undefined
-        ? { kind: "allocated", account: first, space: u64(12) }
-        : creation(second, first, u64(4), u64(12));
+        ? { kind: "allocated", account: firstAccount, space: u64(12) }
+        : creation(second, firstAccount, u64(4), u64(12));
     case ALLOCATE:
-      return first === undefined ? null : { kind: "allocated", account: first, space: u64(4) };
+      return firstAccount === undefined ? null : { kind: "allocated", account: firstAccount, space: u64(4) };
     case ALLOCATE_WITH_SEED: {
       const space = endOfSeed(size);
-      if (first === undefined || space + 8 > size) return null;
-      return { kind: "allocated", account: first, space: u64(space) };
+      if (firstAccount === undefined || space + 8 > size) return null;
+      return { kind: "allocated", account: firstAccount, space: u64(space) };
     }
     case TRANSFER_WITH_SEED:
-      return transfer(null, first, accountAt(instruction, 2), u64(4));
+      return transfer(null, firstAccount, accountAt(instruction, 2), u64(4));
     default:
       return null;
   }
@@ -146,47 +146,47 @@ const BATCH = 255;
 
 function tokenMovement(instruction: Instruction, movements: Movements): InstructionMovement | null {
   const { at, size } = instruction;
-  const first = accountAt(instruction, 0);
+  const firstAccount = accountAt(instruction, 0);
   const second = accountAt(instruction, 1);
   switch (data[at]) {
     case TOKEN_TRANSFER:
-      return size < 9 ? null : transfer("unnamed", first, second, u64(at + 1));
+      return size < 9 ? null : transfer("unnamed", firstAccount, second, u64(at + 1));
     case TRANSFER_CHECKED:
-      return size < 10 ? null : transfer(second, first, accountAt(instruction, 2), u64(at + 1));
+      return size < 10 ? null : transfer(second, firstAccount, accountAt(instruction, 2), u64(at + 1));
     case TRANSFER_FEE_EXTENSION:
       if (size < 19 || data[at + 1] !== TRANSFER_CHECKED_WITH_FEE) return null;
-      return transfer(second, first, accountAt(instruction, 2), u64(at + 2));
+      return transfer(second, firstAccount, accountAt(instruction, 2), u64(at + 2));
     case BURN:
     case BURN_CHECKED:
-      if (size < 9 || first === undefined) return null;
+      if (size < 9 || firstAccount === undefined) return null;
       return {
         kind: "burned",
-        account: first,
+        account: firstAccount,
         mint: second ?? "unnamed",
         amount: u64(at + 1),
         authority: accountAt(instruction, 2) ?? null,
       };
     case SET_AUTHORITY: {
       const destination = data[at + 1] === ACCOUNT_OWNER ? addressAt(instruction, 3) : undefined;
-      if (first === undefined || second === undefined || destination === undefined) return null;
-      return { kind: "handed over", account: first, source: second, destination };
+      if (firstAccount === undefined || second === undefined || destination === undefined) return null;
+      return { kind: "handed over", account: firstAccount, source: second, destination };
     }
     case CLOSE_ACCOUNT:
-      if (first === undefined || second === undefined) return null;
+      if (firstAccount === undefined || second === undefined) return null;
       return {
         kind: "closed",
-        account: first,
+        account: firstAccount,
         destination: second,
         owner: accountAt(instruction, 2) ?? null,
       };
     case WITHDRAW_EXCESS_LAMPORTS:
-      if (first === undefined || second === undefined) return null;
-      return { kind: "withdrawn", account: first, destination: second };
+      if (firstAccount === undefined || second === undefined) return null;
+      return { kind: "withdrawn", account: firstAccount, destination: second };
     case INITIALIZE_ACCOUNT:
-      return opening(movements, first, second, () => accountAt(instruction, 2));
+      return opening(movements, firstAccount, second, () => accountAt(instruction, 2));
     case INITIALIZE_ACCOUNT_2:
     case INITIALIZE_ACCOUNT_3:
-      return opening(movements, first, second, () => addressAt(instruction, 1));
+      return opening(movements, firstAccount, second, () => addressAt(instruction, 1));
     default:
       return null;
   }
@@ -197,17 +197,17 @@ function tokenMovement(instruction: Instruction, movements: Movements): Instruct
  * (u8) and the data; its accounts follow those of the one before. A Batch holds no other Batch.
  */
 function noteBatch({ size, accounts, keys }: Instruction, movements: Movements): void {
-  let at = 1;
+  let offset = 1;
   let account = 0;
-  while (at + 2 <= size) {
-    const end = account + (data[at] ?? 0);
-    const length = data[at + 1] ?? 0;
-    at += 2;
-    if (at + length > size || end > accounts.length) return;
-    const inner = { at, size: length, accounts: accounts.slice(account, end), keys };
+  while (offset + 2 <= size) {
+    const end = account + (data[offset] ?? 0);
+    const length = data[offset + 1] ?? 0;
+    offset += 2;
+    if (offset + length > size || end > accounts.length) return;
+    const inner = { at: offset, size: length, accounts: accounts.slice(account, end), keys };
     const movement = length === 0 ? null : tokenMovement(inner, movements);
     if (movement !== null) movements.note(movement);
-    at += length;
+    offset += length;
     account = end;
   }
 }

@@ -101,14 +101,16 @@ function noteBatch(info: JsonObject, movements: Movements): void {
 }
 
 function opening(info: JsonObject, wallet: unknown): InstructionMovement | null {
-  const [account, mint] = [asAddress(info.account), asAddress(info.mint)];
+  const account = asAddress(info.account);
+  const mint = asAddress(info.mint);
   return account === null || mint === null
     ? null
     : { kind: "opened", account, mint, owner: asAddress(wallet) };
 }
 
 function handover(info: JsonObject): InstructionMovement | null {
-  const [account, destination] = [asAddress(info.account), asAddress(info.newAuthority)];
+  const account = asAddress(info.account);
+  const destination = asAddress(info.newAuthority);
   const source = asAuthority(info);
   if (account === null || source === null || destination === null) return null;
   return { kind: "handed over", account, source, destination };
@@ -125,7 +127,8 @@ function transfer(
   to: unknown,
   quantity: unknown,
 ): InstructionMovement | null {
-  const [source, destination] = [asAddress(from), asAddress(to)];
+  const source = asAddress(from);
+  const destination = asAddress(to);
   if (source === null || destination === null) return null;
   return { kind: "transfer", mint, source, destination, amount: asAmount(quantity) };
 }
@@ -150,20 +153,23 @@ function asSpace({ space }: JsonObject): bigint | null {
 }
 
 function closing(info: JsonObject): InstructionMovement | null {
-  const [account, destination] = [asAddress(info.account), asAddress(info.destination)];
+  const account = asAddress(info.account);
+  const destination = asAddress(info.destination);
   if (account === null || destination === null) return null;
   return { kind: "closed", account, destination, owner: asAddress(info.owner ?? info.multisigOwner) };
 }
 
 function withdrawal(info: JsonObject): InstructionMovement | null {
-  const [account, destination] = [asAddress(info.source), asAddress(info.destination)];
+  const account = asAddress(info.source);
+  const destination = asAddress(info.destination);
   return account === null || destination === null ? null : { kind: "withdrawn", account, destination };
 }
 
 function burn(info: JsonObject, quantity: unknown): InstructionMovement | null {
   const account = asAddress(info.account);
   if (account === null) return null;
-  const [mint, amount] = [asAddress(info.mint) ?? "unnamed", asAmount(quantity)] as const;
+  const mint = asAddress(info.mint) ?? "unnamed";
+  const amount = asAmount(quantity);
   return { kind: "burned", account, mint, amount, authority: asAuthority(info) };
 }
 

@@ -35,8 +35,8 @@ export function listOwnerEvidence(
   return [...top, ...inner].flatMap(({ entry, instruction }) => {
     if (!isJsonObject(entry) || !TOKEN_PROGRAMS.has(entry.programId ?? keys[Number(entry.programIdIndex)]))
       return [];
-    const read = isJsonObject(entry.parsed) ? readParsed(entry.parsed) : readData(entry, keys);
-    return read === null ? [] : [{ ...read, instruction }];
+    const evidence = isJsonObject(entry.parsed) ? readParsed(entry.parsed) : readData(entry, keys);
+    return evidence === null ? [] : [{ ...evidence, instruction }];
   });
 }
 
@@ -103,7 +103,7 @@ const data = new Uint8Array(128);
 
 function toEvidence({ shows }: TokenInstruction, account: unknown, owner: unknown, to: unknown): Read {
   if (typeof account !== "string" || typeof owner !== "string") return null;
-  const read = (value: string) => requireAddress(value, "instruction accounts");
-  const destination = typeof to === "string" ? read(to) : null;
-  return { shows, account: read(account), owner: read(owner), destination };
+  const readAddress = (value: string) => requireAddress(value, "instruction accounts");
+  const destination = typeof to === "string" ? readAddress(to) : null;
+  return { shows, account: readAddress(account), owner: readAddress(owner), destination };
 }

@@ -12,10 +12,10 @@ export interface TransactionAccounts {
  * objects that mark signers (`jsonParsed`). Throws a malformed error if an entry is not an address.
  */
 export function readAccounts(message: JsonObject, meta: JsonObject, signatures: number): TransactionAccounts {
-  const listed = requireList(message.accountKeys, "message.accountKeys");
+  const accountKeys = requireList(message.accountKeys, "message.accountKeys");
   const keys: Address[] = [];
   const flagged: Address[] = [];
-  for (const entry of listed) {
+  for (const entry of accountKeys) {
     if (typeof entry === "string") {
       keys.push(requireAddress(entry, "message.accountKeys"));
       continue;

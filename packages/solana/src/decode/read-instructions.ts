@@ -51,12 +51,12 @@ export function readInstructions(
     walk.entry = requireObject(top[index], "instruction");
     walk.instruction = index;
     walk.visit(walk.entry, 1);
-    walk.topLevelPrograms.push(programOf(walk, walk.entry));
+    walk.topLevelPrograms.push(readProgram(walk, walk.entry));
     const group = inner[index];
     if (group === undefined) continue;
     for (const instruction of group) {
       const fields = requireObject(instruction, "instruction");
-      walk.visit(fields, depthOf(fields));
+      walk.visit(fields, readDepth(fields));
     }
   }
   const { programs, topLevelPrograms, transfers, burns, closings, withdrawals, allocations } = walk;
@@ -108,7 +108,7 @@ class Walk implements Movements {
   ) {}
 
   visit(fields: JsonObject, depth: Burn["depth"]): void {
-    const programKind = programKindOf(this, fields);
+    const programKind = getProgramKind(this, fields);
     if (programKind === "other" || this.failed) return;
     this.depth = depth;
     if (isJsonObject(fields.parsed)) movementFromParsed(programKind, fields.parsed, this);
@@ -117,7 +117,7 @@ class Walk implements Movements {
 
   hasOwner(account: Address): boolean {
     for (const token of this.tokens) if (token.account === account) return true;
-    for (const each of this.opened) if (each.account === account) return each.owner !== null;
+    for (const opening of this.opened) if (opening.account === account) return opening.owner !== null;
     return false;
   }
 
@@ -177,7 +177,7 @@ function noteClosed(walk: Walk, { account, owner }: Extract<InstructionMovement,
 }
 
 /** Returns the depth of an inner instruction; null without a stack height. */
-function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
+function readDepth({ stackHeight }: JsonObject): Burn["depth"] {
   if (typeof stackHeight !== "number" || stackHeight < 2) return null;
   return stackHeight === 2 ? 2 : 3;
 }
@@ -189,7 +189,7 @@ function noteBurn(
   const mint = named === "unnamed" ? findMint(walk, account, account) : named;
   if (mint === undefined) return;
   const { instruction, entry, depth } = walk;
-  const program = programOf(walk, entry);
+  const program = readProgram(walk, entry);
   walk.burns = [...walk.burns, { instruction, program, depth, account, mint, amount, authority }];
 }
 
@@ -206,7 +206,7 @@ function noteTransfer(walk: Walk, movement: Extract<InstructionMovement, { kind:
   if (createdSpace !== null) noteAllocation(walk, destination, createdSpace);
 }
 
-function programOf({ keys }: Walk, fields: JsonObject): Address {
+function readProgram({ keys }: Walk, fields: JsonObject): Address {
   if (typeof fields.programId === "string") return requireAddress(fields.programId, "instruction.programId");
   const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
   const program = keys[index];
@@ -215,12 +215,12 @@ function programOf({ keys }: Walk, fields: JsonObject): Address {
 }
 
 /** Returns the kind of a program and records the program. Each account index is looked up once. */
-function programKindOf(walk: Walk, fields: JsonObject): ProgramKind {
-  if (typeof fields.programId === "string") return note(walk, programOf(walk, fields));
+function getProgramKind(walk: Walk, fields: JsonObject): ProgramKind {
+  if (typeof fields.programId === "string") return note(walk, readProgram(walk, fields));
   const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
-  const known = walk.programKinds[index];
-  if (known !== undefined) return known;
-  const programKind = note(walk, programOf(walk, fields));
+  const cachedKind = walk.programKinds[index];
+  if (cachedKind !== undefined) return cachedKind;
+  const programKind = note(walk, readProgram(walk, fields));
   walk.programKinds[index] = programKind;
   return programKind;
 }

@@ -31,8 +31,8 @@ export function resolveOwners(
   const programs = TOKEN_PROGRAMS.filter((program) => keys.includes(program));
   addAssociated(owners, open, { wallets: signers, programs });
   addUsers(owners, evidence);
-  const changed = open.filter(({ before, after }) => before !== after);
-  addAssociated(owners, changed, { wallets: listOwners(keys, tokens), programs });
+  const changedAccounts = open.filter(({ before, after }) => before !== after);
+  addAssociated(owners, changedAccounts, { wallets: listOwners(keys, tokens), programs });
   addReceivers(owners, evidence, signers);
   for (const { shows, account } of evidence) if (shows === "handed over") owners.delete(account);
   return tokens.map((token) =>
@@ -48,8 +48,8 @@ function addNamed(owners: Owners, evidence: readonly OwnerEvidence[]): void {
 
 /** Accounts that can own tokens: all but mints and token accounts. */
 function listOwners(keys: readonly Address[], tokens: readonly TokenBalance[]): readonly Address[] {
-  const others = new Set(tokens.flatMap(({ account, mint }) => [account, mint]));
-  return keys.filter((key) => !others.has(key));
+  const tokenAddresses = new Set(tokens.flatMap(({ account, mint }) => [account, mint]));
+  return keys.filter((key) => !tokenAddresses.has(key));
 }
 
 /** Possible owners and token programs of an account. */
@@ -93,11 +93,13 @@ function addReceivers(owners: Owners, evidence: readonly OwnerEvidence[], signer
   const transfers = evidence.filter(({ destination }) => destination !== null);
   for (const { instruction, destination, owner } of transfers) {
     if (destination === null || owners.has(destination)) continue;
-    const within = transfers.filter((other) => other.instruction === instruction);
-    const pools = new Set(within.map((other) => other.owner).filter((each) => !signers.includes(each)));
+    const siblingTransfers = transfers.filter((other) => other.instruction === instruction);
+    const pools = new Set(
+      siblingTransfers.map((other) => other.owner).filter((each) => !signers.includes(each)),
+    );
     const [pool] = pools;
     const isPaid = pool !== undefined && pools.size === 1 && owner !== pool;
-    const isGiver = within.some(({ account }) => account === destination);
+    const isGiver = siblingTransfers.some(({ account }) => account === destination);
     if (isPaid && !isGiver) owners.set(destination, pool);
   }
 }
@@ -110,13 +112,13 @@ function isAssociated(
   account: Address,
   { wallet, program, mint }: { readonly wallet: Address; readonly program: Address; readonly mint: Address },
 ): boolean {
-  const wanted = Buffer.from(toBytes(account)).toString("hex");
+  const accountHex = Buffer.from(toBytes(account)).toString("hex");
   const seeds = Buffer.concat([toBytes(wallet), toBytes(program), toBytes(mint), NO_BUMP, SUFFIX]);
   const bumpIndex = seeds.length - SUFFIX.length - 1;
   for (let bump = 255; bump > 255 - MAX_BUMPS; bump -= 1) {
     seeds[bumpIndex] = bump;
     // Text, because a buffer for each hash costs the collector more than the hash.
-    if (hash("sha256", seeds, "hex") === wanted) return true;
+    if (hash("sha256", seeds, "hex") === accountHex) return true;
   }
   return false;
 }

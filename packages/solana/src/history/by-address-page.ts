@@ -138,8 +138,8 @@ export async function fetchOldest(
 ): Promise<SignaturePosition | null> {
   const filters = toFilters(query.range, form, { gte: null, lt: null });
   const options = { transactionDetails: "signatures", sortOrder: "asc", ...filters };
-  const read = (result: unknown) => z.object({ data: z.array(positionSchema) }).parse(result);
-  const { data } = await callByAddress(query, options, read, { limit: 1, attempts: 1 });
+  const readPositions = (result: unknown) => z.object({ data: z.array(positionSchema) }).parse(result);
+  const { data } = await callByAddress(query, options, readPositions, { limit: 1, attempts: 1 });
   return data[0] ?? null;
 }
 
@@ -156,11 +156,11 @@ function callByAddress<T>(
   read: (result: unknown) => T,
   { limit, ...more }: Pick<RpcCall<T>, "list" | "parse" | "attempts"> & { readonly limit: number },
 ): Promise<T> {
-  const paramsOf = (count: number) => [address, { ...options, limit: count, commitment: COMMITMENT }];
+  const createParams = (count: number) => [address, { ...options, limit: count, commitment: COMMITMENT }];
   const { signal, stop } = scope;
   const call = { method: BY_ADDRESS_METHOD, read, sticky: true, signal, stop, ...more };
-  if (limit > SMALL_PAGE_SIZE) return rpc.call({ ...call, params: paramsOf(limit) });
-  return rpc.callSized({ ...call, count: limit, paramsOf });
+  if (limit > SMALL_PAGE_SIZE) return rpc.call({ ...call, params: createParams(limit) });
+  return rpc.callSized({ ...call, count: limit, createParams });
 }
 
 /** Returns true if all entries are in the requested slots: a provider may ignore unknown filters. */

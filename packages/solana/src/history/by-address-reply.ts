@@ -17,7 +17,7 @@ export interface ByAddressEntry {
 }
 
 /** Returns the transaction of an entry; null if the ledger stores no outcome, or if its page is packed. */
-export function decodedOf({ transaction }: ByAddressEntry): Transaction | null {
+export function toTransaction({ transaction }: ByAddressEntry): Transaction | null {
   return transaction === "packed" ? null : transaction;
 }
 
@@ -52,7 +52,7 @@ export function readAscendingPage(
 function requireTimes(entries: readonly ByAddressEntry[]): void {
   requireRisingTimes(
     BY_ADDRESS_METHOD,
-    entries.flatMap((entry) => decodedOf(entry) ?? []),
+    entries.flatMap((entry) => toTransaction(entry) ?? []),
   );
 }
 

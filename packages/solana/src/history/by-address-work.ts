@@ -59,12 +59,12 @@ export class ByAddressWork {
   next(): ByAddressBatch | null {
     for (;;) {
       const [slice] = this.slices;
-      const left = this.limit - this.yielded;
+      const remainingCount = this.limit - this.yielded;
       const batch = slice?.arrived.shift();
       if (slice === undefined || (batch === undefined && slice.state !== "read")) return null;
       if (batch === undefined) this.slices.shift();
-      else if (batch.entries.length > left) this.isTruncated = true;
-      const entries = batch?.entries.slice(0, left) ?? [];
+      else if (batch.entries.length > remainingCount) this.isTruncated = true;
+      const entries = batch?.entries.slice(0, remainingCount) ?? [];
       this.yielded += entries.length;
       this.fill();
       if (batch !== undefined && entries.length > 0) return { ...batch, entries };
@@ -103,16 +103,17 @@ export class ByAddressWork {
   /** Requests as many pages as allowed, newest first. */
   private fill(): void {
     let arrived = this.yielded;
-    let above = this.yielded;
-    const ahead = countArrived(this.slices);
+    let entriesAbove = this.yielded;
+    const arrivedCount = countArrived(this.slices);
     for (const slice of this.slices) {
-      const own = countArrived([slice]);
-      [arrived, above] = [arrived + own, above + own];
-      const isFull = slice !== this.slices[0] && ahead + this.inFlight * this.pageSize >= WINDOW;
-      const isEnough = this.inFlight >= this.parallel || above >= this.limit || isFull;
+      const sliceCount = countArrived([slice]);
+      arrived += sliceCount;
+      entriesAbove += sliceCount;
+      const isFull = slice !== this.slices[0] && arrivedCount + this.inFlight * this.pageSize >= WINDOW;
+      const isEnough = this.inFlight >= this.parallel || entriesAbove >= this.limit || isFull;
       if (isEnough || slice.state === "failed" || this.reading.query.scope.stop.aborted) return;
       if (slice.state === "waiting") this.request(slice, this.limit - arrived);
-      above += slice.expected;
+      entriesAbove += slice.expected;
     }
   }
 
@@ -171,21 +172,21 @@ export class ByAddressWork {
   /** Splits the remainder of a slice if more pages may load in parallel. */
   private split(slice: Slice, page: ByAddressPage): void {
     const { support } = this.reading;
-    const at = this.slices.indexOf(slice);
-    const wanted = this.limit - this.yielded - countArrived(this.slices.slice(0, at + 1));
-    if (!support.supportsSlots || wanted <= page.entries.length) return;
+    const sliceIndex = this.slices.indexOf(slice);
+    const wantedCount = this.limit - this.yielded - countArrived(this.slices.slice(0, sliceIndex + 1));
+    if (!support.supportsSlots || wantedCount <= page.entries.length) return;
     if (this.oldest === "unrequested") this.requestOldest();
     const floor = slice.slots.gte ?? (this.oldest === "unrequested" ? undefined : this.oldest?.slot);
-    const others = this.slices.filter(({ state }) => state !== "read").length - 1;
-    const parts = Math.min(this.parallel - others, MAX_SLICES - this.splitCount);
+    const otherSliceCount = this.slices.filter(({ state }) => state !== "read").length - 1;
+    const parts = Math.min(this.parallel - otherSliceCount, MAX_SLICES - this.splitCount);
     if (floor === undefined || parts < 2) return;
-    const slices = splitSlice(slice, { page, floor, max: Math.min(wanted, WINDOW), parts });
+    const slices = splitSlice(slice, { page, floor, max: Math.min(wantedCount, WINDOW), parts });
     if (slices === null) return;
     this.unsplit ??= createSlice({ gte: null, lt: null }, 0, slice.token);
     slice.state = "read";
     slice.expected = 0;
     this.splitCount += slices.length;
-    this.slices.splice(at + 1, 0, ...slices);
+    this.slices.splice(sliceIndex + 1, 0, ...slices);
   }
 
   /** Requests the end of the history while its second page loads. */
@@ -218,9 +219,11 @@ export class ByAddressWork {
 
   /** Continues below the first split as one slice. Entries that are read again count once. */
   private abandonSlices(unsplit: Slice): void {
-    const dropped = this.slices.filter(isRanged);
+    const droppedSlices = this.slices.filter(isRanged);
     this.slices = [...this.slices.filter((slice) => !isRanged(slice)), unsplit];
-    for (const { position } of dropped.flatMap(({ arrived }) => arrived.flatMap(({ entries }) => entries)))
+    for (const { position } of droppedSlices.flatMap(({ arrived }) =>
+      arrived.flatMap(({ entries }) => entries),
+    ))
       this.seen.delete(position.signature);
     this.splitCount = MAX_SLICES;
     this.unsplit = null;

@@ -44,25 +44,25 @@ export async function* listSignatures(
   source: SignatureSource,
   range: HistoryRange,
 ): AsyncGenerator<ListedSignaturePage> {
-  const seen = new Set<string>();
+  const seenSignatures = new Set<string>();
   let place: Place = { below: cursorAt(range.before), repeated: [], checks: 0 };
   let isCut = false;
-  while (seen.size < range.limit) {
-    const remaining = range.limit - seen.size;
+  while (seenSignatures.size < range.limit) {
+    const remaining = range.limit - seenSignatures.size;
     const count = Math.min(SIGNATURES_PER_PAGE, remaining + place.repeated.length + 1);
     const page = await source.fetchPage(place.below, count);
     const stop = page.findIndex((entry) => entry.signature === range.until);
     const inRange = within(page, stop, place);
-    const unseen = inRange.filter((entry) => !seen.has(entry.signature));
-    const added = Array.from(new Map(unseen.map((entry) => [entry.signature, entry])).values());
-    const entries = added.slice(0, remaining);
+    const unseen = inRange.filter((entry) => !seenSignatures.has(entry.signature));
+    const addedEntries = Array.from(new Map(unseen.map((entry) => [entry.signature, entry])).values());
+    const entries = addedEntries.slice(0, remaining);
     if (entries.length > 0 && !repeats(page, place)) {
       if (place.checks >= MAX_CHECKS) throw malformed("getSignaturesForAddress lacks what it listed before");
       place = { ...place, checks: place.checks + 1 };
       await source.pause();
     } else if (entries.length > 0) {
-      for (const entry of entries) seen.add(entry.signature);
-      isCut = added.length > remaining;
+      for (const entry of entries) seenSignatures.add(entry.signature);
+      isCut = addedEntries.length > remaining;
       yield { entries, exhausted: stop >= 0 && !isCut };
       if (stop >= 0) return;
       place = advance(place, inRange);
@@ -77,7 +77,7 @@ export async function* listSignatures(
     }
   }
   if (!isCut && range.limit > 0)
-    yield { entries: [], exhausted: await isEndBelow(source, place, seen, range) };
+    yield { entries: [], exhausted: await isEndBelow(source, place, seenSignatures, range) };
 }
 
 /** Returns true if a page repeats the last entries of a listing and adds none, or reaches `until`. */
@@ -118,14 +118,14 @@ function within(page: readonly ListedSignature[], stop: number, place: Place): r
 
 /** Returns the cursor of the next page: the last entry of a higher slot, or the same cursor. */
 function advance(place: Place, page: readonly ListedSignature[]): Place {
-  const last = page.at(-1);
-  if (last === undefined) return place;
-  const repeated = page.filter((entry) => entry.slot === last.slot);
+  const lastEntry = page.at(-1);
+  if (lastEntry === undefined) return place;
+  const repeated = page.filter((entry) => entry.slot === lastEntry.slot);
   // A provider with short pages would send the same page again.
   const fillsPage = repeated.length > 1 && repeated.length === page.length;
-  if (repeated.length > MAX_REPEATED || fillsPage) return { below: last, repeated: [], checks: 0 };
-  const above = page.findLast((entry) => entry.slot > last.slot);
-  return { below: above ?? place.below, repeated, checks: 0 };
+  if (repeated.length > MAX_REPEATED || fillsPage) return { below: lastEntry, repeated: [], checks: 0 };
+  const entryAbove = page.findLast((entry) => entry.slot > lastEntry.slot);
+  return { below: entryAbove ?? place.below, repeated, checks: 0 };
 }
 
 /**
@@ -146,7 +146,7 @@ function repeats(page: readonly ListedSignature[], { repeated }: Place): boolean
 
 /** Requests the same page again, and finally the page below the last entry. */
 function doubt(place: Place): Place {
-  const last = place.repeated.at(-1);
-  if (last === undefined || place.checks < MAX_CHECKS) return { ...place, checks: place.checks + 1 };
-  return { below: last, repeated: [], checks: 1 };
+  const lastEntry = place.repeated.at(-1);
+  if (lastEntry === undefined || place.checks < MAX_CHECKS) return { ...place, checks: place.checks + 1 };
+  return { below: lastEntry, repeated: [], checks: 1 };
 }

@@ -25,10 +25,10 @@ export function createLoader(
 ): LoadTransaction {
   let losses = 0;
   return async (listed) => {
-    for (let asked = 0; ; asked += 1) {
-      const found = await askFor(rpc, scope, listed, asked > 0);
-      if (found !== "missing") return found;
-      const pause = losses < LOSSES_OF_A_PRUNED_LEDGER ? PAUSES_MS[asked] : undefined;
+    for (let attempt = 0; ; attempt += 1) {
+      const transaction = await askFor(rpc, scope, listed, attempt > 0);
+      if (transaction !== "missing") return transaction;
+      const pause = losses < LOSSES_OF_A_PRUNED_LEDGER ? PAUSES_MS[attempt] : undefined;
       if (pause === undefined) {
         losses += 1;
         return null;

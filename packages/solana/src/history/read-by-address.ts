@@ -29,18 +29,18 @@ export async function openByAddress(
   }
   if (support.form === null) return { first: null, listing: null };
   const slots = { gte: null, lt: null };
-  const first = requestPage(query, support, { limit: query.range.limit, token: null, slots });
-  if (!support.isUnknown) return { first, listing: null };
-  support.firstRequest ??= first.finally(() => {
+  const firstPage = requestPage(query, support, { limit: query.range.limit, token: null, slots });
+  if (!support.isUnknown) return { first: firstPage, listing: null };
+  support.firstRequest ??= firstPage.finally(() => {
     support.firstRequest = null;
   });
   const listing = list();
-  await Promise.race([first, waitForSilence(query, support, listing, grace)]);
+  await Promise.race([firstPage, waitForSilence(query, support, listing, grace)]);
   // The provider has responded if its page is being packed.
-  if (support.isUnknown && support.packing > 0) await first;
+  if (support.isUnknown && support.packing > 0) await firstPage;
   const isEnded = query.scope.signal.aborted || query.scope.stop.aborted;
   if (support.isUnknown && !isEnded) support.pauseForms();
-  return { first: support.form === null ? null : first, listing };
+  return { first: support.form === null ? null : firstPage, listing };
 }
 
 /** Resolves once a provider that responds to other calls has been silent about this one for the grace period. */
@@ -76,29 +76,32 @@ export async function* readByAddress(
 ): AsyncGenerator<HistoryChunk, BrokenReading | null> {
   const { range, scope } = reading.query;
   const work = new ByAddressWork(reading);
-  let listed = 0;
+  let listedCount = 0;
   // The last page may be empty; then the chunk before it contains `end`.
-  let held: HistoryChunk | null = null;
+  let heldChunk: HistoryChunk | null = null;
   for (;;) {
     const batch = work.next();
     if (batch !== null) {
-      if (held !== null) yield held;
-      listed += batch.entries.length;
-      held = toChunk(batch, listed);
+      if (heldChunk !== null) yield heldChunk;
+      listedCount += batch.entries.length;
+      heldChunk = toChunk(batch, listedCount);
     } else if (!work.isOver) {
       await work.condition.wait();
     } else if (work.failure?.error instanceof RpcError) {
-      return { held };
+      return { held: heldChunk };
     } else {
-      if (held !== null) yield { ...held, end: work.isWhole };
+      if (heldChunk !== null) yield { ...heldChunk, end: work.isWhole };
       if (work.failure !== null) throw work.failure.error;
-      return held === null && range.until === undefined && !scope.stop.aborted ? { held } : null;
+      return heldChunk === null && range.until === undefined && !scope.stop.aborted
+        ? { held: heldChunk }
+        : null;
     }
   }
 }
 
 function toChunk({ entries, bytes }: ByAddressBatch, listed: number): HistoryChunk | null {
-  const [newest, oldest] = [entries[0]?.position, entries.at(-1)?.position];
+  const newest = entries[0]?.position;
+  const oldest = entries.at(-1)?.position;
   if (newest === undefined || oldest === undefined) return null;
   const transactions = entries.flatMap(({ transaction }) =>
     transaction === null || transaction === "packed" ? [] : transaction,
@@ -108,6 +111,9 @@ function toChunk({ entries, bytes }: ByAddressBatch, listed: number): HistoryChu
     transactions,
     ...(bytes === null ? {} : { packed: { bytes, positions: entries.map(({ position }) => position) } }),
     unavailable: unavailable.map(({ position }) => position),
-    ...{ newest, oldest, listed, end: false },
+    newest,
+    oldest,
+    listed,
+    end: false,
   };
 }

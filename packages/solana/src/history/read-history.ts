@@ -80,32 +80,37 @@ async function* readEitherWay(
   }
   const grace = () => sleep(GRACE_MS, scope.signal);
   const { first, listing } = await openByAddress(query, support, grace, () => fetchFirst(plain, range));
-  let held: HistoryChunk | null = null;
+  let heldChunk: HistoryChunk | null = null;
   if (first !== null) {
     const broken = yield* readByAddress({ query, support, parallel: pages, first });
     if (broken === null) return;
-    held = broken.held;
+    heldChunk = broken.held;
   }
   const load = skipKnown(createLoader(rpc, scope, sleep), range);
-  if (held === null) {
+  if (heldChunk === null) {
     const source = listing === null ? plain : startingWith(listing, plain);
     yield* readListed({ pages: listSignatures(source, range), load, scope, parallel });
     return;
   }
-  const { listed, oldest } = held;
-  const rest = { ...range, limit: range.limit - listed, before: oldest.signature };
+  const { listed, oldest } = heldChunk;
+  const remainingRange = { ...range, limit: range.limit - listed, before: oldest.signature };
   try {
-    for await (const chunk of readListed({ pages: listSignatures(plain, rest), load, scope, parallel })) {
-      if (held !== null) yield held;
-      held = null;
+    for await (const chunk of readListed({
+      pages: listSignatures(plain, remainingRange),
+      load,
+      scope,
+      parallel,
+    })) {
+      if (heldChunk !== null) yield heldChunk;
+      heldChunk = null;
       yield { ...chunk, listed: chunk.listed + listed };
     }
   } catch (error) {
-    if (held !== null) yield held;
+    if (heldChunk !== null) yield heldChunk;
     throw error;
   }
   // Nothing was requested after the limit or the stop.
-  if (held !== null) yield { ...held, end: rest.limit > 0 && !scope.stop.aborted };
+  if (heldChunk !== null) yield { ...heldChunk, end: remainingRange.limit > 0 && !scope.stop.aborted };
 }
 
 function skipKnown(load: LoadTransaction, { isKnown }: HistoryRange): LoadTransaction {
@@ -116,18 +121,18 @@ function skipKnown(load: LoadTransaction, { isKnown }: HistoryRange): LoadTransa
 type FirstPage = ReturnType<SignatureSource["fetchPage"]>;
 
 function fetchFirst(source: SignatureSource, range: HistoryRange): FirstPage {
-  const below = range.before === undefined ? null : { signature: range.before, slot: null };
-  return source.fetchPage(below, Math.min(SIGNATURES_PER_PAGE, range.limit));
+  const startPosition = range.before === undefined ? null : { signature: range.before, slot: null };
+  return source.fetchPage(startPosition, Math.min(SIGNATURES_PER_PAGE, range.limit));
 }
 
 /** Returns the source with a prefetched first page. */
 function startingWith(first: FirstPage, source: SignatureSource): SignatureSource {
-  let waiting: FirstPage | null = first;
+  let waitingPage: FirstPage | null = first;
   return {
     pause: source.pause,
     fetchPage(below, count) {
-      const page = waiting ?? source.fetchPage(below, count);
-      waiting = null;
+      const page = waitingPage ?? source.fetchPage(below, count);
+      waitingPage = null;
       return page;
     },
   };

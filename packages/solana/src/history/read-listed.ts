@@ -85,7 +85,8 @@ class HistoryWork {
     const positions = this.listed
       .slice(from, from + count)
       .map(({ signature, slot }) => ({ signature, slot }));
-    const [newest, oldest] = [positions[0], positions.at(-1)];
+    const newest = positions[0];
+    const oldest = positions.at(-1);
     if (newest === undefined || oldest === undefined) return null;
     this.handedOver += count;
     const transactions: Transaction[] = [];

@@ -4,7 +4,7 @@ import type { OldestChunk, OldestRange, ReadOptions } from "../chain-reader.ts";
 import { malformed } from "../decode/json-shape.ts";
 import { RpcError, toSolanaError } from "../rpc/rpc-error.ts";
 import { type ByAddressQuery, fetchAscendingPage } from "./by-address-page.ts";
-import { decodedOf } from "./by-address-reply.ts";
+import { toTransaction } from "./by-address-reply.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { type ListedSignature, listSignatures, SIGNATURES_PER_PAGE } from "./list-signatures.ts";
 import { createLoader } from "./load-transaction.ts";
@@ -48,19 +48,19 @@ async function* readAscending(
   maxPages: number,
 ): AsyncGenerator<OldestChunk, boolean> {
   let token: string | null = null;
-  let listed = 0;
+  let listedCount = 0;
   let lastSlot = 0;
   for (let page = 1; page <= maxPages; page += 1) {
-    let found: Awaited<ReturnType<typeof fetchAscendingPage>>;
+    let ascendingPage: Awaited<ReturnType<typeof fetchAscendingPage>>;
     try {
-      found = await fetchAscendingPage(query, token);
+      ascendingPage = await fetchAscendingPage(query, token);
     } catch (error) {
       if (page > 1 || !(error instanceof RpcError)) throw error;
       const { form } = support;
       if (error.code === METHOD_NOT_FOUND && form !== null) support.recordFailure(form, error);
       return false;
     }
-    const { entries, next } = found;
+    const { entries, next } = ascendingPage;
     if (page === 1 && entries.length === 0) return false;
     for (const { position } of entries) {
       if (position.slot < lastSlot) {
@@ -69,11 +69,17 @@ async function* readAscending(
       }
       lastSlot = position.slot;
     }
-    listed += entries.length;
-    const read = splitMissing(entries.map(decodedOf));
+    listedCount += entries.length;
+    const transactionsRead = splitMissing(entries.map(toTransaction));
     const [oldest] = entries;
-    const oldestTime = (oldest && decodedOf(oldest))?.blockTime ?? null;
-    yield { ...read, listed, oldestTime, reachedBeginning: true, end: next === null };
+    const oldestTime = (oldest && toTransaction(oldest))?.blockTime ?? null;
+    yield {
+      ...transactionsRead,
+      listed: listedCount,
+      oldestTime,
+      reachedBeginning: true,
+      end: next === null,
+    };
     if (next === null) return true;
     token = next;
   }
@@ -107,19 +113,19 @@ async function* readFromListed(
   } catch (error) {
     if (!(error instanceof PageBudgetError)) throw error;
   }
-  const listed = entries.length;
+  const listedCount = entries.length;
   const oldestTime = entries.at(-1)?.blockTime ?? null;
   if (!reachedBeginning) {
-    yield { ...splitMissing([]), listed, oldestTime, reachedBeginning, end: false };
+    yield { ...splitMissing([]), listed: listedCount, oldestTime, reachedBeginning, end: false };
     return;
   }
   const load = createLoader(rpc, scope, sleep);
   // Failed transactions move nothing.
   const oldestFirst = entries.filter(({ failed }) => failed !== true).reverse();
-  for (let at = 0; ; at += BATCH) {
-    const batch = await Promise.all(oldestFirst.slice(at, at + BATCH).map(load));
-    const end = at + BATCH >= oldestFirst.length;
-    yield { ...splitMissing(batch), listed, oldestTime, reachedBeginning, end };
+  for (let offset = 0; ; offset += BATCH) {
+    const batch = await Promise.all(oldestFirst.slice(offset, offset + BATCH).map(load));
+    const end = offset + BATCH >= oldestFirst.length;
+    yield { ...splitMissing(batch), listed: listedCount, oldestTime, reachedBeginning, end };
     if (end) return;
   }
 }
@@ -129,8 +135,12 @@ function splitMissing(
 ): Pick<OldestChunk, "transactions" | "missing" | "missingAt"> {
   const transactions = read.filter((each): each is Transaction => each !== null);
   // All before the first missing one are read.
-  const at = read.indexOf(null);
-  return { transactions, missing: read.length - transactions.length, missingAt: at === -1 ? null : at };
+  const missingIndex = read.indexOf(null);
+  return {
+    transactions,
+    missing: read.length - transactions.length,
+    missingAt: missingIndex === -1 ? null : missingIndex,
+  };
 }
 
 /** Ends a listing whose pages are used up. */

@@ -20,7 +20,10 @@ export function createSignatureSource(
       rpc.callSized({
         method: "getSignaturesForAddress",
         count,
-        paramsOf: (limit) => [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
+        createParams: (limit) => [
+          address,
+          { limit, before: below?.signature, until, commitment: COMMITMENT },
+        ],
         read: (result) => readPage(result, below),
         signal: scope.signal,
         stop: scope.stop,

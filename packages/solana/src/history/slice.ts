@@ -48,14 +48,15 @@ interface SliceSplit {
  * more entries. Returns null if one slice is as good.
  */
 export function splitSlice(slice: Slice, { page, floor, max, parts }: SliceSplit): readonly Slice[] | null {
-  const [newest, oldest] = [page.entries[0]?.position.slot, page.entries.at(-1)?.position.slot];
+  const newest = page.entries[0]?.position.slot;
+  const oldest = page.entries.at(-1)?.position.slot;
   if (newest === undefined || oldest === undefined || oldest <= floor) return null;
   const perSlot = page.entries.length / Math.max(1, newest - oldest);
-  const left = perSlot * (oldest - floor);
-  slice.expected = left;
-  const count = Math.min(parts, Math.floor(Math.min(left, max) / page.entries.length) + 1);
+  const estimatedCount = perSlot * (oldest - floor);
+  slice.expected = estimatedCount;
+  const count = Math.min(parts, Math.floor(Math.min(estimatedCount, max) / page.entries.length) + 1);
   if (count < 2) return null;
-  const width = Math.ceil(Math.min(left, max) / count / perSlot);
+  const width = Math.ceil(Math.min(estimatedCount, max) / count / perSlot);
   const slices: Slice[] = [];
   let lt = oldest + 1;
   for (; slices.length < count && lt - width > floor; lt -= width) {

@@ -65,14 +65,16 @@ export async function derivePools(mint: Address): Promise<readonly LaunchAccount
     indexes.flatMap((index) => {
       const config = deriveAddress(program, ["amm_config", u16(index, false)]);
       return POOL_QUOTES.map((quote) => ({
-        ...{ venue, program },
+        venue,
+        program,
         seeds: ["pool", toBytes(config), ...sortedMints(mint, quote)] as readonly Seed[],
       }));
     }),
   );
   const orca = TICK_SPACINGS.flatMap((spacing) =>
     POOL_QUOTES.map((quote) => ({
-      ...{ venue: "Orca Whirlpool", program: WHIRLPOOL },
+      venue: "Orca Whirlpool",
+      program: WHIRLPOOL,
       seeds: [
         "whirlpool",
         toBytes(WHIRLPOOLS_CONFIG),

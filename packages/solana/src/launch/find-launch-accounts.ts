@@ -30,11 +30,11 @@ async function selectExisting(
   options: ReadOptions,
 ): Promise<readonly LaunchAccount[]> {
   const accounts = candidates.map(({ account }) => account);
-  const found = await readAccountSlices(rpc, accounts, NO_DATA, options);
-  return candidates.filter(({ program }, index) => found[index]?.owner === program);
+  const foundAccounts = await readAccountSlices(rpc, accounts, NO_DATA, options);
+  return candidates.filter(({ program }, index) => foundAccounts[index]?.owner === program);
 }
 
-const listed = z.array(z.object({ pubkey: jsonAddress }));
+const listedAccounts = z.array(z.object({ pubkey: jsonAddress }));
 
 /** Few, because many providers refuse the search. */
 const ATTEMPTS = 2;
@@ -48,14 +48,14 @@ async function searchMeteora(
   const { program, venue, bytes, mintAt } = METEORA_POOL;
   const filters = [{ dataSize: bytes }, { memcmp: { offset: mintAt, bytes: mint } }];
   try {
-    const found = await rpc.call({
+    const programAccounts = await rpc.call({
       method: "getProgramAccounts",
       params: [program, { encoding: "base64", commitment: COMMITMENT, dataSlice: NO_DATA, filters }],
-      read: (result) => listed.parse(result),
+      read: (result) => listedAccounts.parse(result),
       attempts: ATTEMPTS,
       ...options,
     });
-    return found.map(({ pubkey: account }) => ({ kind: "curve", venue, program, account }));
+    return programAccounts.map(({ pubkey: account }) => ({ kind: "curve", venue, program, account }));
   } catch (error) {
     // Without it the history of the mint is read, which is longer.
     if (error instanceof RpcError) return [];

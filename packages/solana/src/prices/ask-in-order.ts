@@ -37,9 +37,9 @@ export function askSolPricesInOrder(sources: readonly SolPrices[]): SolPrices {
     async readHourly(from, to) {
       const byHour = new Map<number, HourlyPrice>();
       const exhaustive = await askEach(sources, async (source) => {
-        const missing = findMissingHours(new Set(byHour.keys()), { from, to });
-        if (missing === null) return true;
-        const answer = await source.readHourly(missing.from, missing.to);
+        const missingHours = findMissingHours(new Set(byHour.keys()), { from, to });
+        if (missingHours === null) return true;
+        const answer = await source.readHourly(missingHours.from, missingHours.to);
         for (const price of answer.prices) if (!byHour.has(price.hour)) byHour.set(price.hour, price);
         return answer.exhaustive;
       });
@@ -58,7 +58,8 @@ async function askEach<Source>(
   ask: (source: Source) => Promise<boolean>,
 ): Promise<boolean> {
   let lastFailure = new SolanaError("prices_unavailable", "No price source is configured.");
-  let [failures, isWhole] = [0, true];
+  let failures = 0;
+  let isWhole = true;
   for (const source of sources) {
     try {
       if (!(await ask(source))) isWhole = false;

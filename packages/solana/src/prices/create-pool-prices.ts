@@ -59,10 +59,10 @@ async function readPrices(
       return pool === null ? [] : [[mint, pool] as const];
     }),
   );
-  const found = pools.flat();
-  if (found.length === 0) return new Map();
-  const balances = await chain.readBalances(found.flatMap(([, pool]) => [pool.vault, pool.quoteVault]));
-  const prices = found.flatMap(([mint, pool]) => {
+  const foundPools = pools.flat();
+  if (foundPools.length === 0) return new Map();
+  const balances = await chain.readBalances(foundPools.flatMap(([, pool]) => [pool.vault, pool.quoteVault]));
+  const prices = foundPools.flatMap(([mint, pool]) => {
     const price = estimatePrice(pool, balances, solUsd);
     return price === null ? [] : [[mint, price] as const];
   });
@@ -75,8 +75,8 @@ async function findAccounts(
   cache: PoolCache,
 ): Promise<PoolAccounts | null> {
   const key = `${signature} ${mint} ${owner}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const cachedRead = cache.get(key);
+  if (cachedRead !== undefined) return cachedRead;
   const transaction = await chain.readTransaction(signature);
   // Another node may have it later.
   if (transaction === null) return null;

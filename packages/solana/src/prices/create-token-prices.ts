@@ -70,16 +70,17 @@ async function readGroups(
 ): Promise<ReadPrices> {
   const groups = splitMints(Array.from(new Set(mints)), form.mintsPerCall);
   const prices = new Map<Address, TokenPrice>();
-  let [answers, failure]: [number, SourceError | null] = [0, null];
+  let answers = 0;
+  let failure: SourceError | null = null;
   const lane = async () => {
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-      const asked = group;
+      const requestedGroup = group;
       try {
-        const { quotes, leftOut = [] } = await call(form.toRequest(url, asked), end, (body) =>
-          form.readQuotes(body, asked),
+        const { quotes, leftOut = [] } = await call(form.toRequest(url, requestedGroup), end, (body) =>
+          form.readQuotes(body, requestedGroup),
         );
         const origin = { source: name, asOf: now() };
-        for (const mint of asked) {
+        for (const mint of requestedGroup) {
           const quote = quotes.get(mint);
           if (quote !== undefined && isTokenPrice(quote.usd)) prices.set(mint, { ...quote, origin });
         }

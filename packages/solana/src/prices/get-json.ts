@@ -77,11 +77,11 @@ async function request(
 }
 
 function toFailure({ status, headers }: SourceResponse): SourceError | null {
-  const failed = (state: SourceFailure) =>
+  const createFailure = (state: SourceFailure) =>
     new SourceError(state, `HTTP ${status}`, parseRetryAfter(headers.get("retry-after"), Date.now()));
-  if (REFUSALS.has(status)) return failed("refused");
-  if (status === TOO_MANY) return failed("limited");
-  if (status !== 200) return failed("unreachable");
+  if (REFUSALS.has(status)) return createFailure("refused");
+  if (status === TOO_MANY) return createFailure("limited");
+  if (status !== 200) return createFailure("unreachable");
   const age = Number(headers.get("age") ?? 0);
   return age > MAX_AGE_SECONDS
     ? new SourceError("stale", `a cache kept the answer for ${age} seconds`)

@@ -22,8 +22,8 @@ export function openSolPrices(
   sources: readonly PriceSource[],
   options: SourceListOptions = {},
 ): SolPrices & WatchedPrices {
-  const opened = sources.map((source) => createSolPrices({ ...options, ...source }));
-  return { ...askSolPricesInOrder(opened), reports: () => reportEach(opened) };
+  const openSources = sources.map((source) => createSolPrices({ ...options, ...source }));
+  return { ...askSolPricesInOrder(openSources), reports: () => reportEach(openSources) };
 }
 
 /**
@@ -36,8 +36,8 @@ export function openTokenPrices(
   sources: readonly PriceSource[],
   options: SourceListOptions = {},
 ): TokenPrices & WatchedPrices {
-  const opened = sources.map((source) => createTokenPrices({ ...options, ...source }));
-  return { ...askTokenPricesInOrder(opened), reports: () => reportEach(opened) };
+  const openSources = sources.map((source) => createTokenPrices({ ...options, ...source }));
+  return { ...askTokenPricesInOrder(openSources), reports: () => reportEach(openSources) };
 }
 
 function reportEach(sources: readonly { report(): SourceReport }[]): readonly SourceReport[] {

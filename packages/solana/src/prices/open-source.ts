@@ -64,7 +64,11 @@ export function openSource<Form extends AnyForm>(
   const pace = form.callsPerSecond === undefined ? null : createPace(form.callsPerSecond);
   const watched = new WatchedSource({ name, kind, now, onChange });
   return {
-    ...{ name, form, url, watched, now },
+    name,
+    form,
+    url,
+    watched,
+    now,
     async call(target, end, read) {
       await pace?.(end);
       return getJson(target, headers, AbortSignal.any([end.signal, AbortSignal.timeout(timeoutMs)]), read);
@@ -77,10 +81,10 @@ function createPace(callsPerSecond: number): (end: ReadEnd) => Promise<void> {
   const budget = new Budget(callsPerSecond, performance.now());
   return async (end) => {
     for (;;) {
-      const now = performance.now();
-      const waitMs = budget.waitMs(1, now);
+      const nowMs = performance.now();
+      const waitMs = budget.waitMs(1, nowMs);
       if (waitMs === 0) break;
-      if (now + waitMs > end.at) throw new OutOfTimeError();
+      if (nowMs + waitMs > end.at) throw new OutOfTimeError();
       await wait(waitMs);
     }
     budget.spend(1, performance.now());

@@ -108,8 +108,8 @@ export interface WatchedPrices {
  */
 export function findUnavailableSince(reports: readonly SourceReport[]): number | null {
   const since = reports.map(({ failingSince }) => failingSince ?? Number.POSITIVE_INFINITY);
-  const last = Math.max(0, ...since);
-  return last === 0 || last === Number.POSITIVE_INFINITY ? null : last;
+  const lastFailure = Math.max(0, ...since);
+  return lastFailure === 0 || lastFailure === Number.POSITIVE_INFINITY ? null : lastFailure;
 }
 
 export interface PriceSourceOptions extends PriceSource {

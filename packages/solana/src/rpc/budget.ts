@@ -19,8 +19,8 @@ export class Budget {
   /** Returns the milliseconds until `cost` may be spent. */
   waitMs(cost: number, now: number): number {
     this.refill(now);
-    const missing = Math.min(cost, this.capacity) - this.left;
-    return missing > ROUNDING_ERROR ? Math.ceil(missing / this.perMs) : 0;
+    const missingCredits = Math.min(cost, this.capacity) - this.left;
+    return missingCredits > ROUNDING_ERROR ? Math.ceil(missingCredits / this.perMs) : 0;
   }
 
   spend(cost: number, now: number): void {
@@ -46,7 +46,7 @@ const HELIUS_CREDITS: Readonly<Record<string, number>> = {
 };
 
 /** Returns the price of a method in credits for a provider's host name; null if its prices are unknown. */
-export function priceOf(host: string): (method: string) => number | null {
+export function createPriceList(host: string): (method: string) => number | null {
   const isHelius = /(^|\.)helius-rpc\.com$/.test(host);
   return (method) => (isHelius ? (HELIUS_CREDITS[method] ?? 1) : null);
 }

@@ -28,8 +28,8 @@ export function findSmallerCount({ code, kind, text }: RpcError, count: number):
   if (kind === "refused") return INVALID_PARAMS.has(code) && count > COMMON_COUNT ? COMMON_COUNT : null;
   if (kind !== "oversized") return null;
   const numbers = Array.from(text.replace(THOUSANDS, "$1").matchAll(NUMBER), ([digits]) => Number(digits));
-  const named = numbers.filter((number) => number > 0 && number < count);
-  return named.length > 0 ? Math.max(...named) : Math.floor(count / 2);
+  const namedNumbers = numbers.filter((number) => number > 0 && number < count);
+  return namedNumbers.length > 0 ? Math.max(...namedNumbers) : Math.floor(count / 2);
 }
 
 /** Items and entries that nearly all providers allow. */

@@ -27,8 +27,8 @@ export class Dispatcher {
   }
 
   add<T>(call: RpcCall<T>, reading: Reading): Promise<T> {
-    const ended = [call.signal, call.stop].find((signal) => signal?.aborted);
-    if (ended !== undefined) return Promise.reject(ended.reason);
+    const abortedSignal = [call.signal, call.stop].find((signal) => signal?.aborted);
+    if (abortedSignal !== undefined) return Promise.reject(abortedSignal.reason);
     this.lastId += 1;
     const { job, promise } = createJob(this.lastId, call, reading, (abandonedJob) => {
       const index = this.queue.indexOf(abandonedJob);
@@ -49,11 +49,11 @@ export class Dispatcher {
   /** Removes the first suitable job from the queue, and further ones up to `size` if they may share a request. */
   private dequeue(size: number, suits: (job: RpcJob) => boolean): readonly RpcJob[] {
     const jobs: RpcJob[] = [];
-    for (let at = 0; jobs.length < size && at < this.queue.length; ) {
-      const job = this.queue[at];
+    for (let index = 0; jobs.length < size && index < this.queue.length; ) {
+      const job = this.queue[index];
       const isTaken = job !== undefined && suits(job) && !(job.alone && jobs.length > 0);
-      if (!isTaken) at += 1;
-      else jobs.push(...this.queue.splice(at, 1));
+      if (!isTaken) index += 1;
+      else jobs.push(...this.queue.splice(index, 1));
       if (jobs[0]?.alone) break;
     }
     return jobs;
@@ -64,8 +64,8 @@ export class Dispatcher {
     if (this.queue.length === 0) return;
     this.pool.probe(() => this.pump());
     const usable = this.pool.usable();
-    const now = this.options.now();
-    const pause = Math.min(...usable.map(({ concurrency }) => concurrency.waitMs(now)));
+    const nowMs = this.options.now();
+    const pause = Math.min(...usable.map(({ concurrency }) => concurrency.waitMs(nowMs)));
     if (pause > MAX_RETRY_MS) {
       for (const job of this.queue.splice(0)) {
         const { method } = job;
@@ -92,11 +92,11 @@ export class Dispatcher {
   }
 
   private wakeAfter(ms: number): void {
-    const at = this.options.now() + ms;
-    if (at >= this.wakesAt) return;
-    this.wakesAt = at;
+    const wakeMs = this.options.now() + ms;
+    if (wakeMs >= this.wakesAt) return;
+    this.wakesAt = wakeMs;
     void this.options.sleep(ms).then(() => {
-      if (this.wakesAt === at) this.wakesAt = Number.POSITIVE_INFINITY;
+      if (this.wakesAt === wakeMs) this.wakesAt = Number.POSITIVE_INFINITY;
       this.pump();
     });
   }
@@ -146,10 +146,10 @@ export class Dispatcher {
  * another job to a provider that has not just failed it.
  */
 function maySend(job: RpcJob, provider: Provider, usable: readonly Provider[]): boolean {
-  const own = job.reading.provider;
-  if (job.sticky && own !== null) return own === provider;
+  const ownProvider = job.reading.provider;
+  if (job.sticky && ownProvider !== null) return ownProvider === provider;
   if (!usable.includes(provider)) return false;
   const untried = usable.filter((other) => !job.tried.has(other));
-  if (!job.bulk && own !== null && untried.includes(own)) return own === provider;
+  if (!job.bulk && ownProvider !== null && untried.includes(ownProvider)) return ownProvider === provider;
   return untried.length === 0 || untried.includes(provider);
 }

@@ -60,11 +60,11 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
   return async (body, exchange, { returnsGzip = false } = {}) => {
     const timer = setTimeout(() => exchange.abort(), timeoutMs);
     try {
-      const sent = { method: "POST", headers, body, dispatcher, signal: exchange.signal } as const;
-      const reply = await requestFollowing(url, sent);
+      const requestOptions = { method: "POST", headers, body, dispatcher, signal: exchange.signal } as const;
+      const reply = await requestFollowing(url, requestOptions);
       return {
         status: reply.statusCode,
-        retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
+        retryAfterMs: parseRetryAfter(readHeader(reply, "retry-after"), Date.now()),
         // The text of a failure is read here.
         ...(await readBody(reply, maxBytes, returnsGzip && reply.statusCode === 200)),
       };
@@ -103,7 +103,7 @@ async function requestFollowing(
   let place = url;
   for (let followed = 0; ; followed += 1) {
     const reply = await request(place, sent);
-    const location = REDIRECTS.has(reply.statusCode) ? headerOf(reply, "location") : null;
+    const location = REDIRECTS.has(reply.statusCode) ? readHeader(reply, "location") : null;
     const next = location !== null && URL.canParse(location, place.href) ? new URL(location, place) : null;
     const isFollowed = next !== null && followed < MAX_REDIRECTS && isOnSameHost(place, next);
     if (!isFollowed) return reply;
@@ -133,11 +133,11 @@ async function readBody(
     parts.push(bytes);
   }
   const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-  const isUnzipped = !returnsGzip && headerOf(reply, "content-encoding") === "gzip";
+  const isUnzipped = !returnsGzip && readHeader(reply, "content-encoding") === "gzip";
   return { body: isUnzipped ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
 }
 
-function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
+function readHeader(reply: Dispatcher.ResponseData, name: string): string | null {
   const value = reply.headers[name];
   return typeof value === "string" ? value : (value?.[0] ?? null);
 }

@@ -114,7 +114,8 @@ export function createJob<T>(
   let resolvePromise: (value: T) => void = () => undefined;
   let rejectPromise: (reason: unknown) => void = () => undefined;
   const promise = new Promise<T>((resolve, reject) => {
-    [resolvePromise, rejectPromise] = [resolve, reject];
+    resolvePromise = resolve;
+    rejectPromise = reject;
   });
   const settle = () => {
     job.settled = true;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slotOf, withMinContextSlot } from "./min-context-slot.ts";
+import { readSlot, withMinContextSlot } from "./min-context-slot.ts";
 
 test("the minimum slot is added to the configuration of methods that support it, and others do not change", () => {
   const owner = {
@@ -20,7 +20,7 @@ test("the minimum slot is added to the configuration of methods that support it,
 });
 
 test("a response without a slot returns null", () => {
-  expect([{ context: { slot: 5 }, value: 1 }, [], null, { context: {} }].map(slotOf)).toEqual([
+  expect([{ context: { slot: 5 }, value: 1 }, [], null, { context: {} }].map(readSlot)).toEqual([
     5,
     null,
     null,

@@ -17,15 +17,15 @@ export function withMinContextSlot(
   { method, params }: Pick<RpcCall<unknown>, "method" | "params">,
   slot: number,
 ): RpcCall<unknown>["params"] {
-  const at = CONFIG_INDEX[method];
-  if (slot <= 0 || at === undefined || !isByPosition(params)) return params;
-  const config = params[at];
+  const configIndex = CONFIG_INDEX[method];
+  if (slot <= 0 || configIndex === undefined || !isByPosition(params)) return params;
+  const config = params[configIndex];
   const extended = { ...(isJsonObject(config) ? config : {}), minContextSlot: slot };
-  return [...params.slice(0, at), extended, ...params.slice(at + 1)];
+  return [...params.slice(0, configIndex), extended, ...params.slice(configIndex + 1)];
 }
 
 /** Returns the context slot of a result, or null. */
-export function slotOf(result: unknown): number | null {
+export function readSlot(result: unknown): number | null {
   const context = isJsonObject(result) ? result.context : null;
   return isJsonObject(context) && typeof context.slot === "number" ? context.slot : null;
 }

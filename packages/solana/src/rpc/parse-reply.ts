@@ -26,8 +26,8 @@ export interface ResultList {
  */
 export function parseReply(body: Uint8Array, list: ResultList | null): ReplyOutcome {
   const bytes = toBuffer(body);
-  const split = list === null ? null : splitReply(bytes, list);
-  if (split !== null) return toOutcome(split);
+  const splitParts = list === null ? null : splitReply(bytes, list);
+  if (splitParts !== null) return toOutcome(splitParts);
   const parsed = parseJson(bytes);
   if (parsed instanceof RpcError) return { error: parsed };
   const outcome = toOutcome(parsed);

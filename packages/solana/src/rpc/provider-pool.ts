@@ -26,21 +26,21 @@ export class ProviderPool {
   /** Returns the providers that may get calls now, in order; all of them if all are paused. */
   usable(): readonly Provider[] {
     if (this.isSingle) return this.providers;
-    const now = this.options.now();
-    const known = this.providers.filter(
+    const nowMs = this.options.now();
+    const knownProviders = this.providers.filter(
       (provider) => isVerified(provider) && !this.isOnOtherCluster(provider),
     );
-    const healthy = known.filter(
-      ({ health, concurrency }) => !health.isPaused && concurrency.waitMs(now) <= MAX_WAIT_MS,
+    const healthy = knownProviders.filter(
+      ({ health, concurrency }) => !health.isPaused && concurrency.waitMs(nowMs) <= MAX_WAIT_MS,
     );
-    return healthy.length > 0 ? healthy : known;
+    return healthy.length > 0 ? healthy : knownProviders;
   }
 
   /** Returns the first usable provider with capacity, else the first usable one. */
   choose(method: string): Provider | null {
     const usable = this.usable();
-    const now = this.options.now();
-    return usable.find((provider) => provider.hasCapacity(method, now)) ?? usable[0] ?? null;
+    const nowMs = this.options.now();
+    return usable.find((provider) => provider.hasCapacity(method, nowMs)) ?? usable[0] ?? null;
   }
 
   /** Returns the minimum slot of a reply; 0 for a single provider. */
@@ -74,11 +74,11 @@ export class ProviderPool {
     const isBehind = provider.slot < this.oldestUsable();
     if (own.status === "rejected" || isBehind) provider.health.pause(now());
     else provider.health.reset();
-    for (const other of this.providers.filter(
+    for (const foreignProvider of this.providers.filter(
       (one) => this.isOnOtherCluster(one) && !this.reported.has(one),
     )) {
-      this.reported.add(other);
-      this.options.onOtherCluster(other.name);
+      this.reported.add(foreignProvider);
+      this.options.onOtherCluster(foreignProvider.name);
     }
   }
 

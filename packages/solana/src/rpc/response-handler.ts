@@ -1,7 +1,7 @@
 import { asLackingVersion1, findSmallerCount, mayRefuseVersion } from "./call-limits.ts";
 import type { HttpPostReply } from "./http-post.ts";
 import type { Request, RpcJob } from "./job.ts";
-import { slotOf } from "./min-context-slot.ts";
+import { readSlot } from "./min-context-slot.ts";
 import { parseBatchReply, parseReply, type ReplyOutcome } from "./parse-reply.ts";
 import type { ProviderPool } from "./provider-pool.ts";
 import { RpcError, toRpcError } from "./rpc-error.ts";
@@ -102,7 +102,7 @@ export class ResponseHandler {
 
   /** Throws if the slot of the result is far behind that of other providers. */
   private checkSlot({ provider }: Request, job: RpcJob, result: unknown): void {
-    const slot = slotOf(result);
+    const slot = readSlot(result);
     if (slot === null || this.pool.isSingle) return;
     provider.slot = slot;
     if (slot >= this.pool.minContextSlot(job)) return;
@@ -112,15 +112,15 @@ export class ResponseHandler {
 
   private failJob(request: Request, job: RpcJob, failure: RpcError): void {
     const { provider, epoch } = request;
-    const named = provider.nameFailure(job.method, failure);
-    const error = job.version0At === provider ? asLackingVersion1(named) : named;
-    const now = this.options.now();
+    const namedError = provider.nameFailure(job.method, failure);
+    const error = job.version0At === provider ? asLackingVersion1(namedError) : namedError;
+    const nowMs = this.options.now();
     this.leave(request, job, error.kind);
-    if (error.kind === "throttled") provider.concurrency.recordThrottle(epoch, now, error.retryAfterMs);
-    else if (error.kind !== "transient") provider.lastReplyAt = now;
+    if (error.kind === "throttled") provider.concurrency.recordThrottle(epoch, nowMs, error.retryAfterMs);
+    else if (error.kind !== "transient") provider.lastReplyAt = nowMs;
     if (error.kind === "transient") {
       job.failures += 1;
-      provider.health.recordFailure(now);
+      provider.health.recordFailure(nowMs);
     }
     if (error.kind === "absent") {
       provider.concurrency.recordSuccess();
@@ -169,13 +169,13 @@ export class ResponseHandler {
   }
 
   private isExhausted({ provider }: Request, job: RpcJob, error: RpcError): boolean {
-    const now = this.options.now();
-    const isOverdue = now - (job.firstSentAt ?? now) >= MAX_RETRY_MS;
+    const nowMs = this.options.now();
+    const isOverdue = nowMs - (job.firstSentAt ?? nowMs) >= MAX_RETRY_MS;
     if (job.sticky && !this.pool.usable().includes(provider)) return true;
     switch (error.kind) {
       case "throttled":
         if (job.attempts === 1 || (error.retryAfterMs ?? 0) > MAX_RETRY_MS) return true;
-        return isOverdue && now - provider.lastReplyAt >= MAX_RETRY_MS;
+        return isOverdue && nowMs - provider.lastReplyAt >= MAX_RETRY_MS;
       case "transient":
         return job.failures >= job.attempts || (isOverdue && job.failures > 1);
       default:

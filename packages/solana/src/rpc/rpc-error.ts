@@ -91,8 +91,8 @@ export function errorOfCode(code: number | null, text: string): RpcError {
 export function nameCall(error: RpcError, method: string, secrets: readonly string[]): RpcError {
   const { kind, message, retryAfterMs, cause, code } = error;
   const text = cleanProviderText(error.text, secrets);
-  const named = [`${method}: ${cleanProviderText(message, secrets)}`, ...(text === "" ? [] : [text])];
-  return new RpcError(kind, named.join(": "), retryAfterMs, cause, { code, text, method });
+  const namedTexts = [`${method}: ${cleanProviderText(message, secrets)}`, ...(text === "" ? [] : [text])];
+  return new RpcError(kind, namedTexts.join(": "), retryAfterMs, cause, { code, text, method });
 }
 
 /**
@@ -132,8 +132,8 @@ export function toSolanaError(error: unknown): unknown {
   const general = code === NO_HISTORY ? NO_HISTORY_MESSAGE : PUBLIC_MESSAGES[kind];
   const sentence = cause instanceof SolanaError ? cause.message : general;
   const call = [method ?? [], code ? nameCode(code) : []].flat().join(", ");
-  const named = call === "" ? sentence : `${sentence.slice(0, -1)} (${call}).`;
-  return new SolanaError("chain_unavailable", named, wait, error);
+  const message = call === "" ? sentence : `${sentence.slice(0, -1)} (${call}).`;
+  return new SolanaError("chain_unavailable", message, wait, error);
 }
 
 /**
@@ -143,8 +143,8 @@ export function toSolanaError(error: unknown): unknown {
  * if (error instanceof Error) console.error(error.message, findProviderText(error) ?? "");
  */
 export function findProviderText(error: unknown): string | null {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof RpcError) return at.method === null || at.text === "" ? null : at.text;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RpcError) return cause.method === null || cause.text === "" ? null : cause.text;
   }
   return null;
 }

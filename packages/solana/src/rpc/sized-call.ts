@@ -8,7 +8,7 @@ export interface SizedCall<T> extends Omit<RpcCall<T>, "params" | "read" | "coun
   /** Items of the list, or maximum entries of the page; at least 1. */
   readonly count: number;
   /** Returns the parameters for `count` items from `from` on; `from` is 0 for a page. */
-  readonly paramsOf: (count: number, from: number) => RpcParams;
+  readonly createParams: (count: number, from: number) => RpcParams;
   /** Reads the result of a part of `count` items, or of a page of at most `count` entries. */
   readonly read: (result: unknown, count: number) => T;
   /** Joins the results of the parts of a list in their order; absent for a page, whose first part is its result. */
@@ -24,17 +24,18 @@ type Call = <T>(call: RpcCall<T>) => Promise<T>;
 export async function callSized<T>(
   call: Call,
   limitsNow: () => CallLimits,
-  { count, paramsOf, read, join, ...rest }: SizedCall<T>,
+  { count, createParams, read, join, ...rest }: SizedCall<T>,
 ): Promise<T> {
   const callRange = async (from: number, size: number, max: number): Promise<T> => {
     if (join === undefined || max >= size) return callPart(from, Math.min(size, max));
     const parts: Promise<T>[] = [];
-    for (let at = 0; at < size; at += max) parts.push(callPart(from + at, Math.min(max, size - at)));
+    for (let offset = 0; offset < size; offset += max)
+      parts.push(callPart(from + offset, Math.min(max, size - offset)));
     return join(await Promise.all(parts));
   };
   const callPart = async (from: number, size: number): Promise<T> => {
     try {
-      const params = paramsOf(size, from);
+      const params = createParams(size, from);
       return await call({ ...rest, params, read: (result) => read(result, size), count: size });
     } catch (error) {
       const smaller = error instanceof RpcError ? findSmallerCount(error, size) : null;

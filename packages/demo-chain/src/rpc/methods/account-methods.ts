@@ -52,9 +52,9 @@ export const accountMethods: Readonly<Record<string, RpcMethod>> = {
   getProgramAccounts: defineMethod(
     z.tuple([addressParam, programConfig.nullish()]),
     ([program, config], context) => {
-      const found = programAccounts(program, config?.filters ?? [], context);
+      const accountEntries = programAccounts(program, config?.filters ?? [], context);
       const { accounts } = context.bank;
-      const values = found.map(([pubkey, state]) => ({
+      const values = accountEntries.map(([pubkey, state]) => ({
         account: encodeAccount(state, config, accounts),
         pubkey,
       }));
@@ -73,7 +73,7 @@ function programAccounts(
   filters: readonly z.infer<typeof filterParam>[],
   { bank }: RpcContext,
 ): (readonly [string, AccountState])[] {
-  const comparisons = filters.flatMap((filter) => ("memcmp" in filter ? [comparisonOf(filter.memcmp)] : []));
+  const comparisons = filters.flatMap((filter) => ("memcmp" in filter ? [toComparison(filter.memcmp)] : []));
   const sizes = filters.flatMap((filter) => ("dataSize" in filter ? [filter.dataSize] : []));
   return candidates(program, comparisons, bank.accounts).flatMap((address) => {
     const state = bank.accounts.get(address);
@@ -105,11 +105,13 @@ function candidates(
 }
 
 function comparedAddress(comparisons: readonly Comparison[], offset: number): string | null {
-  const found = comparisons.find((item) => item.offset === offset && item.bytes.length === ADDRESS_BYTES);
-  return found === undefined ? null : getAddressDecoder().decode(found.bytes);
+  const addressComparison = comparisons.find(
+    (item) => item.offset === offset && item.bytes.length === ADDRESS_BYTES,
+  );
+  return addressComparison === undefined ? null : getAddressDecoder().decode(addressComparison.bytes);
 }
 
-function comparisonOf(filter: z.infer<typeof memcmpFilter>["memcmp"]): Comparison {
+function toComparison(filter: z.infer<typeof memcmpFilter>["memcmp"]): Comparison {
   try {
     const { offset, bytes, encoding } = filter;
     const decoded = encoding === "base64" ? Buffer.from(bytes, "base64") : getBase58Encoder().encode(bytes);

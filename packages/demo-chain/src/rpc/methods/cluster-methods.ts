@@ -1,7 +1,7 @@
 import { getCompiledTransactionMessageDecoder } from "@solana/kit";
 import { z } from "zod";
-import { feeOf } from "../../bank/fees.ts";
-import { instructionsOf, priorityLamportsOf } from "../../bank/wire-transaction.ts";
+import { computeFee } from "../../bank/fees.ts";
+import { readInstructions, readPriorityLamports } from "../../bank/wire-transaction.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { NODE_VERSION, type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
@@ -94,8 +94,9 @@ function feeForMessage(base64: string, { bank }: RpcContext): number | null {
     const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));
     if (!bank.blockhashes.isValid(message.lifetimeToken)) return null;
     const { header, staticAccounts: staticKeys } = message;
-    const [instructions, priorityLamports] = [instructionsOf(message), priorityLamportsOf(message)];
-    return Number(feeOf({ header, staticKeys, instructions, priorityLamports }));
+    const instructions = readInstructions(message);
+    const priorityLamports = readPriorityLamports(message);
+    return Number(computeFee({ header, staticKeys, instructions, priorityLamports }));
   } catch {
     throw invalidParams("invalid message: cannot be read");
   }
@@ -106,8 +107,11 @@ function recentSamples(count: number, { bank, market }: RpcContext) {
   const numSlots = Math.round((SAMPLE_SECONDS * 1_000) / market.parameters.slotMs);
   const newest = bank.clock.currentSlot();
   return Array.from({ length: count }, (_, index) => ({
-    ...{ slot: newest - index * numSlots, numSlots, samplePeriodSecs: SAMPLE_SECONDS },
-    ...{ numTransactions: numSlots, numNonVoteTransactions: 0 },
+    slot: newest - index * numSlots,
+    numSlots,
+    samplePeriodSecs: SAMPLE_SECONDS,
+    numTransactions: numSlots,
+    numNonVoteTransactions: 0,
   }));
 }
 

@@ -95,31 +95,31 @@ function getTransaction(
   context: RpcContext,
 ) {
   const config: TransactionConfig = typeof options === "string" ? { encoding: options } : (options ?? {});
-  const found = findTransaction(signature, context);
-  return found === null ? null : render(found, config, context);
+  const transaction = findTransaction(signature, context);
+  return transaction === null ? null : render(transaction, config, context);
 }
 
 /** Skipped slots are those without a transaction. */
 function getBlock(slot: number, config: TransactionConfig, context: RpcContext) {
-  const found = listTransactions(slot, context);
-  if (found.length === 0) {
+  const transactions = listTransactions(slot, context);
+  if (transactions.length === 0) {
     throw new DemoRpcError(
       RPC_CODES.slotSkippedInLongTermStorage,
       `Slot ${slot} was skipped, or missing in long-term storage`,
     );
   }
-  const transactions = found.map((each, index) => {
+  const entries = transactions.map((each, index) => {
     const { slot: _, blockTime, ...entry } = render(each, config, context);
     return { entry: { ...entry, transactionIndex: index }, blockTime };
   });
   const { bank } = context;
   return {
     blockHeight: bank.clock.blockHeight(slot),
-    blockTime: transactions[0]?.blockTime ?? null,
+    blockTime: entries[0]?.blockTime ?? null,
     blockhash: bank.blockhashes.at(slot),
     parentSlot: slot - 1,
     previousBlockhash: bank.blockhashes.at(slot - 1),
-    transactions: transactions.map(({ entry }) => entry),
+    transactions: entries.map(({ entry }) => entry),
   };
 }
 

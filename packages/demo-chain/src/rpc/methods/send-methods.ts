@@ -56,9 +56,9 @@ export const sendMethods: Readonly<Record<string, RpcMethod>> = {
     z.tuple([addressParam, z.int().positive().max(MAX_AIRDROP_LAMPORTS), contextConfig.nullish()]),
     ([address, lamports], { faucet, mayGrant }) => {
       if (!mayGrant()) throw invalidParams("airdrop failed: too many were asked for; try again in a minute");
-      const given = faucet.grant({ to: address, lamports: BigInt(lamports), usdcRaw: 0n });
-      if ("refusal" in given) throw invalidParams(`airdrop failed: ${given.refusal}`);
-      return given.signature;
+      const outcome = faucet.grant({ to: address, lamports: BigInt(lamports), usdcRaw: 0n });
+      if ("refusal" in outcome) throw invalidParams(`airdrop failed: ${outcome.refusal}`);
+      return outcome.signature;
     },
   ),
 };

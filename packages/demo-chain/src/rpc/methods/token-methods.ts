@@ -3,7 +3,7 @@ import type { AccountStore } from "../../bank/account-store.ts";
 import { type BankTokenAccount, decodeTokenAccount, TOKEN_PROGRAMS } from "../../bank/token-layout.ts";
 import { uiTokenAmount } from "../../market/token-amount.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod } from "../define-method.ts";
-import { type AccountConfig, accountConfig, encodeAccount, mintOf } from "../encode-account.ts";
+import { type AccountConfig, accountConfig, encodeAccount, readMint } from "../encode-account.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { invalidParams } from "../rpc-error.ts";
 
@@ -18,15 +18,15 @@ export const tokenMethods: Readonly<Record<string, RpcMethod>> = {
     z.tuple([addressParam, contextConfig.nullish()]),
     ([address, config], context) => {
       const { accounts } = context.bank;
-      const token = tokenAccountOf(address, accounts);
-      const { decimals } = mintOf(token.mint, accounts);
+      const token = readTokenAccount(address, accounts);
+      const { decimals } = readMint(token.mint, accounts);
       return withContext(context, config, uiTokenAmount(token.amount, decimals));
     },
   ),
   getTokenSupply: defineMethod(
     z.tuple([addressParam, contextConfig.nullish()]),
     ([mint, config], context) => {
-      const { supply, decimals } = mintOf(mint, context.bank.accounts);
+      const { supply, decimals } = readMint(mint, context.bank.accounts);
       return withContext(context, config, uiTokenAmount(supply, decimals));
     },
   ),
@@ -41,7 +41,7 @@ export const tokenMethods: Readonly<Record<string, RpcMethod>> = {
   ),
 };
 
-function tokenAccountOf(address: string, accounts: AccountStore): BankTokenAccount {
+function readTokenAccount(address: string, accounts: AccountStore): BankTokenAccount {
   const state = accounts.get(address);
   if (state === null) throw invalidParams("Invalid param: could not find account");
   const token = decodeTokenAccount(state);
@@ -50,10 +50,10 @@ function tokenAccountOf(address: string, accounts: AccountStore): BankTokenAccou
 }
 
 function largestAccounts(mint: string, accounts: AccountStore) {
-  const { decimals } = mintOf(mint, accounts);
+  const { decimals } = readMint(mint, accounts);
   return accounts
     .tokenAccountsByMint(mint)
-    .map((address) => ({ address, amount: tokenAccountOf(address, accounts).amount }))
+    .map((address) => ({ address, amount: readTokenAccount(address, accounts).amount }))
     .sort((a, b) =>
       a.amount === b.amount ? compareText(a.address, b.address) : a.amount < b.amount ? 1 : -1,
     )
@@ -72,14 +72,14 @@ function accountsByOwner(
   if ("programId" in filter && !TOKEN_PROGRAMS.has(filter.programId)) {
     throw invalidParams("Invalid param: unrecognized Token program id");
   }
-  if ("mint" in filter) mintOf(filter.mint, accounts, "could not find mint");
+  if ("mint" in filter) readMint(filter.mint, accounts, "could not find mint");
   return accounts.tokenAccountsByOwner(owner).flatMap((pubkey) => {
     const state = accounts.get(pubkey);
     if (state === null) return [];
-    const wanted =
+    const isMatch =
       "programId" in filter
         ? state.owner === filter.programId
         : decodeTokenAccount(state)?.mint === filter.mint;
-    return wanted ? [{ account: encodeAccount(state, config, accounts), pubkey }] : [];
+    return isMatch ? [{ account: encodeAccount(state, config, accounts), pubkey }] : [];
   });
 }

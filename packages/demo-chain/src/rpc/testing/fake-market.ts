@@ -128,7 +128,9 @@ function hours() {
   const lastHour = Math.floor(MARKET_END / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
   return [2, 1, 0].map((ago) => ({
     time: lastHour - ago * SECONDS_PER_HOUR,
-    ...{ close: 102 - ago, low: 101 - ago, high: 102 - ago },
+    close: 102 - ago,
+    low: 101 - ago,
+    high: 102 - ago,
   }));
 }
 

@@ -21,7 +21,8 @@ export const COINBASE: SolForm = {
   readCandles: (body) => answer.parse(body),
 };
 
-const [time, amount] = [z.int(), z.number()];
+const time = z.int();
+const amount = z.number();
 const answer = z.array(
   z
     .tuple([time, amount, amount, amount, amount.nullable()], z.unknown())

@@ -21,10 +21,10 @@ export const DEXSCREENER: TokenForm = {
       const { success, data } = pair.safeParse(entry);
       if (success && toDepth(data.quote) > toDepth(quotes.get(data.mint))) quotes.set(data.mint, data.quote);
     }
-    const missing = mints.filter((mint) => !quotes.has(mint));
-    const isFull = pairs.length >= PAIRS_PER_CALL && missing.length < mints.length;
+    const missingMints = mints.filter((mint) => !quotes.has(mint));
+    const isFull = pairs.length >= PAIRS_PER_CALL && missingMints.length < mints.length;
     const measured = Array.from(quotes, ([mint, quote]) => [mint, withoutDollarDepth(mint, quote)] as const);
-    return { quotes: new Map(measured), ...(isFull ? { leftOut: missing } : {}) };
+    return { quotes: new Map(measured), ...(isFull ? { leftOut: missingMints } : {}) };
   },
 };
 

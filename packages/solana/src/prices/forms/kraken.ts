@@ -31,6 +31,9 @@ const candleList = z.array(
   z
     .tuple([z.int(), anything, z.string(), z.string(), z.string()], anything)
     .transform(([time, , high, low, close]) => ({
-      ...{ time, low: Number(low), high: Number(high), close: Number(close) },
+      time,
+      low: Number(low),
+      high: Number(high),
+      close: Number(close),
     })),
 );

@@ -21,7 +21,9 @@ const answer = z.union([
     .object({
       s: z.literal("ok"),
       t: z.array(z.int()),
-      ...{ l: prices.default([]), h: prices.default([]), c: prices },
+      l: prices.default([]),
+      h: prices.default([]),
+      c: prices,
     })
     .refine(({ t, c }) => t.length === c.length)
     .transform(({ t, l, h, c }) =>
