@@ -63,7 +63,7 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
       readonly: lookup.readonlyIndexes,
     }),
   );
-  const instructions = readInstructions(message);
+  const instructions = readWireInstructions(message);
   const staticKeys = message.staticAccounts;
   const signatures = staticKeys
     .slice(0, message.header.numSignerAccounts)
@@ -92,7 +92,7 @@ export function readPriorityLamports(message: CompiledTransactionMessage): bigin
 }
 
 /** Returns the top-level instructions of a message. */
-export function readInstructions(message: CompiledTransactionMessage): WireInstruction[] {
+export function readWireInstructions(message: CompiledTransactionMessage): WireInstruction[] {
   if (message.version === 1) {
     return message.instructionHeaders.map(({ programAccountIndex }, index) => {
       const { instructionAccountIndices = [], instructionData = [] } =

@@ -13,7 +13,7 @@ export interface IncomingCall {
 }
 
 /** Parts of the provider that calls need. */
-export interface CallContext {
+export interface FaultyCallContext {
   readonly options: TestProviderOptions;
   readonly market: TraderMarket;
   readonly rpc: RpcContext;
@@ -28,7 +28,7 @@ export interface CallContext {
 /** Returns the `result` or `error` field of the response to a call, as JSON, and the status of a response to it alone. */
 export async function runCall(
   call: IncomingCall,
-  context: CallContext,
+  context: FaultyCallContext,
 ): Promise<{ readonly status: number; readonly field: string }> {
   const refusal = context.takeRefusal(call);
   if (refusal === null) return { status: 200, field: await answerCall(call, context) };
@@ -36,7 +36,10 @@ export async function runCall(
   return { status, field: formatError(code, message) };
 }
 
-async function answerCall({ method, params = [] }: IncomingCall, context: CallContext): Promise<string> {
+async function answerCall(
+  { method, params = [] }: IncomingCall,
+  context: FaultyCallContext,
+): Promise<string> {
   const errorFault = context.takeFault("error", method);
   if (errorFault !== null) return formatError(errorFault.code, "simulated");
   const resultFault = context.takeFault("result", method);
@@ -69,7 +72,7 @@ function formatError(code: number | string, message: string): string {
 /** Returns a transaction with its position in the block. The text is cached, because it is part of the time of a page. */
 export function renderInBlock(
   position: number,
-  { market, texts }: Pick<CallContext, "market" | "texts">,
+  { market, texts }: Pick<FaultyCallContext, "market" | "texts">,
 ): string {
   const text =
     texts.get(position) ?? `{"transactionIndex":${INDEX_IN_BLOCK},${market.renderText(position).slice(1)}`;
@@ -81,7 +84,7 @@ export function renderInBlock(
 async function callWithFaults(
   method: string,
   params: readonly unknown[],
-  context: CallContext,
+  context: FaultyCallContext,
 ): Promise<string> {
   if (method === "getSignaturesForAddress") return JSON.stringify(await listSignatures(params, context));
   const result = JSON.stringify((await callMethod(method, params, context.rpc)) ?? null);
@@ -93,7 +96,7 @@ interface SignatureRow {
   readonly blockTime: number | null;
 }
 
-async function listSignatures([address, config]: readonly unknown[], context: CallContext) {
+async function listSignatures([address, config]: readonly unknown[], context: FaultyCallContext) {
   const method = "getSignaturesForAddress";
   const meets = (kind: Fault["kind"]) => context.takeFault(kind, method) !== null;
   const { before, limit, ...range } = readFields(config);
@@ -122,7 +125,7 @@ async function listSignatures([address, config]: readonly unknown[], context: Ca
 
 const MAX_ENTRIES = 1_000;
 
-function alterResult(text: string, signature: string, context: CallContext): string {
+function alterResult(text: string, signature: string, context: FaultyCallContext): string {
   const position = context.market.findSignature(signature) ?? 0;
   const prunedFault = context.options.faults?.find((fault) => fault.kind === "pruned");
   const isOld = prunedFault !== undefined && position < prunedFault.below;

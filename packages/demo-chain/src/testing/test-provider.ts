@@ -4,7 +4,13 @@ import type { RpcContext } from "../rpc/rpc-context.ts";
 import { openChain } from "../rpc/serve-chain.ts";
 import { type LocalServer, serveLocally } from "../serve-locally.ts";
 import { createAddress } from "./create-address.ts";
-import { appliesTo, type CallContext, type IncomingCall, renderInBlock, runCall } from "./faulty-calls.ts";
+import {
+  appliesTo,
+  type FaultyCallContext,
+  type IncomingCall,
+  renderInBlock,
+  runCall,
+} from "./faulty-calls.ts";
 import type { Fault, ProviderCounts, ProviderRefusal, TestProviderOptions } from "./provider-options.ts";
 import { createTraderMarket, PRESENT_TIME, type TraderMarket } from "./trader-market.ts";
 
@@ -28,7 +34,7 @@ export async function startProvider(options: TestProviderOptions = {}): Promise<
   };
 }
 
-class Provider implements CallContext {
+class Provider implements FaultyCallContext {
   readonly market: TraderMarket;
   readonly rpc: RpcContext;
   readonly texts = new Map<number, string>();

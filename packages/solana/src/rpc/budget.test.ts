@@ -1,6 +1,6 @@
 import { startProviderServer } from "@walletlens/demo-chain/testing/json-servers";
 import { expect, onTestFinished, test } from "vitest";
-import { Budget, createPriceList } from "./budget.ts";
+import { Budget, createCallPrices } from "./budget.ts";
 import { connectProviders } from "./connect-providers.ts";
 
 /** Most of `times` within any second. */
@@ -45,7 +45,7 @@ test("a call above the allowance is made, and the next ones wait until it is com
 });
 
 test("prices are those of the provider's list, and unknown for other providers", () => {
-  const helius = createPriceList("mainnet.helius-rpc.com");
+  const helius = createCallPrices("mainnet.helius-rpc.com");
   expect(["getTransactionsForAddress", "getTransaction", "getSlot"].map(helius)).toEqual([100, 10, 1]);
-  expect(createPriceList("helius-rpc.com.example")("getSlot")).toBeNull();
+  expect(createCallPrices("helius-rpc.com.example")("getSlot")).toBeNull();
 });

@@ -46,7 +46,7 @@ const HELIUS_CREDITS: Readonly<Record<string, number>> = {
 };
 
 /** Returns the price of a method in credits for a provider's host name; null if its prices are unknown. */
-export function createPriceList(host: string): (method: string) => number | null {
+export function createCallPrices(host: string): (method: string) => number | null {
   const isHelius = /(^|\.)helius-rpc\.com$/.test(host);
   return (method) => (isHelius ? (HELIUS_CREDITS[method] ?? 1) : null);
 }

@@ -2,7 +2,7 @@ import type { ProviderReport } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 import { BatchSize } from "./batch-size.ts";
-import { Budget, createPriceList } from "./budget.ts";
+import { Budget, createCallPrices } from "./budget.ts";
 import { CallLimits } from "./call-limits.ts";
 import { Health } from "./health.ts";
 import type { HttpPost, HttpPostReply } from "./http-post.ts";
@@ -64,7 +64,7 @@ export class Provider {
     this.concurrency = new AdaptiveConcurrencyLimit(shared.maxInFlight, shared.random);
     this.batches = new BatchSize(shared.batchSize);
     this.health = new Health(index === 0);
-    this.priceOf = createPriceList(name.replace(/:\d+$/, ""));
+    this.priceOf = createCallPrices(name.replace(/:\d+$/, ""));
     this.budget = budgetPerSecond === undefined ? null : new Budget(budgetPerSecond, shared.now());
   }
 

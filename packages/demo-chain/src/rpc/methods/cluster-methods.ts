@@ -1,7 +1,7 @@
 import { getCompiledTransactionMessageDecoder } from "@solana/kit";
 import { z } from "zod";
 import { computeFee } from "../../bank/fees.ts";
-import { readInstructions, readPriorityLamports } from "../../bank/wire-transaction.ts";
+import { readPriorityLamports, readWireInstructions } from "../../bank/wire-transaction.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { NODE_VERSION, type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
@@ -94,7 +94,7 @@ function feeForMessage(base64: string, { bank }: RpcContext): number | null {
     const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));
     if (!bank.blockhashes.isValid(message.lifetimeToken)) return null;
     const { header, staticAccounts: staticKeys } = message;
-    const instructions = readInstructions(message);
+    const instructions = readWireInstructions(message);
     const priorityLamports = readPriorityLamports(message);
     return Number(computeFee({ header, staticKeys, instructions, priorityLamports }));
   } catch {
