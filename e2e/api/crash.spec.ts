@@ -24,8 +24,8 @@ const KILLS = new Map(
     ],
   }),
 );
-/** Minimum number of calls of each kind in a run. */
-const MIN_CALLS = inScope({ quick: 1, full: 6 });
+/** Minimum number of calls of each kind in a run; two kills on a busy machine need not meet a call of each. */
+const MIN_CALLS = inScope({ quick: 0, full: 6 });
 const CLIENTS = 6;
 /** Maximum milliseconds between the calls of a client. */
 const MAX_PAUSE_MS = inScope({ quick: 240, full: 60 });
