@@ -96,7 +96,7 @@ export interface Packing {
 
 /** Transactions in the form of a packer. */
 export interface PackedTransactions {
-  /** May lack some of `positions`, and contain others. */
+  /** May lack transactions at some of `positions`, and may have others. */
   readonly bytes: Uint8Array;
   /** Positions of the chunk, newest first, with those of unavailable transactions. */
   readonly positions: readonly SignaturePosition[];
@@ -250,9 +250,6 @@ export interface ChainStats {
 /**
  * `well`: in use. `resting`: failed recently, or lags behind the others. `unproven`: its cluster is not
  * verified yet. `other cluster`: on another cluster than the first, and never used.
- *
- * @example
- * const resting = chain.providers().filter(({ state }) => state === PROVIDER_STATES[1]);
  */
 export const PROVIDER_STATES = ["well", "resting", "unproven", "other cluster"] as const;
 

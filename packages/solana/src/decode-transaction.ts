@@ -119,7 +119,7 @@ function lacksInnerInstructions({ meta, slot, transaction }: JsonObject): boolea
   });
 }
 
-/** Slot, October 2021. All recordings of later transactions have the list. */
+/** Slot of October 2021: all recordings of later transactions list inner instructions. */
 const RECORDED_SINCE = 100_000_000;
 
 /** Programs that invoke no other program. */
@@ -150,9 +150,9 @@ function requireSlot(value: unknown): number {
   return slot;
 }
 
-/** 2^40 slots of 200 ms are 7,000 years. */
+/** Largest accepted slot: 2^40 slots of 200 ms are 7,000 years. */
 const MAX_SLOT = 2 ** 40;
-/** Far more transactions than a block can have. */
+/** Upper bound of a position in a block, far more than a block has transactions. */
 const MAX_INDEX = 2 ** 32;
 
 function readIndex(index: unknown): number | null {

@@ -13,17 +13,17 @@ export interface NamedOwners {
 export interface OpenedTokenAccount {
   readonly account: Address;
   readonly mint: Address;
-  /** Null if unknown. */
+  /** Null if no instruction names it. */
   readonly owner: Address | null;
 }
 
 export interface Handover {
   readonly account: Address;
-  /** Owner before. */
+  /** Owner before the handover. */
   readonly source: Address;
-  /** Owner afterward. */
+  /** Owner after the handover. */
   readonly destination: Address;
-  /** Number of transfers before it. */
+  /** Number of transfers that precede the handover. */
   readonly transfers: number;
 }
 

@@ -98,7 +98,7 @@ const FOUR_DIGITS = 58 ** 4;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ONE = "1".charCodeAt(0);
 const NO_DIGIT = 255;
-/** Digits have 6 bits. */
+/** Largest value of the 6 bits of a digit. */
 const MAX_DIGIT_BITS = 63;
 const INVALID = -1;
 const DIGITS = new Uint8Array(128).fill(NO_DIGIT);

@@ -223,7 +223,7 @@ function addressAt({ at, size }: Instruction, from: number): Address | undefined
 
 const ADDRESS_BYTES = 32;
 
-/** Null for an account whose owner is known: decoding it takes as long as the rest of a transaction. */
+/** Returns null if the owner is known already, because decoding an owner takes as long as the rest of a transaction. */
 function opening(
   movements: Movements,
   account: Address | undefined,

@@ -37,7 +37,7 @@ function readMovement(
   }
 }
 
-/** The owner of an account is named once. */
+/** Records a movement, unless it opens an account whose owner is known already. */
 function noteIfNew(movement: InstructionMovement, movements: Movements): void {
   if (movement.kind !== "opened" || !movements.hasOwner(movement.account)) movements.note(movement);
 }

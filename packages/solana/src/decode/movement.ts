@@ -28,9 +28,9 @@ export type InstructionMovement =
   | {
       readonly kind: "handed over";
       readonly account: Address;
-      /** Owner before. */
+      /** Owner before the handover. */
       readonly source: Address;
-      /** Owner afterward. */
+      /** Owner after the handover. */
       readonly destination: Address;
     }
   | {

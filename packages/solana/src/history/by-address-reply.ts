@@ -70,7 +70,7 @@ export function toOutcome(reply: PackedReply): ReplyOutcome {
 
 export const envelopeSchema = z.object({ data: z.array(z.unknown()), paginationToken: z.string().nullish() });
 
-/** A result whose entries `readEntry` has read. */
+/** A page whose entries are read already. */
 const pageSchema = envelopeSchema.extend({
   data: z.array(z.custom<ByAddressEntry>(isJsonObject)),
   bytes: z.instanceof(Uint8Array).optional(),

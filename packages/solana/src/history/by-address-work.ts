@@ -127,7 +127,7 @@ export class ByAddressWork {
     this.inFlight += 1;
     void asked.then((page) => {
       this.inFlight -= 1;
-      // An abandoned slice is read another way.
+      // The range of an abandoned slice is read without slices.
       if (this.slices.includes(slice)) this.take(slice, page);
       this.fill();
       this.condition.notifyAll();
@@ -200,7 +200,7 @@ export class ByAddressWork {
         this.oldest = oldest;
       },
       (error: unknown) => {
-        // Without it the history is read page by page.
+        // A provider that refuses slots is read page by page.
         if (isRefusedCall(error)) support.supportsSlots = false;
       },
     );

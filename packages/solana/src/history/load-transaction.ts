@@ -45,10 +45,10 @@ export function readTransaction(
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>,
   options: ReadOptions,
 ): Promise<Transaction | null> {
-  // Never aborted. One for each call, because each adds listeners.
+  // A signal that is never aborted. Each call adds listeners, so calls do not share one.
   const { signal: stop } = new AbortController();
   const load = createLoader(rpc, { signal: options.signal ?? stop, stop }, sleep);
-  // The transaction includes its slot, and is malformed without it.
+  // The slot of the transaction replaces NaN; a transaction without a slot is malformed.
   return load({ signature, slot: Number.NaN, blockTime: null });
 }
 

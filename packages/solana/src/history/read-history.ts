@@ -109,7 +109,7 @@ async function* readEitherWay(
     if (heldChunk !== null) yield heldChunk;
     throw error;
   }
-  // Nothing was requested after the limit or the stop.
+  // The history ends with this chunk unless the limit or the stop ended the reading.
   if (heldChunk !== null) yield { ...heldChunk, end: remainingRange.limit > 0 && !scope.stop.aborted };
 }
 

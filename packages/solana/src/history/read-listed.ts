@@ -71,7 +71,7 @@ class HistoryWork {
     const isComplete = this.isListed && this.handedOver + ready === this.listed.length;
     if (isComplete) return this.handOver(ready, this.isExhausted);
     if (this.isHalted) return this.handOver(ready, false);
-    // One entry remains for the chunk that contains `end`.
+    // One entry is held back, because the last chunk states `end` and must not be empty.
     return ready > CHUNK_SIZE ? this.handOver(ready - 1, false) : null;
   }
 

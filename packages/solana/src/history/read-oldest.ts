@@ -134,7 +134,7 @@ function splitMissing(
   read: readonly (Transaction | null)[],
 ): Pick<OldestChunk, "transactions" | "missing" | "missingAt"> {
   const transactions = read.filter((each): each is Transaction => each !== null);
-  // All before the first missing one are read.
+  // Transactions that precede the first missing one are complete.
   const missingIndex = read.indexOf(null);
   return {
     transactions,
@@ -143,5 +143,5 @@ function splitMissing(
   };
 }
 
-/** Ends a listing whose pages are used up. */
+/** Thrown when the pages of a listing are used up. */
 class PageBudgetError extends Error {}

@@ -18,7 +18,7 @@ export interface ReadScopeOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Longer than nearly all replies take. */
+/** Milliseconds that calls in flight have after the deadline, longer than nearly all replies take. */
 const LAST_CALLS_MS = 2_000;
 
 export function openReadScope({ signal, deadline, now, sleep }: ReadScopeOptions): ReadScope {

@@ -32,11 +32,11 @@ export function countArrived(slices: readonly Slice[]): number {
 }
 
 interface SliceSplit {
-  /** The full page above the remainder. */
+  /** Page above the remainder, with as many entries as were requested. */
   readonly page: ByAddressPage;
   /** Lowest slot that may have entries. */
   readonly floor: number;
-  /** Maximum entries to spread over slices. */
+  /** Maximum entries of the new slices together. */
   readonly max: number;
   /** Maximum number of slices with entries. */
   readonly parts: number;

@@ -17,9 +17,6 @@ export interface ReviewedLabel extends LabelEntry {
 /**
  * Publicly known addresses of systems: programs, pools, exchanges, bridges, tip accounts, and mints that count as dollars.
  * Contains no persons.
- *
- * @example
- * const known = KNOWN_ADDRESSES.find((entry) => entry.address === wallet)?.label;
  */
 export const KNOWN_ADDRESSES: readonly ReviewedLabel[] = lists.flatMap(({ source, date, rows }) =>
   rows.map(([text = "", type, label = ""]) => {
@@ -36,11 +33,5 @@ export const KNOWN_ADDRESSES: readonly ReviewedLabel[] = lists.flatMap(({ source
  */
 export const TIP_ACCOUNTS: ReadonlySet<Address> = addressesOfType(KNOWN_ADDRESSES, "tip");
 
-/**
- * Lending programs, incinerators and dollars of the list.
- *
- * @example
- * const { dollars } = LABELED_ADDRESSES;
- * dollars.has(USDC) // true
- */
+/** Lending programs, incinerators and dollars of the list. */
 export const LABELED_ADDRESSES: LabeledAddresses = toLabeledAddresses(KNOWN_ADDRESSES);

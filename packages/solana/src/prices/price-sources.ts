@@ -66,9 +66,6 @@ export interface HourlyPrice extends HourlyClose {
  * States of a source of prices. `untested`: not called yet. `healthy`: its last read had an answer. `refused`: it
  * requires a key, or is closed. `limited`: too many calls. `stale`: its newest value is old. `unreachable`: no answer
  * in time, an error of the server, or an answer in another form.
- *
- * @example
- * SOURCE_STATES.includes("stale") // true
  */
 export const SOURCE_STATES = ["untested", "healthy", "refused", "limited", "stale", "unreachable"] as const;
 
@@ -102,9 +99,6 @@ export interface WatchedPrices {
 /**
  * Returns the unix milliseconds since which no source of a list works; null while one does, or is untested, and for an
  * empty list.
- *
- * @example
- * findUnavailableSince(openSolPrices(SOL_PRICE_SOURCES).reports()) // null
  */
 export function findUnavailableSince(reports: readonly SourceReport[]): number | null {
   const since = reports.map(({ failingSince }) => failingSince ?? Number.POSITIVE_INFINITY);

@@ -11,12 +11,7 @@ export interface PriceSource {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Hosts of vendors by the form of their answers.
- *
- * @example
- * SOURCE_HOSTS.sol.kraken // "api.kraken.com"
- */
+/** Hosts of vendors by the form of their answers. */
 export const SOURCE_HOSTS = {
   sol: { coinbase: "api.exchange.coinbase.com", kraken: "api.kraken.com", pyth: "pyth.dourolabs.app" },
   token: {

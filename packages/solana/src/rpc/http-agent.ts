@@ -3,9 +3,6 @@ import { type Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from "undici";
 /**
  * Creates a pool of connections that reaches addresses with TLS through `HTTPS_PROXY` of the environment, unless `NO_PROXY` names their
  * host. Addresses without TLS are on the own machine or network, and are reached directly.
- *
- * @example
- * const agent = createHttpAgent({ pipelining: 1 });
  */
 export function createHttpAgent(options: Agent.Options): Dispatcher {
   return new EnvHttpProxyAgent({ ...options, httpProxy: "" });

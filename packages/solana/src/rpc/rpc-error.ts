@@ -22,12 +22,7 @@ export interface RpcErrorFacts {
   readonly method?: string | null;
 }
 
-/**
- * A failed call. Internal to the package; see `toSolanaError`.
- *
- * @example
- * if (error instanceof RpcError && error.kind === "throttled") console.log(error.retryAfterMs);
- */
+/** A failed call. Internal to the package; see `toSolanaError`. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
   readonly code: number | null;
@@ -82,12 +77,7 @@ export function errorOfCode(code: number | null, text: string): RpcError {
   return new RpcError(kind, name, null, undefined, { code, text });
 }
 
-/**
- * Returns the failure with its method and the text of the provider in its message, without `secrets`.
- *
- * @example
- * throw nameCall(errorOfCode(-32602, "Invalid params"), "getSlot", listSecrets(url, {}));
- */
+/** Returns the failure with its method and the text of the provider in its message, without `secrets`. */
 export function nameCall(error: RpcError, method: string, secrets: readonly string[]): RpcError {
   const { kind, message, retryAfterMs, cause, code } = error;
   const text = cleanProviderText(error.text, secrets);
