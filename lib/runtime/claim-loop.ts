@@ -17,7 +17,7 @@ interface ClaimLoopOptions<Work> {
 export class ClaimLoop<Work> {
   private readonly running = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
-  private isClaiming = false;
+  private claiming: Promise<void> | null = null;
   private isPollRequested = false;
   private readonly failures: FailureLog;
 
@@ -28,8 +28,24 @@ export class ClaimLoop<Work> {
   /** Claims due work. Resolves when the capacity is used up or no work is due. */
   async poll(): Promise<void> {
     this.isPollRequested = true;
-    if (this.isClaiming) return;
-    this.isClaiming = true;
+    if (this.claiming !== null) return;
+    this.claiming = this.claimRequested().finally(() => {
+      this.claiming = null;
+    });
+    await this.claiming;
+  }
+
+  /**
+   * Claims nothing more, aborts running items, and resolves when they and a claim under way have ended. What
+   * that claim returns is not processed: its lease ends.
+   */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.claiming;
+    await Promise.all(this.running);
+  }
+
+  private async claimRequested(): Promise<void> {
     try {
       while (this.isPollRequested && !this.stopping.signal.aborted) {
         this.isPollRequested = false;
@@ -38,21 +54,15 @@ export class ClaimLoop<Work> {
       }
     } catch (err) {
       this.failures.failed(err);
-    } finally {
-      this.isClaiming = false;
     }
-  }
-
-  /** Claims nothing more, aborts running items, and resolves when they have ended. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await Promise.all(this.running);
   }
 
   private async claim(): Promise<void> {
     const available = this.options.maxConcurrent - this.running.size;
     if (available <= 0) return;
-    for (const work of await this.options.claim(available)) this.begin(work);
+    const claimed = await this.options.claim(available);
+    if (this.stopping.signal.aborted) return;
+    for (const work of claimed) this.begin(work);
   }
 
   private begin(work: Work): void {
