@@ -26,7 +26,7 @@ export default {
         "bench/load/load-process.ts",
         "lib/cli/services/testing/hold-postgres.ts",
         "inngest/executor/testing/crash-app.ts",
-        "lib/infra/threads/{packing-worker.ts,testing/failing-worker.mjs}",
+        "lib/wallets/threads/{packing-worker.ts,testing/failing-worker.mjs}",
         "scripts/*.mjs",
         "scripts/steps/render-client-types.ts",
         "scripts/test/*-reporter.mjs",

@@ -30,7 +30,7 @@ export default {
   // The optimizer fetches the requested image from this server, by a request without a client address. Images of the
   // site are icons and cards, which it cannot reduce.
   images: { unoptimized: true },
-  // The limits of lib/api/server/guard, for requests before the guard is installed.
+  // The limits of lib/server/guard, for requests before the guard is installed.
   experimental: {
     // To load the modules of all routes takes a quarter of the processor time of a start, and 45 MB.
     preloadEntriesOnStart: !servesFewRoutes,

@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       "{lib/*/rules,packages/engine/src}/**/*.test.ts",
       "packages/solana/src/{samples,links-samples}.test.ts",
-      "lib/infra/solana/check-payment.test.ts",
+      "lib/chain/check-payment.test.ts",
     ],
     setupFiles: ["packages/testing/short-properties.ts"],
     environment: "node",

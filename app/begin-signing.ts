@@ -1,10 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
-import { type Session, SIGN_IN_COOKIE } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
+import { type Session, SIGN_IN_COOKIE } from "@/lib/server/auth/session";
 
 /**
  * Creates a message for a wallet to sign and binds it to this browser; null on failure. With a session the

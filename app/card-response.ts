@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import type { ReactElement } from "react";
 import { drawCard } from "@/components/wallet/card/draw-card";
-import { describeProblem, toAppError } from "@/lib/api/server/problem";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
+import { describeProblem, toAppError } from "@/lib/server/problem";
 
 /**
  * Returns the picture that `card` describes. Counts in the rate limit of the address. `fileName` makes it a

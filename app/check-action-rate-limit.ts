@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
-import type { Session } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
+import type { Session } from "@/lib/server/auth/session";
 
 /**
  * Counts a server action against the account, or against the client address (`visits` times). Returns false if the

@@ -1,5 +1,5 @@
-import { describeProblem, toAppError } from "@/lib/api/server/problem";
 import { getLog } from "@/lib/config/log";
+import { describeProblem, toAppError } from "@/lib/server/problem";
 
 /** Responds with the message of the error. Logs an internal error as `failure`. */
 export function refuseDownload(error: unknown, failure: string): Response {

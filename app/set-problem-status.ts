@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { sendUnavailable } from "@/lib/api/server/guard/page-status";
 import { AppError } from "@/lib/config/errors";
+import { sendUnavailable } from "@/lib/server/guard/page-status";
 
 interface ShownProblem {
   readonly code: ErrorCode | null;

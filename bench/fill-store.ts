@@ -5,9 +5,9 @@ import type { Pool } from "pg";
 import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/store";
-import { PERIOD_SUFFIXES } from "@/lib/infra/postgres/wallets/ranking-row";
-import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { HistoryCache } from "@/lib/wallets/history-cache";
+import { PERIOD_SUFFIXES } from "@/lib/wallets/ranking-row";
+import { createSnapshotStore } from "@/lib/wallets/snapshot-store";
 
 /** Wallets of a store, by the length of their histories. */
 export interface StoreSize {

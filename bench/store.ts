@@ -8,9 +8,9 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { BenchMetric } from "@/bench/metric";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyProductMigrations } from "@/lib/cli/services/migrations";
-import { type Database, openDatabase } from "@/lib/infra/postgres/database";
-import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
+import { type Database, openDatabase } from "@/lib/db/database";
 import { HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
+import { createWalletStore } from "@/lib/wallets/wallet-queries";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 /** The store of histories on its own PostgreSQL, with the product's settings. */

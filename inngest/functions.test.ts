@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import type { WorkRun } from "@/lib/jobs/ports";
 import { eventOfQueue, FUNCTION_OF_QUEUE } from "./events";
 import { eventually, startTestApp } from "./executor/testing/start-test-app";

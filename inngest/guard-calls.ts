@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
-import { buildProblemResponse } from "@/lib/api/server/build-response";
-import { toAppError } from "@/lib/api/server/problem";
-import { ByteBudget, readBytes } from "@/lib/api/server/read-bytes";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
+import { buildProblemResponse } from "@/lib/server/build-response";
+import { toAppError } from "@/lib/server/problem";
+import { ByteBudget, readBytes } from "@/lib/server/read-bytes";
 import { isSignatureOf, readSignature } from "./sign-body";
 
 /** Handler of the SDK for one method. */

@@ -1,9 +1,9 @@
 import { serve } from "inngest/next";
-import { buildProblemResponse } from "@/lib/api/server/build-response";
-import { unknownRoute } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
+import { buildProblemResponse } from "@/lib/server/build-response";
+import { unknownRoute } from "@/lib/server/read-request";
 import { groupJob, historyAnalysis, sweepJobs, walletAnalysis } from "./functions";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";

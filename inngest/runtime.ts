@@ -4,6 +4,7 @@ import { container } from "@/lib/composition/container";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
 import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
+import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { checkHealth, checkServer } from "./check-server";
 import { EmbeddedExecutor } from "./executor/embedded-executor";
 
@@ -89,7 +90,7 @@ function createEmbedded(env: Env): InngestRuntime {
   const signingKey = makeSigningKey();
   const executor = new EmbeddedExecutor({
     store: container().executorStore,
-    concurrency: sumLimits(env.queueLimits),
+    concurrency: sumLimits(allocateSlots(env.concurrency)),
     appUrl: `${env.selfUrl}${ROUTE}`,
     signingKey,
     log: getLog(),

@@ -278,7 +278,7 @@ test("the examples of the READMEs run unchanged, with plain Node", async () => {
 
 /** A server that answers the client's example as the recorded answer of the API reference does. */
 async function startRecordedServer() {
-  const file = path.join(ROOT, "lib/api/docs/openapi/examples.json");
+  const file = path.join(ROOT, "lib/server/docs/openapi/examples.json");
   const { answer } = RecordedHud.parse(JSON.parse(readFileSync(file, "utf8"))["wallet-hud"]).responses[200];
   const { behaviorCode, winRate, dataQualityTier } = answer;
   const wins = Math.round(winRate * 100);

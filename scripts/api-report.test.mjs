@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ARE_PACKAGES_PUBLISHED } from "@/lib/api/docs/packages";
+import { ARE_PACKAGES_PUBLISHED } from "@/lib/server/docs/packages";
 import { findMissingBumps, listApiChanges } from "../packages/testing/api-changes.ts";
 import { createApiReports, formatApiReport, parseApiReport } from "../packages/testing/api-report.ts";
 import { readManifest } from "../packages/testing/published-modules.ts";

@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { buildOpenApi } from "@/lib/api/docs/openapi/build-openapi";
+import { buildOpenApi } from "@/lib/server/docs/openapi/build-openapi";
 import { VERSION } from "../packages/cli/src/version.ts";
 import { BUNDLED } from "./steps/bundled-packages.mjs";
 import { listChangesets } from "./steps/list-changesets.mjs";

@@ -16,7 +16,7 @@ import { print, ROOT } from "./steps/run.mjs";
  * examples of watches and webhooks, of single wallets, of the export of trades, of a launch, or of discovery.
  */
 const PART = process.argv[2];
-const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
+const FILE = path.join(ROOT, "lib/server/docs/openapi/examples.json");
 const examples = JSON.parse(readFileSync(FILE, "utf8"));
 const TOP_N = 3;
 const MAX_COMPARED = 3;

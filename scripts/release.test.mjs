@@ -14,7 +14,7 @@ beforeEach(() => {
   write("tooling/package.json", { name: "tooling", version: "1.2.0" });
   write(".changeset/README.md", "How changesets are used.");
   write("CHANGELOG.md", CHANGELOG);
-  write("lib/api/docs/packages.ts", "export const ARE_PACKAGES_PUBLISHED: boolean = true;\n");
+  write("lib/server/docs/packages.ts", "export const ARE_PACKAGES_PUBLISHED: boolean = true;\n");
   for (const name of PUBLISHING_ORDER) {
     write(`packages/${name}/package.json`, { name, version: "1.2.0" });
     write(`packages/${name}/CHANGELOG.md`, "# Changelog\n\n## 1.2.0\n\n- Rows have `usd`.\n");
@@ -90,7 +90,7 @@ test.each([
   ],
   [
     "documents that do not name the packages",
-    "lib/api/docs/packages.ts",
+    "lib/server/docs/packages.ts",
     "ARE_PACKAGES_PUBLISHED: boolean = false",
     /^ARE_PACKAGES_PUBLISHED/,
   ],

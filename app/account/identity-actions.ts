@@ -8,11 +8,11 @@ import { beginSigning } from "@/app/begin-signing";
 import { currentSession } from "@/app/current-session";
 import { ADDITION_MESSAGES, REMOVAL_MESSAGES } from "@/components/account/identity-messages";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
-import { readSignedMessage } from "@/lib/api/auth/session";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
+import { readSignedMessage } from "@/lib/server/auth/session";
 
 const OwnIdentity = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string().max(300) });
 

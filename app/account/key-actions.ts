@@ -9,10 +9,10 @@ import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import { readExampleAddresses } from "@/app/docs/api/read-reference";
 import type { KeyCreation } from "@/components/account/create-key";
-import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
 import { SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
+import { siteAddress } from "@/lib/server/docs/openapi/document-route";
 
 /** Revokes a key of the signed-in user. Returns false on failure. */
 export async function revokeKeyAction(keyId: string): Promise<boolean> {

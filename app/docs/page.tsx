@@ -3,8 +3,8 @@ import { readExampleAddresses } from "@/app/docs/api/read-reference";
 import type { PageInput } from "@/app/page-input";
 import { Guides } from "@/components/docs/guides";
 import { readLanguage } from "@/components/docs/reference-path";
-import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
+import { siteAddress } from "@/lib/server/docs/openapi/document-route";
 
 export const dynamic = "force-dynamic";
 

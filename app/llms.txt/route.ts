@@ -1,5 +1,5 @@
-import { buildLlms } from "@/lib/api/docs/llms/build-llms";
-import { documentRoute } from "@/lib/api/docs/openapi/document-route";
+import { buildLlms } from "@/lib/server/docs/llms/build-llms";
+import { documentRoute } from "@/lib/server/docs/openapi/document-route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { getMetrics } from "@/lib/api/handlers/metrics";
 import { container } from "@/lib/composition/container";
+import { getMetrics } from "@/lib/server/handlers/metrics";
 
 export const dynamic = "force-dynamic";
 

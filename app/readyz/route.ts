@@ -1,6 +1,6 @@
 import { checkJobs } from "@/inngest/route";
-import { getReadiness } from "@/lib/api/handlers/readiness";
 import { container } from "@/lib/composition/container";
+import { getReadiness } from "@/lib/server/handlers/readiness";
 
 export const dynamic = "force-dynamic";
 

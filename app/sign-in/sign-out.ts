@@ -3,8 +3,8 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
-import { sessionCookieOf } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
+import { sessionCookieOf } from "@/lib/server/auth/session";
 
 /**
  * Ends the session of this browser and of every copy of its cookie. Does nothing if the rate limit is exceeded.

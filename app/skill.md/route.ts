@@ -1,5 +1,5 @@
-import { documentRoute } from "@/lib/api/docs/openapi/document-route";
-import { buildSkill } from "@/lib/api/docs/skill/build-skill";
+import { documentRoute } from "@/lib/server/docs/openapi/document-route";
+import { buildSkill } from "@/lib/server/docs/skill/build-skill";
 
 export const dynamic = "force-dynamic";
 

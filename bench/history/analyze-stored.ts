@@ -1,8 +1,8 @@
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import { createLabels } from "@/lib/infra/labels/create-labels";
-import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
+import { unconfiguredChain } from "@/lib/chain/connect-chain";
+import { createLabels } from "@/lib/chain/labels/create-labels";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 import { type ComputePorts, computeWallet } from "@/lib/wallets/compute-wallet";
 import { toViews } from "@/lib/wallets/snapshot-inputs";

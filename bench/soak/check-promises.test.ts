@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createLedger } from "@/lib/infra/postgres/billing/ledger";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createLedger } from "@/lib/billing/ledger-store";
+import { openTestAccount } from "@/lib/db/testing/open-account";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { type Broken, checkPromises, type Promises } from "./check-promises";
 
 const { database } = await provideDatabase();

@@ -3,7 +3,7 @@ import { type AdminKey, createAdminKey } from "@/e2e/support/admin";
 import { KillableServer } from "@/e2e/support/crash/killable-server";
 import { type RunningBackend, startBackend } from "@/e2e/support/crash/start-backend";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
-import { type Database, openDatabase } from "@/lib/infra/postgres/database";
+import { type Database, openDatabase } from "@/lib/db/database";
 
 const CREDITS = 100_000_000;
 const SETTINGS = {

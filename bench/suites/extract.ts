@@ -4,7 +4,7 @@ import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { readTransactionTexts } from "@/bench/history/transaction-texts";
 import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { medianBy, runRounds, timeOf } from "@/bench/rounds";
-import { createLabels } from "@/lib/infra/labels/create-labels";
+import { createLabels } from "@/lib/chain/labels/create-labels";
 
 /** Entries of a block do not have their slot. */
 const LISTED = { slot: 285_000_037, blockTime: null };

@@ -21,14 +21,14 @@ import { onProvider } from "@/bench/provider";
 import { medianBy, medianMetric } from "@/bench/rounds";
 import { appendChanges, onStore } from "@/bench/store";
 import { createPortfolios } from "@/bench/suites/similarity";
-import { createLabels } from "@/lib/infra/labels/create-labels";
-import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
-import { connectChain } from "@/lib/infra/solana/connect-chain";
-import { createPackingPool } from "@/lib/infra/threads/packing-pool";
+import { connectChain } from "@/lib/chain/connect-chain";
+import { createLabels } from "@/lib/chain/labels/create-labels";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { HistoryCache } from "@/lib/wallets/history-cache";
 import { readInterval } from "@/lib/wallets/read-interval";
+import { createSnapshotStore } from "@/lib/wallets/snapshot-store";
+import { createPackingPool } from "@/lib/wallets/threads/packing-pool";
 
 const SWAPS = 100_000;
 const WALLETS = 30;

@@ -8,8 +8,8 @@ import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { callWithKey, type MeasuredProduct, runHoldersJob, serveStore, UNREACHED } from "@/bench/product";
 import { medianBy, medianMetric, runRounds, timeOf } from "@/bench/rounds";
 import { appendChanges, type OpenStore, onStore, readTableSizes } from "@/bench/store";
-import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { HistoryCache } from "@/lib/wallets/history-cache";
+import { createSnapshotStore } from "@/lib/wallets/snapshot-store";
 
 const WHOLE: StoreSize = { small: 10_000, large: 100 };
 /** Size of the store that the whole one is measured against: a hundredth. */

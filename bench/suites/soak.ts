@@ -15,7 +15,7 @@ import { onSoakStack, type SoakStack } from "@/bench/soak/soak-stack";
 import { TradingWallets } from "@/bench/soak/trading-wallets";
 import { ApiCaller } from "@/e2e/support/crash/api-caller";
 import { readUsdc } from "@/e2e/support/x402/wallets";
-import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
+import { auditDatabase } from "@/lib/operations/audit/audit-database";
 
 const MINUTES = 360;
 const CALLS_PER_SECOND = 10;

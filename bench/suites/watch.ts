@@ -7,9 +7,9 @@ import { type BenchMetric, headline } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
 import { medianOf } from "@/bench/rounds";
 import { type OpenStore, onStore } from "@/bench/store";
-import type { Database } from "@/lib/infra/postgres/database";
-import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
+import type { Database } from "@/lib/db/database";
 import { demoSettings } from "@/lib/testing/demo-settings";
+import { listenForEvents } from "@/lib/watching/testing/listen-for-events";
 import { runPolling } from "@/lib/workers/run-polling";
 
 const INTERVAL_SECONDS = 300;

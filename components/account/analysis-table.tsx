@@ -5,8 +5,8 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { sharedPathOf } from "@/components/ui/shared-path";
 import { Tag, type Tone } from "@/components/ui/tag";
-import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
+import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {
   readonly analyses: readonly RecentAnalysis[];

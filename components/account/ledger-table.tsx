@@ -6,8 +6,8 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { SearchLink } from "@/components/ui/search-link";
 import { UntrustedText } from "@/components/ui/untrusted-text";
-import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
 import type { LedgerLine } from "@/lib/billing/rules/ledger-entry";
+import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 interface LedgerTableProps {
   readonly entries: readonly LedgerLine[];

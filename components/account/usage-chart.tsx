@@ -6,7 +6,7 @@ import { seriesColor } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
 import { BAND_GAP, CHART_BOX } from "@/components/ui/charts/chart-box";
 import type { LiveChartProps } from "@/components/ui/charts/chart-explorer";
-import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
+import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 const { height, ...MARGIN } = CHART_BOX;
 

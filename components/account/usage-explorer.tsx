@@ -4,7 +4,7 @@ import { formatCount, formatDate } from "@walletlens/format";
 import { lazy, type ReactNode } from "react";
 import { listParts, type UsageSeries } from "@/components/account/usage-series";
 import { ChartExplorer } from "@/components/ui/charts/chart-explorer";
-import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
+import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 const UsageChart = lazy(() => import("@/components/account/usage-chart"));
 

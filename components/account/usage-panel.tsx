@@ -8,7 +8,7 @@ import { ChartFrame } from "@/components/ui/charts/chart-frame";
 import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 import { DayTable } from "@/components/ui/charts/day-table";
 import { Panel } from "@/components/ui/panel";
-import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
+import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 export function UsagePanel({ series }: { series: UsageSeries }) {
   const { endpoints, days } = series;

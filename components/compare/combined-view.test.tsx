@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { CombinedView, type CombinedViewChoice } from "@/components/compare/combined-view";
 import type { PeriodRequest } from "@/components/wallet/period-query";
 import { writeView } from "@/components/wallet/view-query";
-import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 
 const { profile } = SAMPLE_WALLET;
 const [A, B] = [profile.walletAddress, "7Yb1sQm7kGd3vFpdcsZyqzW8sKm3d2Cw5m6J1xq8hPZT"];

@@ -7,8 +7,8 @@ import { groupPath, LANGUAGE_NAMES, type ReferenceQuery } from "@/components/doc
 import { ReferenceIndex, ReferenceSearch, SearchResults } from "@/components/docs/reference-search";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { Segments } from "@/components/ui/segments";
-import type { ApiReferenceDocument, DocumentedError } from "@/lib/api/docs/openapi/build-reference";
-import { SAMPLE_LANGUAGES } from "@/lib/api/docs/openapi/build-samples";
+import type { ApiReferenceDocument, DocumentedError } from "@/lib/server/docs/openapi/build-reference";
+import { SAMPLE_LANGUAGES } from "@/lib/server/docs/openapi/build-samples";
 
 interface ApiReferenceProps extends ReferenceQuery {
   readonly site: string;

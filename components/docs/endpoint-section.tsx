@@ -4,11 +4,11 @@ import { LANGUAGE_NAMES } from "@/components/docs/reference-path";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { DocumentedEndpoint, DocumentedResponse } from "@/lib/api/docs/openapi/build-reference";
-import type { SampleLanguage } from "@/lib/api/docs/openapi/build-samples";
-import { describeRule, describeType } from "@/lib/api/docs/openapi/describe-type";
-import type { JsonSchema } from "@/lib/api/docs/openapi/json-schema";
-import type { FieldReference } from "@/lib/api/docs/openapi/list-fields";
+import type { DocumentedEndpoint, DocumentedResponse } from "@/lib/server/docs/openapi/build-reference";
+import type { SampleLanguage } from "@/lib/server/docs/openapi/build-samples";
+import { describeRule, describeType } from "@/lib/server/docs/openapi/describe-type";
+import type { JsonSchema } from "@/lib/server/docs/openapi/json-schema";
+import type { FieldReference } from "@/lib/server/docs/openapi/list-fields";
 
 interface EndpointSectionProps {
   readonly endpoint: DocumentedEndpoint;

@@ -1,6 +1,6 @@
 import { API_BASE } from "@walletlens/contract/endpoint-definition";
-import type { ExampleAddresses } from "@/lib/api/docs/openapi/example-addresses";
-import { toCliCommand, toPackageSpec } from "@/lib/api/docs/packages";
+import type { ExampleAddresses } from "@/lib/server/docs/openapi/example-addresses";
+import { toCliCommand, toPackageSpec } from "@/lib/server/docs/packages";
 
 /** Addresses that the samples call about. */
 export type GuideAddresses = Pick<ExampleAddresses, "wallet" | "mint">;

@@ -19,8 +19,8 @@ import { LANGUAGE_NAMES, type ReferenceQuery } from "@/components/docs/reference
 import { CodeBlock } from "@/components/ui/code-block";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
-import { toPackageSpec } from "@/lib/api/docs/packages";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
+import { toPackageSpec } from "@/lib/server/docs/packages";
 
 /** Languages of the samples. */
 const GUIDE_LANGUAGES = ["curl", "typescript", "python"] as const;

@@ -2,7 +2,7 @@ import type { PriceList } from "@walletlens/contract/pricing";
 import { formatCount, formatPrice } from "@walletlens/format";
 import { Fragment } from "react";
 import { Panel } from "@/components/ui/panel";
-import { nameEndpoint } from "@/lib/api/docs/openapi/name-endpoint";
+import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;

@@ -1,5 +1,5 @@
 import { groupPath, type ReferenceQuery } from "@/components/docs/reference-path";
-import type { ApiReferenceDocument } from "@/lib/api/docs/openapi/build-reference";
+import type { ApiReferenceDocument } from "@/lib/server/docs/openapi/build-reference";
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text aria-[current]:text-text";
 

@@ -1,4 +1,4 @@
-import { SAMPLE_LANGUAGES, type SampleLanguage } from "@/lib/api/docs/openapi/build-samples";
+import { SAMPLE_LANGUAGES, type SampleLanguage } from "@/lib/server/docs/openapi/build-samples";
 
 /** State of the reference in the address. */
 export interface ReferenceQuery {

@@ -2,8 +2,8 @@ import { groupPath, type ReferenceQuery } from "@/components/docs/reference-path
 import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { QueryForm } from "@/components/ui/query-form";
-import type { ApiReferenceDocument, DocumentedEndpoint } from "@/lib/api/docs/openapi/build-reference";
-import { searchReference } from "@/lib/api/docs/openapi/search-reference";
+import type { ApiReferenceDocument, DocumentedEndpoint } from "@/lib/server/docs/openapi/build-reference";
+import { searchReference } from "@/lib/server/docs/openapi/search-reference";
 
 interface ReferenceSearchProps extends ReferenceQuery {
   readonly text: string;

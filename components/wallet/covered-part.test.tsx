@@ -4,7 +4,7 @@ import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { MetricFact } from "@/components/wallet/metric-fact";
 import { IN_SOL } from "@/components/wallet/money";
 import { ResultsPanels } from "@/components/wallet/results-panels";
-import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 
 const PART = "newest 1,000 transactions, since Nov 3, 2025";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readCurrency } from "@/components/ui/currency";
 import { convertToUsd, describeAmount, type Money, nameUnit } from "@/components/wallet/money";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
-import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 
 const DOLLARS: Money = { currency: "usd", usdPerSol: 150 };
 const { hud } = SAMPLE_WALLET.profile;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { TrustReasons } from "@/components/wallet/trust-badge";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
 import { WalletTags } from "@/components/wallet/wallet-tags";
-import { SAMPLE_WALLET, WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET, WALLET } from "@/lib/server/testing/sample-wallet";
 
 const { profile } = SAMPLE_WALLET;
 const AMOUNTS = {

@@ -1,6 +1,6 @@
 import type { InputHashes } from "@walletlens/engine/wallet/hud";
 import { CodeBlock } from "@/components/ui/code-block";
-import { toCliCommand } from "@/lib/api/docs/packages";
+import { toCliCommand } from "@/lib/server/docs/packages";
 
 interface VerifyAnswerProps {
   readonly wallet: string;

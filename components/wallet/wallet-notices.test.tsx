@@ -2,7 +2,7 @@ import { address } from "@walletlens/engine/address";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
-import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 
 const { profile } = SAMPLE_WALLET;
 

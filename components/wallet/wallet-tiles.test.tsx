@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
-import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 
 const { profile } = SAMPLE_WALLET;
 

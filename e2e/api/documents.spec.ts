@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { CATALOG } from "@walletlens/contract/catalog";
-import { PACKAGE_FILES } from "@/lib/api/docs/packages";
+import { PACKAGE_FILES } from "@/lib/server/docs/packages";
 import { inScope } from "@/packages/testing/test-scope";
 import { expectNoSidewaysScroll } from "../pages/support/overflow";
 

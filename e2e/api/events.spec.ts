@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { readEvents } from "@/lib/api/testing/read-events";
+import { readEvents } from "@/lib/server/testing/read-events";
 import { createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 

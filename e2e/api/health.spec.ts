@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { withClient } from "@/lib/infra/postgres/database-admin";
+import { withClient } from "@/lib/db/database-admin";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { startProduct } from "../support/start-product";

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { Client } from "pg";
-import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { withClient } from "@/lib/infra/postgres/database-admin";
+import { openDatabase } from "@/lib/db/database";
+import { withClient } from "@/lib/db/database-admin";
+import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { createAdminKey, readAdminLedger } from "../support/admin";
 import { KillableServer } from "../support/crash/killable-server";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";

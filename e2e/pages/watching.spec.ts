@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { shortAddress } from "@walletlens/format";
 import { Webhook } from "standardwebhooks";
-import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
+import { listenForEvents } from "@/lib/watching/testing/listen-for-events";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { clickOnce } from "./support/click-once";
 import { confirmWatch } from "./support/confirm-watch";

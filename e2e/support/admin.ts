@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { inheritEnv, readEnv } from "@/lib/config/env";
-import { openDatabase } from "@/lib/infra/postgres/database";
+import { openDatabase } from "@/lib/db/database";
 import { testedDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 

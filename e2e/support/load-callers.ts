@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { readEvents } from "@/lib/api/testing/read-events";
+import { readEvents } from "@/lib/server/testing/read-events";
 
 /** Subjects of the calls. */
 export interface Subjects {

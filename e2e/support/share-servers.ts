@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyProductMigrations } from "@/lib/cli/services/migrations";
-import { createDatabase, withClient, withDatabase } from "@/lib/infra/postgres/database-admin";
+import { createDatabase, withClient, withDatabase } from "@/lib/db/database-admin";
 import { testedDataDir } from "./data-dir";
 import { type SharedServers, sharedServersFile } from "./shared-servers";
 

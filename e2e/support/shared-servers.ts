@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { demoChainSettings } from "@/lib/cli/services/demo-chain-settings";
-import { createDatabase, dropDatabase, withDatabase } from "@/lib/infra/postgres/database-admin";
+import { createDatabase, dropDatabase, withDatabase } from "@/lib/db/database-admin";
 import { testedDataDir } from "./data-dir";
 import { readChainUrl } from "./demo-wallet";
 import { type Product, startProduct } from "./start-product";

@@ -8,7 +8,7 @@ import type { WebhookBody } from "@walletlens/client/contract-types";
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
+import { listenForEvents } from "@/lib/watching/testing/listen-for-events";
 import { bundlePrograms } from "@/packages/testing/bundle-programs";
 import { formatMessage } from "./format-message.ts";
 

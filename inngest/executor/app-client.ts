@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { z } from "zod";
-import type { ClaimedRun, FunctionSpec } from "@/lib/jobs/executor-store";
+import type { ClaimedRun, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
 import { canonicalJson, signBody } from "../sign-body";
 import { parseFunctions } from "./function-config";
 

@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
-import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor-store";
+import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor/executor-store-port";
 import type { AppResponse } from "./app-client";
 import { UnsupportedError } from "./function-config";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/jobs/executor-store";
+import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
 import { type AppClient, createAppClient } from "./app-client";
 import { inngestRetryDelayMs } from "./decide-outcome";
 import { createExecutorFetch } from "./executor-fetch";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plainFunction } from "@/lib/infra/postgres/testing/plain-function";
-import type { NewRun } from "@/lib/jobs/executor-store";
+import { plainFunction } from "@/lib/db/testing/plain-function";
+import type { NewRun } from "@/lib/jobs/executor/executor-store-port";
 import { createExecutorFetch } from "./executor-fetch";
 
 const functions = [

@@ -6,7 +6,7 @@ import type {
   FieldPath,
   FunctionSpec,
   NewRun,
-} from "@/lib/jobs/executor-store";
+} from "@/lib/jobs/executor/executor-store-port";
 
 const incoming = z.looseObject({
   name: z.string().min(1),

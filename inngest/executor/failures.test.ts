@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { startTestApp } from "./testing/start-test-app";
 
 const tries: string[] = [];

@@ -1,6 +1,6 @@
 import { Inngest } from "inngest";
 import { expect, test } from "vitest";
-import { plainFunction } from "@/lib/infra/postgres/testing/plain-function";
+import { plainFunction } from "@/lib/db/testing/plain-function";
 import { parseFunctions } from "./function-config";
 import { nextTick } from "./tick-cron";
 

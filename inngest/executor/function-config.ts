@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldPath, FunctionSpec } from "@/lib/jobs/executor-store";
+import type { FieldPath, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
 import { nextTick } from "./tick-cron";
 
 /** Thrown at the start for a function that needs a feature of an Inngest server. */

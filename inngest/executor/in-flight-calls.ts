@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Log } from "@/lib/config/log";
-import type { ClaimedRun, ExecutorStore } from "@/lib/jobs/executor-store";
+import type { ClaimedRun, ExecutorStore } from "@/lib/jobs/executor/executor-store-port";
 import { persist } from "@/lib/runtime/persist";
 import type { AppClient } from "./app-client";
 import { decideOutcome, type Outcome, type RetryRules } from "./decide-outcome";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/infra/postgres/database";
-import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
-import { plainFunction } from "@/lib/infra/postgres/testing/plain-function";
-import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
-import type { ExecutorMember } from "@/lib/jobs/executor-store";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { plainFunction } from "@/lib/db/testing/plain-function";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
+import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
+import type { ExecutorMember } from "@/lib/jobs/executor/executor-store-port";
 import { newRun } from "./executor-fetch";
 import { eventually, startTestApp, type TestApp, type TestAppOptions } from "./testing/start-test-app";
 

@@ -1,5 +1,5 @@
 import { CronExpressionParser } from "cron-parser";
-import type { CronTick, DueCron, FunctionSpec } from "@/lib/jobs/executor-store";
+import type { CronTick, DueCron, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
 import { newRun } from "./executor-fetch";
 
 /** Returns the next time of a cron expression, in UTC, after `now`. Throws an Error if the expression is invalid. */

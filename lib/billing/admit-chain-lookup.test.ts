@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AppError } from "@/lib/config/errors";
-import { createRateLimits } from "@/lib/infra/postgres/billing/rate-limits";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { admitChainLookup } from "./admit-chain-lookup";
 import { toRateLimits } from "./count-call";
 import type { RateLimits } from "./ports";
+import { createRateLimits } from "./rate-limits";
 
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };

@@ -2,7 +2,7 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Command } from "commander";
 import type { BlockSubject } from "@/lib/identity/block-caller";
 import type { SecurityEvent } from "@/lib/identity/rules/security-event";
-import { createSecurityEvents } from "@/lib/infra/postgres/identity/security-events";
+import { createSecurityEvents } from "@/lib/identity/security-events";
 import { type AdminContext, type CommandResult, parseCredits, parseTime, type Run } from "./admin-command";
 
 /** Adds the commands about accounts, their credits and blocks. */

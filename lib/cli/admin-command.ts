@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { AccountUseCases } from "@/lib/composition/bind-billing";
 import type { Env } from "@/lib/config/env";
-import type { Database } from "@/lib/infra/postgres/database";
+import type { Database } from "@/lib/db/database";
 
 /** The column has 32 bits. */
 const MAX_CREDITS = 1_000_000_000;

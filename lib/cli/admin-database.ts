@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
-import { parseLabels } from "@/lib/infra/labels/parse-labels";
-import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
-import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
+import { parseLabels } from "@/lib/chain/labels/parse-labels";
+import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { importLabels } from "@/lib/wallets/import-labels";
+import { createLabelStore } from "@/lib/wallets/label-store";
 import type { LabelEntry } from "@/packages/engine/src/known-address";
 import type { AdminContext, CommandResult, Run } from "./admin-command";
 import { applyProductMigrations } from "./services/migrations";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
 import { afterAll, expect, test } from "vitest";
-import { createLabels } from "@/lib/infra/labels/create-labels";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
+import { createLabels } from "@/lib/chain/labels/create-labels";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { createLabelStore } from "@/lib/wallets/label-store";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(createAddress(name)));

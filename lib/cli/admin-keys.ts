@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { revokeCredentials } from "@/lib/infra/postgres/revoke-credentials";
+import { revokeCredentials } from "@/lib/db/revoke-credentials";
 import { type AdminContext, type CommandResult, parseCredits, parseTime, type Run } from "./admin-command";
 
 /** Adds the commands about API keys and other credentials. */

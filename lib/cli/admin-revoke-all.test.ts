@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createBillingPorts } from "@/lib/composition/bind-billing";
 import { readEnv } from "@/lib/config/env";
-import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
-import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
-import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { createAccounts } from "@/lib/identity/account-store";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
+import { createWebhooks } from "@/lib/watching/webhook-store";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const { database, url } = await provideDatabase();

@@ -3,8 +3,8 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { analyzeAddress } from "walletlens";
 import { formatAnalysis, printSourceChange } from "walletlens/analysis/describe-analysis";
 import { describeFailure, endQuietlyAtClosedPipe, exitCodeOf } from "walletlens/exit-codes";
+import { listLabels } from "@/lib/chain/labels/create-labels";
 import { describeUnknownSettings, readEnv } from "@/lib/config/env";
-import { listLabels } from "@/lib/infra/labels/create-labels";
 import { reachChain } from "./services/reach-chain";
 
 const program = new Command("analyze")

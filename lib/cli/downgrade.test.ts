@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withClient } from "@/lib/infra/postgres/database-admin";
-import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
+import { withClient } from "@/lib/db/database-admin";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { createAdmin } from "./run-admin";
 import { runAdminCommand } from "./testing/run-admin-command";
 

@@ -1,29 +1,30 @@
 import { randomBytes } from "node:crypto";
+import { createApiKeys } from "@/lib/billing/api-key-store";
 import { createApiKey, revokeApiKey } from "@/lib/billing/api-keys";
 import { toRateLimits } from "@/lib/billing/count-call";
+import { createIdempotency } from "@/lib/billing/idempotency";
 import { grantCredits, readLedger } from "@/lib/billing/ledger";
+import { createLedger } from "@/lib/billing/ledger-store";
 import type { ApiKeys, Idempotency, Ledger, RateLimits } from "@/lib/billing/ports";
+import { createRateLimits, type DatabaseRates } from "@/lib/billing/rate-limits";
 import type { Env } from "@/lib/config/env";
+import type { Database } from "@/lib/db/database";
+import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { createJobs } from "@/lib/groups/jobs";
 import type { GroupJobs } from "@/lib/groups/ports";
+import { createAccounts } from "@/lib/identity/account-store";
 import { openAccount } from "@/lib/identity/accounts";
 import { blockCaller, unblockCaller } from "@/lib/identity/block-caller";
+import { createBlockList } from "@/lib/identity/block-list";
 import type { Accounts, BlockList } from "@/lib/identity/ports";
-import { createApiKeys } from "@/lib/infra/postgres/billing/api-keys";
-import { createIdempotency } from "@/lib/infra/postgres/billing/idempotency";
-import { createLedger } from "@/lib/infra/postgres/billing/ledger";
-import { createRateLimits, type DatabaseRates } from "@/lib/infra/postgres/billing/rate-limits";
-import type { Database } from "@/lib/infra/postgres/database";
-import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
-import { createBlockList } from "@/lib/infra/postgres/identity/block-list";
-import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { createJobEvents } from "@/lib/infra/postgres/jobs/job-events";
-import { createJobs } from "@/lib/infra/postgres/jobs/jobs";
-import { createPendingJobs } from "@/lib/infra/postgres/jobs/pending-jobs";
-import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
+import { createJobEvents } from "@/lib/jobs/job-events";
 import type { JobEvents, Jobs } from "@/lib/jobs/ports";
+import { allocateSlots } from "@/lib/jobs/rules/queues";
+import { createPendingJobs } from "@/lib/operations/pending-job-store";
 import { cancelPendingJob, requirePendingJob, retryPendingJob } from "@/lib/operations/pending-jobs";
 import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { RandomHex } from "@/lib/runtime/ports";
+import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
 
 export interface BillingPorts {
   readonly apiKeys: ApiKeys;
@@ -45,7 +46,7 @@ export function createBillingPorts(database: Database, env: Env): BillingPorts {
     apiKeys: createApiKeys(database, { rates }),
     ledger: createLedger(database),
     jobs: createJobs(database),
-    groupJobs: createGroupJobs(database, env.queueLimits),
+    groupJobs: createGroupJobs(database, allocateSlots(env.concurrency)),
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database),
     blocks: createBlockList(database),
@@ -90,7 +91,7 @@ export type PendingJobUseCases = ReturnType<typeof bindPendingJobs>;
 
 export function bindPendingJobs(database: Database, env: Env) {
   const { groupJobs, randomHex } = createBillingPorts(database, env);
-  const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
+  const analyses = createAnalysisStore(database, randomHex, allocateSlots(env.concurrency));
   const ports = { pendingJobs: createPendingJobs(database), analyses, groupJobs };
   return {
     list: (limit: number) => ports.pendingJobs.list(limit),

@@ -1,3 +1,4 @@
+import { readShowcase } from "@/lib/chain/demo-chain-client";
 import type { Env } from "@/lib/config/env";
 import {
   type DemoPorts,
@@ -6,7 +7,6 @@ import {
   type SampleResult,
   shareSample,
 } from "@/lib/groups/prepare-demo";
-import { readShowcase } from "@/lib/infra/demo/demo-chain-client";
 
 /** Milliseconds within which the chain responds while the other processes of a demo start. */
 const START_MS = 30_000;

@@ -1,7 +1,7 @@
-import type { EventStreams } from "@/lib/api/server/event-streams";
 import type { Log } from "@/lib/config/log";
-import type { Database } from "@/lib/infra/postgres/database";
+import type { Database } from "@/lib/db/database";
 import type { Readiness } from "@/lib/operations/check-readiness";
+import type { EventStreams } from "@/lib/server/event-streams";
 import { bindReadiness } from "./bind-operations";
 import type { createWalletPorts } from "./bind-wallets";
 import type { createWatchingPorts } from "./bind-watching";

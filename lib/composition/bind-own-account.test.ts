@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { readEnv } from "@/lib/config/env";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindOwnAccount } from "./bind-own-account";
 

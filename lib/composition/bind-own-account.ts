@@ -1,14 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
+import { createAccountActivity } from "@/lib/billing/account-activity";
 import { createAccountKey, type KeyRequest, revokeAccountKey } from "@/lib/billing/api-keys";
+import { requestDemoMoney } from "@/lib/chain/demo-chain-client";
+import { createBlockhashReader } from "@/lib/chain/payment-rpc";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
+import type { Database } from "@/lib/db/database";
 import type { GroupResults } from "@/lib/groups/ports";
-import { requestDemoMoney } from "@/lib/infra/demo/demo-chain-client";
-import { createAccountActivity } from "@/lib/infra/postgres/billing/account-activity";
-import type { Database } from "@/lib/infra/postgres/database";
-import { createAddressNotes } from "@/lib/infra/postgres/identity/address-notes";
-import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
-import { createBlockhashReader } from "@/lib/infra/solana/payment-rpc";
+import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
+import { createAddressNotes } from "@/lib/identity/address-notes";
 import type { GroupKind, ResultShape } from "@/lib/jobs/rules/group-jobs";
 import type { BillingPorts } from "./bind-billing";
 

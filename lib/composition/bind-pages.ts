@@ -1,16 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
-import { findRequester } from "@/lib/api/auth/find-requester";
-import { findClientAddress } from "@/lib/api/server/client-address";
-import { isRateLimited } from "@/lib/api/server/guard/rate-limit-marker";
-import type { UseCases } from "@/lib/api/server/use-cases";
 import { rateLimitAccount, rateLimitSender } from "@/lib/billing/count-call";
+import { readShowcase } from "@/lib/chain/demo-chain-client";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";
-import { readShowcase } from "@/lib/infra/demo/demo-chain-client";
-import { memoizeByKey } from "@/lib/infra/memoize-by-key";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
+import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
+import { findRequester } from "@/lib/server/auth/find-requester";
+import { findClientAddress } from "@/lib/server/client-address";
+import { isRateLimited } from "@/lib/server/guard/rate-limit-marker";
+import type { UseCases } from "@/lib/server/use-cases";
 import type { NameTokens, NamingPorts } from "@/lib/wallets/name-tokens";
 import {
   readMetricEvidence,

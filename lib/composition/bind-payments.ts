@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
-import { PAYMENT_USE_CASES, type PaymentUseCases } from "@/lib/api/server/use-cases";
+import { createPaymentChain } from "@/lib/chain/create-payment-chain";
+import { createTokenAccount } from "@/lib/chain/create-token-account";
+import { openSigningKey } from "@/lib/chain/open-signing-key";
+import { createPaymentRpc } from "@/lib/chain/payment-rpc";
+import { createTransactionCodec } from "@/lib/chain/transaction-codec";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
-import type { Database } from "@/lib/infra/postgres/database";
-import { createPayments } from "@/lib/infra/postgres/payments/payments";
-import { createPaymentChain } from "@/lib/infra/solana/create-payment-chain";
-import { createTokenAccount } from "@/lib/infra/solana/create-token-account";
-import { openSigningKey } from "@/lib/infra/solana/open-signing-key";
-import { createPaymentRpc } from "@/lib/infra/solana/payment-rpc";
-import { createTransactionCodec } from "@/lib/infra/solana/transaction-codec";
+import type { Database } from "@/lib/db/database";
 import { BlockhashLives, type BlockhashProtocol } from "@/lib/payments/blockhash-lives";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { PaymentPorts } from "@/lib/payments/payment-ports";
+import { createPayments } from "@/lib/payments/payments";
 import type { PaymentChain } from "@/lib/payments/ports";
 import { recoverPayments } from "@/lib/payments/recover-payments";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
@@ -21,6 +20,7 @@ import { createTreasury } from "@/lib/payments/treasury";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import { MONOTONIC_TIMER } from "@/lib/runtime/monotonic-timer";
 import type { RandomHex } from "@/lib/runtime/ports";
+import { PAYMENT_USE_CASES, type PaymentUseCases } from "@/lib/server/use-cases";
 
 export interface BoundPaymentPorts extends PaymentPorts {
   readonly randomHex: RandomHex;

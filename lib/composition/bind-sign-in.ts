@@ -1,6 +1,7 @@
-import type { SignInUseCases } from "@/lib/api/auth/create-auth-options";
-import { readSession, type Session } from "@/lib/api/auth/session";
+import { verifySignature } from "@/lib/chain/verify-signature";
 import type { Env } from "@/lib/config/env";
+import type { Database } from "@/lib/db/database";
+import { createAccounts } from "@/lib/identity/account-store";
 import { addWallet, type WalletAddition } from "@/lib/identity/add-wallet";
 import { type BegunSignIn, beginSignIn } from "@/lib/identity/begin-sign-in";
 import { addingWallet, SIGN_IN, type SignedMessage } from "@/lib/identity/check-signed-message";
@@ -13,12 +14,11 @@ import type {
 import type { Identity, IdentityRemoval, UserIdentity } from "@/lib/identity/rules/identity";
 import type { OwnSession } from "@/lib/identity/rules/own-session";
 import type { SecurityEvent } from "@/lib/identity/rules/security-event";
+import { createSecurityEvents } from "@/lib/identity/security-events";
 import { type BonusTerms, type SignInPorts, signIn } from "@/lib/identity/sign-in";
 import { signInWithWallet } from "@/lib/identity/sign-in-with-wallet";
-import type { Database } from "@/lib/infra/postgres/database";
-import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
-import { createSecurityEvents } from "@/lib/infra/postgres/identity/security-events";
-import { verifySignature } from "@/lib/infra/solana/verify-signature";
+import type { SignInUseCases } from "@/lib/server/auth/create-auth-options";
+import { readSession, type Session } from "@/lib/server/auth/session";
 
 /** Use cases of signing in and of sessions; `cookies` is the header of a request. */
 export interface SessionUseCases extends SignInUseCases {

@@ -1,35 +1,36 @@
 import { getHeapStatistics } from "node:v8";
 import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
 import type { SolPrices, SourceChange } from "@walletlens/solana/prices/price-sources";
+import { connectChain, shareMints, unconfiguredChain } from "@/lib/chain/connect-chain";
+import { createLabels } from "@/lib/chain/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import { ReferenceWallets } from "@/lib/coordination/reference-wallets";
-import { createLabels } from "@/lib/infra/labels/create-labels";
-import type { Database } from "@/lib/infra/postgres/database";
-import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
-import { createAnalysisWatch } from "@/lib/infra/postgres/wallets/analysis-watch";
-import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
-import { createLinkStore } from "@/lib/infra/postgres/wallets/link-store";
-import { createPaidWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
-import { createProtocolValueStore } from "@/lib/infra/postgres/wallets/protocol-value-store";
-import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
-import { createSolPriceStore } from "@/lib/infra/postgres/wallets/sol-price-store";
-import { createTokenNameStore } from "@/lib/infra/postgres/wallets/token-name-store";
-import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
-import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
-import { connectChain, shareMints, unconfiguredChain } from "@/lib/infra/solana/connect-chain";
-import { createPackingPool } from "@/lib/infra/threads/packing-pool";
+import type { Database } from "@/lib/db/database";
+import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { RandomHex } from "@/lib/runtime/ports";
 import { ProtocolMonitor } from "@/lib/runtime/protocol-monitor";
+import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
+import { createAnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
+import { createLabelStore } from "@/lib/wallets/label-store";
+import { createLinkStore } from "@/lib/wallets/link-store";
 import type { NamingPorts } from "@/lib/wallets/name-tokens";
 import { PageWork } from "@/lib/wallets/page-work";
+import { createPaidWallets } from "@/lib/wallets/paid-wallets";
 import type { LinkStore } from "@/lib/wallets/ports";
+import { createProtocolValueStore } from "@/lib/wallets/protocol-value-store";
 import { ResponseCache } from "@/lib/wallets/response-cache";
 import { createSaleDebounce } from "@/lib/wallets/schedule-backfill";
+import { createSnapshotStore } from "@/lib/wallets/snapshot-store";
+import { createSolPriceStore } from "@/lib/wallets/sol-price-store";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import { createPackingPool } from "@/lib/wallets/threads/packing-pool";
+import { createTokenNameStore } from "@/lib/wallets/token-name-store";
+import { createWalletStore } from "@/lib/wallets/wallet-queries";
 import type { AnalysisPorts } from "./bind-jobs";
 
 export interface WalletPorts extends AnalysisPorts {
@@ -63,7 +64,7 @@ export function createWalletPorts(
   log: Log,
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl } = env;
-  const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
+  const analyses = createAnalysisStore(database, randomHex, allocateSlots(env.concurrency));
   let damagedHistories = 0;
   const wallets = createWalletStore(database, (wallet, err) => {
     damagedHistories += 1;

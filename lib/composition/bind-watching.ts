@@ -1,23 +1,23 @@
+import { subscribeLogs } from "@/lib/chain/subscribe-logs";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
-import type { Database } from "@/lib/infra/postgres/database";
-import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
-import { createDigests } from "@/lib/infra/postgres/watching/digests";
-import { createWatchFeed } from "@/lib/infra/postgres/watching/watch-feed";
-import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
-import { createWatches } from "@/lib/infra/postgres/watching/watches";
-import { createWebhookTestLimit } from "@/lib/infra/postgres/watching/webhook-test-limit";
-import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
-import { subscribeLogs } from "@/lib/infra/solana/subscribe-logs";
-import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
+import type { Database } from "@/lib/db/database";
 import type { JobWatch } from "@/lib/jobs/ports";
 import type { Clock } from "@/lib/runtime/ports";
 import type { Telemetry } from "@/lib/runtime/telemetry";
+import { createWebhookSender } from "@/lib/watching/create-webhook-sender";
+import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
+import { createDigests } from "@/lib/watching/digests";
 import { DigestMaking } from "@/lib/watching/make-digests";
 import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
 import { EVENT_RETENTION_DAYS } from "@/lib/watching/rules/webhook";
 import { DeliverySending } from "@/lib/watching/send-deliveries";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
+import { createWatchFeed } from "@/lib/watching/watch-feed";
+import { createWatchQueue } from "@/lib/watching/watch-queue";
+import { createWatches } from "@/lib/watching/watch-store";
+import { createWebhooks } from "@/lib/watching/webhook-store";
+import { createWebhookTestLimit } from "@/lib/watching/webhook-test-limit";
 
 /** Background work that lasts as long as the process. */
 export interface PollingWorker {

@@ -1,7 +1,7 @@
 import { PriceReply, startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
+import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { checkPrices, describePrices } from "./check-prices";
 
 /** Starts one source for both kinds, with the answer of `state`. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
-import { withClient } from "@/lib/infra/postgres/database-admin";
-import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
+import { withClient } from "@/lib/db/database-admin";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { createContainer } from "./container";
 
 test("a process opens at most the configured number of connections, regardless of load", async () => {

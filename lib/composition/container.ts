@@ -1,37 +1,38 @@
-import { createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
-import { findClientAddress } from "@/lib/api/server/client-address";
-import { EventStreams } from "@/lib/api/server/event-streams";
-import { createHandle } from "@/lib/api/server/handle";
-import { traceHandle } from "@/lib/api/server/trace-handle";
+import { rateLimitSender, requireFewRefusals } from "@/lib/billing/count-call";
+import { type Env, readEnv } from "@/lib/config/env";
+import { getLog, type Log } from "@/lib/config/log";
+import { traceCalls } from "@/lib/config/trace";
+import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
+import { openDatabase } from "@/lib/db/database";
+import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
+import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
+import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
+import { allocateSlots } from "@/lib/jobs/rules/queues";
+import { ExecutorWatch } from "@/lib/operations/executor-watch";
+import { bindUseCases } from "@/lib/runtime/bind-use-cases";
+import type { Chain } from "@/lib/runtime/chain";
+import type { Clock } from "@/lib/runtime/ports";
+import { findClientAddress } from "@/lib/server/client-address";
+import { EventStreams } from "@/lib/server/event-streams";
+import { createHandle } from "@/lib/server/handle";
+import { createMcpEndpoint } from "@/lib/server/mcp/mcp-endpoint";
+import { traceHandle } from "@/lib/server/trace-handle";
 import {
   CALL_USE_CASES,
   DISCOVERY_USE_CASES,
   GROUP_USE_CASES,
   type UseCases,
   WATCH_USE_CASES,
-} from "@/lib/api/server/use-cases";
-import { checkResults, checkSnapshots } from "@/lib/api/server/validate-stored";
-import { rateLimitSender, requireFewRefusals } from "@/lib/billing/count-call";
-import { type Env, readEnv } from "@/lib/config/env";
-import { getLog, type Log } from "@/lib/config/log";
-import { traceCalls } from "@/lib/config/trace";
-import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
-import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
-import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
-import { createRetention } from "@/lib/infra/postgres/wallets/retention";
-import { measureAnalyses, measureGroupJobs } from "@/lib/infra/telemetry/measure-stores";
-import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
-import { ExecutorWatch } from "@/lib/operations/executor-watch";
-import { bindUseCases } from "@/lib/runtime/bind-use-cases";
-import type { Chain } from "@/lib/runtime/chain";
-import type { Clock } from "@/lib/runtime/ports";
+} from "@/lib/server/use-cases";
+import { checkResults, checkSnapshots } from "@/lib/server/validate-stored";
+import { measureAnalyses, measureGroupJobs } from "@/lib/telemetry/measure-stores";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
+import { createDiscovery } from "@/lib/wallets/discovery";
 import { getOrRequestSnapshot } from "@/lib/wallets/get-or-request-snapshot";
 import { createNameTokens } from "@/lib/wallets/name-tokens";
 import { purgeExpired } from "@/lib/wallets/purge-expired";
 import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
+import { createRetention } from "@/lib/wallets/retention";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindDemo } from "./bind-demo";
@@ -101,7 +102,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
     digests: bindDigests(watched, wallets.clock, log),
-    limits: env.queueLimits,
+    limits: allocateSlots(env.concurrency),
     readProtocol: () => wallets.protocol.read(),
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
     /** Sets the check that rejects if nothing runs the jobs. */

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { WALLET } from "@/lib/api/testing/sample-wallet";
-import { createTestApi } from "@/lib/api/testing/test-api";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { dropDatabase, readDataDirectory, withClient } from "@/lib/infra/postgres/database-admin";
-import { findWriteObstacle } from "@/lib/infra/postgres/find-write-obstacle";
-import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
+import { openDatabase } from "@/lib/db/database";
+import { dropDatabase, readDataDirectory, withClient } from "@/lib/db/database-admin";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
+import { findWriteObstacle } from "@/lib/operations/find-write-obstacle";
+import { WALLET } from "@/lib/server/testing/sample-wallet";
+import { createTestApi } from "@/lib/server/testing/test-api";
 
 const CALLS = 60;
 /** Larger than a migrated database. */

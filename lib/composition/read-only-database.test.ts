@@ -1,8 +1,8 @@
 import { address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { WALLET } from "@/lib/api/testing/sample-wallet";
-import { createTestApi } from "@/lib/api/testing/test-api";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { WALLET } from "@/lib/server/testing/sample-wallet";
+import { createTestApi } from "@/lib/server/testing/test-api";
 import { ANY_WALLETS } from "@/lib/wallets/rules/ranking-search";
 
 const { url } = await provideDatabase();

@@ -1,5 +1,5 @@
 import type { EndpointId } from "@walletlens/contract/catalog";
-import { ENDPOINTS } from "@/lib/api/server/endpoints";
+import { ENDPOINTS } from "@/lib/server/endpoints";
 import { container } from "./container";
 
 type RouteHandler = (request: Request) => Promise<Response>;

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { PriceSource } from "@walletlens/solana/prices/source-address";
-import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { reachableHost } from "./reachable-host";
 import { listensOn, type Settings } from "./settings";
 
@@ -76,13 +75,14 @@ function toWork(set: Settings) {
     heldTransactions: set.GROUP_TRANSACTIONS,
     decodingThreads:
       set.DECODING_THREADS ?? Math.min(MAX_DEFAULT_THREADS, Math.max(1, availableParallelism() - 1)),
-    queueLimits: allocateSlots({
+    /** Concurrent work, and the percentage of a queue for one caller. */
+    concurrency: {
       flash: set.JOBS_FLASH_CONCURRENCY,
       group: set.JOBS_GROUP_CONCURRENCY,
       history: set.JOBS_HISTORY_CONCURRENCY,
       jobs: set.JOBS_CONCURRENCY,
       callerPercent: set.JOBS_CALLER_PERCENT,
-    }),
+    },
     /** Null: the embedded executor. */
     inngest: toInngest(set),
   };

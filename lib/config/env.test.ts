@@ -73,16 +73,7 @@ describe("an empty environment", () => {
       heldTransactions: 200_000,
       // One less than the processors of this machine, from 1 to 4.
       decodingThreads: expect.toSatisfy((threads: number) => [1, 2, 3, 4].includes(threads)),
-      queueLimits: {
-        flash: { total: 24, perCaller: 12 },
-        anonymous: { total: 8, perCaller: 4 },
-        group: { total: 16, perCaller: 8 },
-        history: { total: 2, perCaller: 1 },
-        similarity: { total: 50, perCaller: 25 },
-        "holder-profiles": { total: 50, perCaller: 25 },
-        combined: { total: 50, perCaller: 25 },
-        launch: { total: 50, perCaller: 25 },
-      },
+      concurrency: { flash: 32, group: 16, history: 2, jobs: 50, callerPercent: 50 },
       tokenPriceSources: [
         { url: "https://api.dexscreener.com/tokens/v1/solana", headers: {} },
         { url: "https://api.geckoterminal.com/api/v2/simple/networks/solana/token_price", headers: {} },

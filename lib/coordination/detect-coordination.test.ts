@@ -16,7 +16,7 @@ import type {
   TokenTrade,
 } from "@walletlens/engine/coordination/trading-history";
 import { expect, test } from "vitest";
-import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
+import { unconfiguredChain } from "@/lib/chain/connect-chain";
 import { type ChainTrade, chainOfTrades } from "@/lib/testing/chain-of-trades";
 import { detectCoordination } from "./detect-coordination";
 

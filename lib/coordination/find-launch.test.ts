@@ -2,8 +2,8 @@ import type { LaunchResult } from "@walletlens/contract/launch";
 import { address } from "@walletlens/engine/address";
 import type { OldestChunk } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
-import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { openTestAccount } from "@/lib/db/testing/open-account";
+import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "./run-group-job";
 

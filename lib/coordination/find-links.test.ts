@@ -1,10 +1,10 @@
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
+import { unconfiguredChain } from "@/lib/chain/connect-chain";
+import { openTestAccount } from "@/lib/db/testing/open-account";
 import { requestWallets } from "@/lib/groups/gather-wallets";
 import { readResult } from "@/lib/groups/read-result";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
-import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import { readJson } from "@/lib/runtime/json-text";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
-import { toStoredWorkClass } from "@/lib/infra/postgres/jobs/work-class";
+import { toStoredWorkClass } from "@/lib/jobs/work-class";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { prepareDemo, readSamples, SAMPLE_OWNER } from "./prepare-demo";
+import { createRecentAnalyses } from "./recent-analyses";
 
 const { demo, database, ports: product } = await provideProduct({ seed: 1, wallets: 40, mints: 40 });
 /** Every test has its own day, because the ledger retains the charges of the previous test. */

@@ -4,7 +4,7 @@ import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles"
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { openTestAccount } from "@/lib/db/testing/open-account";
 import { readJson } from "@/lib/runtime/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
 import type { GatheredWallet, NewGroupJob } from "./ports";

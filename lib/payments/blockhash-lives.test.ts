@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createPaymentChain } from "@/lib/chain/create-payment-chain";
+import { createPaymentRpc } from "@/lib/chain/payment-rpc";
 import { createLog } from "@/lib/config/log";
-import { createPaymentChain } from "@/lib/infra/solana/create-payment-chain";
-import { createPaymentRpc } from "@/lib/infra/solana/payment-rpc";
 import { TestTimer } from "@/lib/testing/test-timer";
 import { BlockhashLives } from "./blockhash-lives";
 

@@ -2,7 +2,7 @@ import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { startProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connectChain, unconfiguredChain } from "@/lib/infra/solana/connect-chain";
+import { connectChain, unconfiguredChain } from "@/lib/chain/connect-chain";
 import { ProtocolMonitor, type ProtocolValue } from "./protocol-monitor";
 
 const SLOT = 480_000_000;

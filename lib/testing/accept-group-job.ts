@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
+import { openTestAccount } from "@/lib/db/testing/open-account";
 import type { GatheredWallet } from "@/lib/groups/ports";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import type { provideProduct } from "./provide-product";
 
 type Product = Awaited<ReturnType<typeof provideProduct>>;

@@ -1,7 +1,7 @@
 import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
-import { createLabels } from "@/lib/infra/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
-import { connectChain } from "@/lib/infra/solana/connect-chain";
+import { connectChain } from "@/lib/chain/connect-chain";
+import { createLabels } from "@/lib/chain/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import type { AnalyzePorts } from "@/lib/wallets/analyze-wallet";
 import { HistoryCache } from "@/lib/wallets/history-cache";
 import { createMemorySolUsd } from "./memory-sol-price-store";

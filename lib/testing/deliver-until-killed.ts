@@ -1,7 +1,7 @@
 import { createLog } from "@/lib/config/log";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
-import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
+import { openDatabase } from "@/lib/db/database";
+import { createWebhookSender } from "@/lib/watching/create-webhook-sender";
+import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
 import { DeliverySending } from "@/lib/watching/send-deliveries";
 
 /**

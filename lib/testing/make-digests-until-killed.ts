@@ -1,6 +1,6 @@
 import { createLog } from "@/lib/config/log";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { createDigests } from "@/lib/infra/postgres/watching/digests";
+import { openDatabase } from "@/lib/db/database";
+import { createDigests } from "@/lib/watching/digests";
 import { DigestMaking } from "@/lib/watching/make-digests";
 
 /**

@@ -3,7 +3,7 @@ import type { AccountSearches } from "@walletlens/engine/wallet/account-searches
 import { addInterval, type CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { PackedTransactions } from "@walletlens/solana/chain-reader";
-import { decodePage } from "@/lib/infra/postgres/wallets/history-codec";
+import { decodePage } from "@/lib/wallets/history-codec";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 interface StoredWallet {

@@ -3,21 +3,21 @@ import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
 import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
 import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
 import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing/fake-market";
-import { createTestApi } from "@/lib/api/testing/test-api";
-import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
-import { readEnv } from "@/lib/config/env";
-import { createLog } from "@/lib/config/log";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { createPayments } from "@/lib/infra/postgres/payments/payments";
-import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
 import {
   buildTestPayment,
   newWallet,
   type PaymentParts,
   type PaymentWallet,
   testTokenAccountOf,
-} from "@/lib/infra/solana/testing/build-payment";
+} from "@/lib/chain/testing/build-payment";
+import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
+import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
+import { openDatabase } from "@/lib/db/database";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { BlockhashLives } from "@/lib/payments/blockhash-lives";
+import { createPayments } from "@/lib/payments/payments";
+import { createTestApi } from "@/lib/server/testing/test-api";
 import { TestTimer } from "./test-timer";
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;

@@ -6,7 +6,7 @@ import { bindAnalyses, bindGroupJobs } from "@/lib/composition/bind-jobs";
 import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 

@@ -1,19 +1,19 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import { expect } from "vitest";
+import { createLedger } from "@/lib/billing/ledger-store";
 import { createLog } from "@/lib/config/log";
-import { createLedger } from "@/lib/infra/postgres/billing/ledger";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
-import { createWatchFeed } from "@/lib/infra/postgres/watching/watch-feed";
-import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
-import { createWatches } from "@/lib/infra/postgres/watching/watches";
-import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
+import { openTestAccount } from "@/lib/db/testing/open-account";
 import type { Chain } from "@/lib/runtime/chain";
 import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import type { NameTokens } from "@/lib/wallets/name-tokens";
 import type { DetectedEvent } from "@/lib/watching/ports";
 import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/rules/watch";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
+import { createWatchFeed } from "@/lib/watching/watch-feed";
+import { createWatchQueue } from "@/lib/watching/watch-queue";
+import { createWatches } from "@/lib/watching/watch-store";
+import { createWebhooks } from "@/lib/watching/webhook-store";
 import { provideProduct } from "./provide-product";
 
 /** Watching of a demo market for the tests of one file; the test triggers the checks. */

@@ -1,8 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { describe, expect, test } from "vitest";
+import { connectChain } from "@/lib/chain/connect-chain";
+import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { AppError } from "@/lib/config/errors";
-import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
-import { connectChain } from "@/lib/infra/solana/connect-chain";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";

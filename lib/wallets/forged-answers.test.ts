@@ -13,7 +13,7 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { LABELED_ADDRESSES, TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
 import { expect, test } from "vitest";
 import { verifyAnswer } from "walletlens/verification/verify-answer";
-import { connectSolPrices } from "@/lib/infra/prices/connect-prices";
+import { connectSolPrices } from "@/lib/chain/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";

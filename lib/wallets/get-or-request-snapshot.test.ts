@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { createLabels } from "@/lib/infra/labels/create-labels";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { createLabels } from "@/lib/chain/labels/create-labels";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { anonymousRequester } from "@/lib/jobs/rules/requester";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import type { Analysis } from "./analysis-store";
 import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
+import { createSnapshotStore } from "./snapshot-store";
 
 const NOW = 1_800_000_000_000;
 const { wallet } = EMPTY_WALLET;

@@ -4,8 +4,7 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
@@ -14,6 +13,7 @@ import { type AnalyzePorts, analyzeFullHistory } from "./analyze-wallet";
 import { type ComputedWallet, computeWallet } from "./compute-wallet";
 import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
+import { createWalletStore } from "./wallet-queries";
 import type { WalletStore } from "./wallet-store";
 
 const NOW = END_TIME * 1_000;

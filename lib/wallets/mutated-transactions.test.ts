@@ -11,8 +11,8 @@ import { SolanaError } from "@walletlens/solana/solana-error";
 import { HAS_MAINNET_DATA, readRecorded } from "@walletlens/solana/testing/mainnet-recordings";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { decodePage, encodePage } from "@/lib/infra/postgres/wallets/history-codec";
 import { inScope } from "@/packages/testing/test-scope";
+import { decodePage, encodePage } from "./history-codec";
 
 const MUTATIONS = inScope({ quick: 3_000, full: 100_000 });
 /** Mutated transactions of one history. */

@@ -1,7 +1,7 @@
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
-import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 import { pageStoredTokens } from "./page-stored-tokens";
 
 const REQUEST = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;

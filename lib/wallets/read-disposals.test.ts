@@ -1,8 +1,8 @@
 import { address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { WALLET } from "@/lib/api/testing/sample-wallet";
-import { createTradeReader, playRounds } from "@/lib/api/testing/trade-history";
 import { anonymousRequester } from "@/lib/jobs/rules/requester";
+import { WALLET } from "@/lib/server/testing/sample-wallet";
+import { createTradeReader, playRounds } from "@/lib/server/testing/trade-history";
 
 test("other work gets a turn before each part of a file, regardless of the reader's speed", async () => {
   const reader = createTradeReader({ changes: playRounds(2) });

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
-import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
+import { unconfiguredChain } from "@/lib/chain/connect-chain";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";

@@ -1,8 +1,8 @@
 import { address } from "@walletlens/engine/address";
 import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
+import { connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { AppError } from "@/lib/config/errors";
-import { connectTokenPrices } from "@/lib/infra/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { readTokenOverview } from "./read-token-overview";

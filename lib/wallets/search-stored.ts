@@ -4,8 +4,8 @@ import type { KnownAddress, LabelType } from "@walletlens/engine/known-address";
 import type { AdmitChainLookup } from "@/lib/billing/admit-chain-lookup";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
+import { matchesWords, splitWords } from "@/lib/runtime/rules/match-words";
 import type { Discovery, Labels, StoredAddress } from "./ports";
-import { matchesWords, splitWords } from "./rules/match-words";
 import { parseShortAddress, type ShortAddress } from "./rules/short-address";
 
 export interface SearchPorts {

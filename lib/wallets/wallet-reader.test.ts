@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { ResponseCache } from "./response-cache";
+import { createSnapshotStore } from "./snapshot-store";
 import { createWalletReader, type WalletReader } from "./wallet-reader";
 
 const NOW = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import { EXACT_DOLLARS } from "@walletlens/engine/chain/assets";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
-import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
+import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";

@@ -1,6 +1,6 @@
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { expect, test, vi } from "vitest";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { openTestAccount } from "@/lib/db/testing/open-account";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 import { type FeedEvent, MAX_WATCHES } from "./rules/watch";
 

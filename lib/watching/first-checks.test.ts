@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { fromStoredWorkClass } from "@/lib/infra/postgres/jobs/work-class";
-import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { openTestAccount } from "@/lib/db/testing/open-account";
+import { fromStoredWorkClass } from "@/lib/jobs/work-class";
 import { provideWatching } from "@/lib/testing/provide-watching";
 import { MAX_WATCHES } from "./rules/watch";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addKey } from "@/lib/infra/postgres/testing/open-account";
+import { addKey } from "@/lib/db/testing/open-account";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 import type { WatchCheckResult } from "./ports";
 import { MAX_WATCHES } from "./rules/watch";

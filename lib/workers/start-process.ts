@@ -1,11 +1,11 @@
 import { inngestRuntime } from "@/inngest/runtime";
 import { startJobs } from "@/inngest/start-jobs";
-import { notePeerAddresses } from "@/lib/api/server/client-address";
-import { installRequestGuard } from "@/lib/api/server/guard/install-request-guard";
-import { watchServers } from "@/lib/api/server/guard/watch-servers";
 import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
+import { notePeerAddresses } from "@/lib/server/client-address";
+import { installRequestGuard } from "@/lib/server/guard/install-request-guard";
+import { watchServers } from "@/lib/server/guard/watch-servers";
 import { repeatWork } from "./repeat-work";
 import { runPolling } from "./run-polling";
 import { stopOnSignal } from "./stop-on-signal";
@@ -65,7 +65,7 @@ export async function startProcess(): Promise<void> {
 
 /** Imports the exporter of OTLP on demand: it is large. */
 async function startTracing(otlpEndpoint: string): Promise<() => Promise<void>> {
-  const module = await import("@/lib/infra/telemetry/start-tracing");
+  const module = await import("@/lib/telemetry/start-tracing");
   return module.startTracing(otlpEndpoint);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WatchedServers } from "@/lib/api/server/guard/watch-servers";
 import type { Log } from "@/lib/config/log";
+import type { WatchedServers } from "@/lib/server/guard/watch-servers";
 
 export interface StoppableProcess {
   readonly servers: WatchedServers;

@@ -9,7 +9,7 @@ const COMMANDS = ".next/commands";
 
 const ENTRIES = [
   ...["serve.ts", "admin.ts", "analyze.ts", "services/exit-with-parent.mjs"].map((name) => `lib/cli/${name}`),
-  "lib/infra/threads/packing-worker.ts",
+  "lib/wallets/threads/packing-worker.ts",
 ];
 
 /** Bundles each command, and the module of the worker threads, as plain ESM; packages of npm are loaded from node_modules. Resolves with false on failure. */

@@ -28,10 +28,10 @@ export function findReleaseErrors(root) {
       (name) =>
         `packages/${name}/api-released.txt differs from api-report.txt: run \`npm run version-packages\``,
     ),
-    ...(read("lib/api/docs/packages.ts").includes("ARE_PACKAGES_PUBLISHED: boolean = true")
+    ...(read("lib/server/docs/packages.ts").includes("ARE_PACKAGES_PUBLISHED: boolean = true")
       ? []
       : [
-          "ARE_PACKAGES_PUBLISHED in lib/api/docs/packages.ts is false: documents would not name the packages",
+          "ARE_PACKAGES_PUBLISHED in lib/server/docs/packages.ts is false: documents would not name the packages",
         ]),
   ];
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { ROOT, runPackage } from "./run.mjs";
 
-const DATABASE_CLIENT = "lib/infra/postgres/generated/";
+const DATABASE_CLIENT = "lib/db/generated/";
 const DATABASE_STAMP = `${DATABASE_CLIENT}.fingerprint`;
 const TYPES = "packages/client/src/api-types.ts";
 const TYPES_STAMP = "packages/client/src/.api-types.fingerprint";
@@ -21,7 +21,7 @@ export async function generateDatabaseClient() {
 
 const TYPES_SOURCES = [
   ...["packages/contract/src", "packages/engine/src", "packages/format/src/format.ts"],
-  ...["lib/api/docs/openapi", "scripts/steps/render-client-types.ts", "package-lock.json"],
+  ...["lib/server/docs/openapi", "scripts/steps/render-client-types.ts", "package-lock.json"],
 ];
 
 /**

@@ -1,10 +1,10 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import openapiTS, { astToString } from "openapi-typescript";
-import { buildOpenApi } from "../../lib/api/docs/openapi/build-openapi";
-import { componentOf } from "../../lib/api/docs/openapi/components";
-import { describeEndpoint, type EndpointReference } from "../../lib/api/docs/openapi/describe-endpoint";
-import { type JsonSchema, referTo } from "../../lib/api/docs/openapi/json-schema";
+import { buildOpenApi } from "../../lib/server/docs/openapi/build-openapi";
+import { componentOf } from "../../lib/server/docs/openapi/components";
+import { describeEndpoint, type EndpointReference } from "../../lib/server/docs/openapi/describe-endpoint";
+import { type JsonSchema, referTo } from "../../lib/server/docs/openapi/json-schema";
 
 /**
  * Returns the source of `packages/client/src/api-types.ts`: the requests and responses of every endpoint of

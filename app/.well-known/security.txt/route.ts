@@ -1,5 +1,5 @@
-import { buildSecurityTxt } from "@/lib/api/docs/openapi/build-security-txt";
 import { readEnv } from "@/lib/config/env";
+import { buildSecurityTxt } from "@/lib/server/docs/openapi/build-security-txt";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { siteAddress } from "@/lib/api/docs/openapi/document-route";
-import { getPaymentDiscovery } from "@/lib/api/x402/discovery-document";
 import { container } from "@/lib/composition/container";
+import { siteAddress } from "@/lib/server/docs/openapi/document-route";
+import { getPaymentDiscovery } from "@/lib/server/x402/discovery-document";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { PageInput } from "@/app/page-input";
 import { ApiReference } from "@/components/docs/api-reference";
 import { readLanguage } from "@/components/docs/reference-path";
-import { siteAddress } from "@/lib/api/docs/openapi/document-route";
+import { siteAddress } from "@/lib/server/docs/openapi/document-route";
 import { readReference } from "./read-reference";
 
 export const dynamic = "force-dynamic";

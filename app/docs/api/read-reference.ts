@@ -1,7 +1,7 @@
-import { type ApiReferenceDocument, buildReference } from "@/lib/api/docs/openapi/build-reference";
-import { siteAddress } from "@/lib/api/docs/openapi/document-route";
-import { type ExampleAddresses, MAINNET_ADDRESSES } from "@/lib/api/docs/openapi/example-addresses";
 import { container } from "@/lib/composition/container";
+import { type ApiReferenceDocument, buildReference } from "@/lib/server/docs/openapi/build-reference";
+import { siteAddress } from "@/lib/server/docs/openapi/document-route";
+import { type ExampleAddresses, MAINNET_ADDRESSES } from "@/lib/server/docs/openapi/example-addresses";
 
 /** Returns addresses for examples: those of the demo chain, else of mainnet. */
 export async function readExampleAddresses(): Promise<ExampleAddresses> {

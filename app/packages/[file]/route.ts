@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { refuseDownload } from "@/app/download-response";
-import { PACKAGE_FILES } from "@/lib/api/docs/packages";
 import { AppError } from "@/lib/config/errors";
+import { PACKAGE_FILES } from "@/lib/server/docs/packages";
 
 /** Serves the packages of this version, which `npm run build` packs. */
 export async function GET(

@@ -7,9 +7,9 @@ import { currentAdmission } from "@/app/load-optional";
 import type { JsonResult } from "@/components/ui/json-dialog";
 import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
-import { toAppError } from "@/lib/api/server/problem";
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/config/log";
+import { toAppError } from "@/lib/server/problem";
 
 const NOT_STORED: JsonResult = {
   status: "failed",

@@ -4,7 +4,7 @@ import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-dem
 import { type BenchMetric, headline } from "@/bench/metric";
 import { onProduct } from "@/bench/product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
-import { buildTestPayment, memoOf } from "@/lib/infra/solana/testing/build-payment";
+import { buildTestPayment, memoOf } from "@/lib/chain/testing/build-payment";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const PRICE_MICROS = 15_000n;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { ROOT } from "@/lib/cli/services/root";
-import { applyMigrations } from "@/lib/infra/postgres/apply-migrations";
+import { applyMigrations } from "@/lib/db/apply-migrations";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import type { Backend } from "./start-backend";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Inngest } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inheritEnv } from "@/lib/config/env";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { isFullScope } from "@/packages/testing/test-scope";
 import { startRealApp } from "../../testing/start-real-app";
 import { eventually, startTestApp, type TestApp } from "../testing/start-test-app";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@/lib/infra/postgres/database";
+import { openDatabase } from "@/lib/db/database";
 import { startTestApp } from "./start-test-app";
 
 /**

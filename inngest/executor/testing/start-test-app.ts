@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/node";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
-import type { ExecutorEvent } from "@/lib/jobs/executor-store";
+import { openDatabase } from "@/lib/db/database";
+import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
+import type { ExecutorEvent } from "@/lib/jobs/executor/executor-store-port";
 import { EmbeddedExecutor, type ExecutorOptions } from "../embedded-executor";
 
 export interface TestRun {

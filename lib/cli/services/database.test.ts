@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { openDatabase } from "@/lib/infra/postgres/database";
-import { withDatabase } from "@/lib/infra/postgres/database-admin";
-import { toDatabaseError } from "@/lib/infra/postgres/database-error";
-import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
-import { startPooler } from "@/lib/infra/postgres/testing/pooler";
-import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { openDatabase } from "@/lib/db/database";
+import { withDatabase } from "@/lib/db/database-admin";
+import { toDatabaseError } from "@/lib/db/database-error";
+import { startPooler } from "@/lib/db/testing/pooler";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
 import { startDatabase } from "./database";
 import { findFreePort } from "./free-port";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { readServerVersion } from "@/lib/infra/postgres/database-admin";
-import { requireSessions } from "@/lib/infra/postgres/require-sessions";
-import { type DatabaseWait, waitForDatabase } from "@/lib/infra/postgres/wait-for-database";
+import { readServerVersion } from "@/lib/db/database-admin";
+import { requireSessions } from "@/lib/db/require-sessions";
+import { type DatabaseWait, waitForDatabase } from "@/lib/db/wait-for-database";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 const MIN_VERSION = 140_000;

@@ -1,9 +1,6 @@
 import path from "node:path";
-import {
-  applyMigrations as applyFolder,
-  requireKnownMigrations,
-} from "@/lib/infra/postgres/apply-migrations";
-import type { DatabaseWait } from "@/lib/infra/postgres/wait-for-database";
+import { applyMigrations as applyFolder, requireKnownMigrations } from "@/lib/db/apply-migrations";
+import type { DatabaseWait } from "@/lib/db/wait-for-database";
 import { ROOT } from "./root";
 
 const FOLDER = path.join(ROOT, "prisma/migrations");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { parseJson } from "@/lib/runtime/parse-json";
+import { parseJson } from "@/lib/config/parse-json";
 
 /** Writes `text` with mode 0600, atomically. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
 import { type PriceKind, parseSourceAddress, SOURCE_HOSTS } from "@walletlens/solana/prices/source-address";
 import { z } from "zod";
-import { parseJson } from "@/lib/runtime/parse-json";
+import { parseJson } from "../parse-json";
 
 const repeatable = new WeakSet<z.core.$ZodType>();
 

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { createAuthOptions } from "@/lib/api/auth/create-auth-options";
-import { isFromOwnPage } from "@/lib/api/auth/is-from-own-page";
+import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
+import { createAuthOptions } from "@/lib/server/auth/create-auth-options";
+import { isFromOwnPage } from "@/lib/server/auth/is-from-own-page";
 import {
   ADDITION_COOKIE,
   type Addition,
   readAddition,
   type SessionSettings,
   sealAddition,
-} from "@/lib/api/auth/session";
-import { buildProblemResponse } from "@/lib/api/server/build-response";
-import { findClientAddress } from "@/lib/api/server/client-address";
-import { toAppError } from "@/lib/api/server/problem";
-import { readBytes } from "@/lib/api/server/read-bytes";
-import { unknownRoute } from "@/lib/api/server/read-request";
-import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/config/env";
-import { AppError } from "@/lib/config/errors";
-import { getLog } from "@/lib/config/log";
+} from "@/lib/server/auth/session";
+import { buildProblemResponse } from "@/lib/server/build-response";
+import { findClientAddress } from "@/lib/server/client-address";
+import { toAppError } from "@/lib/server/problem";
+import { readBytes } from "@/lib/server/read-bytes";
+import { unknownRoute } from "@/lib/server/read-request";
 
 interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;

@@ -1,5 +1,5 @@
-import { buildOpenApi } from "@/lib/api/docs/openapi/build-openapi";
-import { documentRoute } from "@/lib/api/docs/openapi/document-route";
+import { buildOpenApi } from "@/lib/server/docs/openapi/build-openapi";
+import { documentRoute } from "@/lib/server/docs/openapi/document-route";
 
 export const dynamic = "force-dynamic";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { inheritEnv } from "@/lib/config/env";
-import { createDatabase, dropDatabase, withDatabase } from "@/lib/infra/postgres/database-admin";
+import { createDatabase, dropDatabase, withDatabase } from "@/lib/db/database-admin";
 import { inScope } from "@/packages/testing/test-scope";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { identifyProcess } from "../identify-process";

@@ -1,0 +1,88 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
+import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
+import { createAccounts } from "@/lib/identity/account-store";
+import { createSecurityEvents } from "@/lib/identity/security-events";
+import { createJobEvents } from "@/lib/jobs/job-events";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { createLabelStore } from "@/lib/wallets/label-store";
+import { createWebhooks } from "@/lib/watching/webhook-store";
+import { openTestAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
+
+/** A kind, type or event that only a later version, which runs beside this one during an upgrade, has. */
+const LATER = "later";
+const ADDRESS = testAddress("Named");
+const PAGE = { limit: 10, after: null };
+
+const { database } = await provideDatabase();
+const { pool, prisma } = database;
+const owner = await openTestAccount(database, 10);
+
+test("a webhook without its later events and deliveries is listed, and none of these is sent again", async () => {
+  const webhooks = createWebhooks(database);
+  const webhook = {
+    id: "wh_1",
+    userId: owner,
+    url: "https://a.example",
+    events: ["wallet.traded"],
+    secret: "whsec_1",
+  };
+  await prisma.webhook.create({ data: { ...webhook, events: [LATER, ...webhook.events] } });
+  const delivery = { webhookId: webhook.id, type: LATER, body: "{}", dueAt: null };
+  await prisma.webhookDelivery.create({ data: { ...delivery, id: "msg_1", eventKey: "1" } });
+  await expect(webhooks.list(owner)).resolves.toMatchObject([{ id: webhook.id, events: webhook.events }]);
+  await expect(webhooks.listDeliveries(owner, webhook.id, PAGE)).resolves.toEqual({
+    deliveries: [],
+    next: null,
+  });
+  await expect(webhooks.retry(owner, webhook.id, "msg_1")).resolves.toBeNull();
+});
+
+test("an address with a label of a later type has none", async () => {
+  const labels = createLabelStore(database);
+  await prisma.label.create({ data: { address: ADDRESS, type: LATER, label: "Name", source: "test" } });
+  await expect(labels.find([ADDRESS])).resolves.toEqual([]);
+  await expect(labels.findByName("Name", 5)).resolves.toEqual([]);
+});
+
+test("security events and ways to sign in of a later version are left out", async () => {
+  const since = new Date(Date.now() - 60_000);
+  const { list, listSince } = createSecurityEvents(database);
+  await prisma.securityEvent.deleteMany();
+  await prisma.securityEvent.create({ data: { userId: owner, kind: LATER, subject: "s" } });
+  await prisma.securityEvent.create({ data: { userId: owner, kind: "key_created", subject: "k" } });
+  await expect(list(owner, { limit: 1, before: null })).resolves.toMatchObject([{ subject: "k" }]);
+  await expect(listSince(since, 0n, 1)).resolves.toMatchObject([{ subject: "k" }]);
+  await prisma.signInIdentity.create({ data: { provider: LATER, subject: "1", userId: owner } });
+  await expect(createAccounts(database).listIdentities(owner)).resolves.toEqual([]);
+});
+
+test("a job of a later kind is not found, not listed and not started, and it keeps its place", async () => {
+  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+  const ids = { jobId: "intel-later", requestId: "req-later" };
+  const work = { kind: "similarity", wallets: [ADDRESS, testAddress("Second")] } as const;
+  const order = { owner, keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
+  await jobs.accept({ ...order, jobs: [{ ...ids, work, credits: 5 }] });
+  await pool.query("UPDATE group_jobs SET kind = $1, work = jsonb_build_object('kind', $1::text)", [LATER]);
+  await expect(jobs.find(ids.jobId)).resolves.toBeNull();
+  await expect(jobs.claimPending(10)).resolves.toEqual([]);
+  await expect(createRecentAnalyses(database).list(owner, { limit: 5, before: null })).resolves.toEqual([]);
+  await expect(createRecentAnalyses(database).find(owner, ids.jobId)).resolves.toBeNull();
+  await pool.query(`UPDATE group_jobs SET kind = 'similarity', work = $1`, [JSON.stringify(work)]);
+  await expect(jobs.claimPending(10)).resolves.toMatchObject([{ id: ids.jobId, queue: "similarity" }]);
+});
+
+test("an event of a later kind is left out of a job's events", async () => {
+  const events = createJobEvents(database);
+  const data = {
+    source: "a job",
+    ownerOnly: false,
+    body: { status: "active", progress: 5, done: 0, total: 1 },
+  };
+  await prisma.jobEvent.create({ data: { ...data, seq: 1, kind: LATER } });
+  await prisma.jobEvent.create({ data: { ...data, seq: 2, kind: "progress" } });
+  const read = await events.read({ source: data.source, after: 0, owner: true, limit: 1 });
+  expect(read).toMatchObject([{ seq: 2, kind: "progress" }]);
+});

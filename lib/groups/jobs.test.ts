@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { createLedger } from "@/lib/billing/ledger-store";
+import { chargeOf, openTestAccount } from "@/lib/db/testing/open-account";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
+import type { NewJob } from "@/lib/jobs/ports";
+import { createJobs } from "./jobs";
+
+const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+
+const { database } = await provideDatabase();
+const jobs = createJobs(database);
+
+/** An analysis that ended this number of minutes ago; null for a running one. */
+async function addAnalysis(id: string, status: string, endedMinutesAgo: number | null): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, status, progress, error, finished_at)
+     VALUES ($1, $1, 'flash', $2, $3, $4, now() - make_interval(mins => $5))`,
+    [
+      id,
+      status,
+      status === "completed" ? 100 : 40,
+      status === "failed" ? "It failed." : null,
+      endedMinutesAgo,
+    ],
+  );
+}
+
+function jobOf(id: string, analysisId: string): NewJob {
+  return {
+    id,
+    owner: "usr_1",
+    keyId: "key_1",
+    endpoint: "wallet-hud",
+    subject: WALLET,
+    analysisId,
+    paidBy: null,
+  };
+}
+
+function search(jobId: string) {
+  return { jobId, owner: "usr_1", endpoint: "wallet-hud", subject: WALLET };
+}
+
+test("a job has the state of its analysis", async () => {
+  await addAnalysis("runs", "active", null);
+  await jobs.add(jobOf("job-runs", "runs"));
+  await expect(jobs.find("job-runs")).resolves.toMatchObject({
+    id: "job-runs",
+    kind: "wallet-hud",
+    owner: "usr_1",
+    status: "active",
+    progress: 40,
+    error: null,
+    finishedAt: null,
+  });
+  await database.pool.query(
+    `UPDATE analyses SET status = 'failed', error = 'It failed.', error_code = 'internal', finished_at = now()
+     WHERE id = 'runs'`,
+  );
+  await expect(jobs.find("job-runs")).resolves.toMatchObject({
+    status: "failed",
+    error: "It failed.",
+    errorCode: "internal",
+  });
+});
+
+/** A waiting analysis that was requested this number of minutes ago. */
+async function addWaiting(id: string, kind: string, requestedMinutesAgo: number): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, created_at) VALUES ($1, $1, $2, now() - make_interval(mins => $3))`,
+    [id, kind, requestedMinutesAgo],
+  );
+  await jobs.add(jobOf(`job-${id}`, id));
+}
+
+test("a waiting job has a position among the waiting analyses of its kind, oldest first", async () => {
+  await addWaiting("waits-second", "flash", 20);
+  await addWaiting("waits-third", "flash", 10);
+  await addWaiting("waits-first", "flash", 30);
+  await addWaiting("waits-background", "history", 40);
+  await addAnalysis("begun", "active", null);
+  await jobs.add(jobOf("job-begun", "begun"));
+  await expect(jobs.find("job-waits-first")).resolves.toMatchObject({ queue: { position: 1, length: 3 } });
+  await expect(jobs.find("job-waits-second")).resolves.toMatchObject({ queue: { position: 2, length: 3 } });
+  await expect(jobs.find("job-waits-third")).resolves.toMatchObject({ queue: { position: 3, length: 3 } });
+  await expect(jobs.find("job-waits-background")).resolves.toMatchObject({
+    queue: { position: 1, length: 1 },
+  });
+  await expect(jobs.find("job-begun")).resolves.toMatchObject({ queue: null });
+
+  await database.pool.query("UPDATE analyses SET status = 'active' WHERE id = 'waits-first'");
+  await expect(jobs.find("job-waits-first")).resolves.toMatchObject({ queue: null });
+  await expect(jobs.find("job-waits-third")).resolves.toMatchObject({ queue: { position: 2, length: 2 } });
+});
+
+test("simultaneous requests have different positions", async () => {
+  await database.pool.query(
+    "INSERT INTO analyses (id, wallet, kind, created_at) SELECT 'same-' || n, 'same-' || n, 'group', now() FROM generate_series(1, 3) n",
+  );
+  const places = [];
+  for (const n of [1, 2, 3]) {
+    await jobs.add(jobOf(`job-same-${n}`, `same-${n}`));
+    places.push((await jobs.find(`job-same-${n}`))?.queue?.position);
+  }
+  expect(places).toEqual([1, 2, 3]);
+});
+
+test("a job is available for 15 minutes after its analysis has ended", async () => {
+  await addAnalysis("recent", "completed", 14);
+  await addAnalysis("old", "completed", 16);
+  await jobs.add(jobOf("job-recent", "recent"));
+  await jobs.add(jobOf("job-old", "old"));
+  await expect(jobs.find("job-recent")).resolves.toMatchObject({ status: "completed", progress: 100 });
+  await expect(jobs.find("job-old")).resolves.toBeNull();
+  await expect(jobs.findPrepaid(search("job-recent"))).resolves.toMatchObject({
+    id: "job-recent",
+    paid: false,
+  });
+  await expect(jobs.findPrepaid(search("job-old"))).resolves.toBeNull();
+});
+
+test("a job is removed with its analysis", async () => {
+  await jobs.add(jobOf("job-orphan", "never-was"));
+  await expect(jobs.find("job-orphan")).resolves.toBeNull();
+  await expect(jobs.findPrepaid(search("job-orphan"))).resolves.toBeNull();
+});
+
+test("a repeated request of one owner has the same job, and another owner has another job", async () => {
+  await addAnalysis("shared", "active", null);
+  await expect(jobs.add(jobOf("job-first", "shared"))).resolves.toBe("job-first");
+  await expect(jobs.add(jobOf("job-second", "shared"))).resolves.toBe("job-first");
+  await expect(jobs.add({ ...jobOf("job-third", "shared"), owner: "usr_2" })).resolves.toBe("job-third");
+  await expect(jobs.add({ ...jobOf("job-fourth", "shared"), endpoint: "wallet-tokens" })).resolves.toBe(
+    "job-fourth",
+  );
+});
+
+test.each([
+  ["another owner", { owner: "usr_2" }],
+  ["another endpoint", { endpoint: "wallet-profile" }],
+  ["another wallet", { subject: "11111111111111111111111111111111" }],
+  ["another id", { jobId: "job-none" }],
+])("a prepaid job is not found by %s", async (_, difference) => {
+  await addAnalysis(`prepaid ${_}`, "active", null);
+  await jobs.add(jobOf(`job-prepaid ${_}`, `prepaid ${_}`));
+  const own = search(`job-prepaid ${_}`);
+  await expect(jobs.findPrepaid(own)).resolves.toMatchObject({ id: own.jobId, paid: false });
+  await expect(jobs.findPrepaid({ ...own, ...difference })).resolves.toBeNull();
+});
+
+test("a prepaid job counts as paid when its charge is in the ledger", async () => {
+  await addAnalysis("charged", "completed", 1);
+  await jobs.add(jobOf("job-charged", "charged"));
+  await openTestAccount(database, 5, "usr_1");
+  const charge = { ...chargeOf("usr_1", 1, "r1"), jobId: "job-charged", chargeKey: "job:job-charged" };
+  await createLedger(database).charge(charge);
+  await expect(jobs.findPrepaid(search("job-charged"))).resolves.toMatchObject({
+    id: "job-charged",
+    paid: true,
+  });
+});
+
+test("a caller has 100 jobs for one analysis: repetitions and paid jobs are recorded beyond, and other callers have theirs", async () => {
+  await addAnalysis("crowded", "active", null);
+  const add = (n: number, more: Partial<NewJob> = {}) =>
+    jobs.add({ ...jobOf(`crowded-${n}`, "crowded"), subject: `${WALLET} asOf=${n}`, ...more });
+  for (let n = 0; n < 100; n += 1) await add(n);
+  await expect(add(100)).rejects.toMatchObject({ code: "rate_limited", fields: { retryAfterSeconds: 5 } });
+  await expect(add(7, { id: "another" })).resolves.toBe("crowded-7");
+  await expect(add(101, { paidBy: "call:1" })).resolves.toBe("crowded-101");
+  await expect(add(102, { owner: "usr_2" })).resolves.toBe("crowded-102");
+});

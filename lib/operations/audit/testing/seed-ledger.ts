@@ -1,0 +1,76 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { createIdempotency } from "@/lib/billing/idempotency";
+import { createLedger } from "@/lib/billing/ledger-store";
+import type { Database } from "@/lib/db/database";
+import { addKey, openTestAccount } from "@/lib/db/testing/open-account";
+import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { createPayments } from "@/lib/payments/payments";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+
+/** Wallet that pays if no account pays. */
+export const SEED_PAYER = testAddress("P");
+
+const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
+
+/** Books each way in which credits and payments move, and each end of a job. */
+export async function seedLedger(database: Database): Promise<void> {
+  const userId = await openTestAccount(database, 100, "usr_1");
+  const keyId = await addKey(database, userId, { perDay: null, total: null });
+  const ledger = createLedger(database);
+  const charge = { userId, keyId, credits: 1, reason: "wallet-hud", jobId: null };
+  await ledger.charge({ ...charge, chargeKey: "request:1", requestId: "1" });
+  const call = { owner: userId, key: "once", fingerprint: "request" };
+  const calls = createIdempotency(database);
+  const claim = await calls.claim(call);
+  if (claim.status !== "claimed") throw new Error(claim.status);
+  await ledger.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
+  await calls.complete(claim.claim, { status: 200, headers: {}, body: "{}" });
+
+  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+  const order = { owner: userId, keyId, endpoint: "similarity" };
+  for (const name of ["done", "failed", "open"]) {
+    const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
+    const job = { jobId: name, requestId: `req-${name}`, work, credits: 5 };
+    await jobs.accept({ ...order, requestId: name, chargeKey: `request:${name}`, jobs: [job] });
+  }
+  await jobs.complete("done", { full: {}, agent: {} });
+  await jobs.fail("failed", "no reason");
+  await pay(database, "pack", {
+    kind: "pack",
+    grant: { userId, keyId, packId: "starter", credits: 9, requestId: "p" },
+  });
+  await pay(database, "jobs", { kind: "jobs", order: orderPaidByWallet() });
+  await jobs.fail("paid", "no reason");
+  await pay(database, "by-credit", null);
+}
+
+function orderPaidByWallet() {
+  const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
+  const jobs = [{ jobId: "paid", requestId: "req-paid", work, usdMicros: 40 }];
+  return { owner: SEED_PAYER, endpoint: "similarity", chargeKey: "request:jobs", jobs };
+}
+
+type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]["effect"];
+
+/** Pays on chain for an effect, else by credit. */
+async function pay(database: Database, name: string, effect: Effect): Promise<void> {
+  const payments = createPayments(database, { leaseSeconds: 60 });
+  const signed = {
+    messageHash: name,
+    signature: name,
+    payer: SEED_PAYER,
+    fingerprint: "",
+    blockhash: "",
+    byProgram: false,
+  };
+  const outcome = await payments.claim(signed);
+  if (!("held" in outcome)) throw new Error(outcome.status);
+  const intent = { chargeKey: `request:${name}`, price: 40n, reason: "test", answer: null, effect };
+  if (effect === null) {
+    const settled = await payments.settleByCredit(outcome.held, intent);
+    if (settled !== "settled") throw new Error(settled);
+    return;
+  }
+  await payments.prepare(outcome.held, intent, SENDING);
+  await payments.settle(name);
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import { buildResponse } from "../../build-response";
+import { preflightHeaders } from "../../cors";
+import { tagText } from "../../entity-tag";
+import { describeProblem } from "../../problem";
+
+type RouteHandler = (request: Request) => Response;
+
+/**
+ * Returns the exports of a route file that serves a document of content type `type`. `render` gets the
+ * configured URL of the site; the Host header is ignored. Readers of documents are not
+ * identified; the request guard counts them.
+ */
+export function documentRoute(type: string, render: (site: string) => string) {
+  let rendered: string | undefined;
+  const read: RouteHandler = (request) => {
+    rendered ??= render(siteAddress());
+    const tag = tagText(rendered, request);
+    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
+    const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
+    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
+  };
+  return {
+    GET: read,
+    HEAD: read,
+    OPTIONS: preflight,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+  };
+}
+
+/** Returns the configured URL of the site, else the URL of the server. */
+export function siteAddress(): string {
+  return readEnv().siteUrl;
+}
+
+const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
+
+function preflight(): Response {
+  const headers = { Allow: METHODS.join(", "), ...preflightHeaders(METHODS) };
+  return buildResponse({ status: 204, headers, body: null }, randomUUID(), null);
+}
+
+function refuse({ method }: Request): Response {
+  const requestId = randomUUID();
+  const error = new AppError("method_not_allowed", `${method} is not supported here.`);
+  const { status, headers, body } = describeProblem(error, requestId);
+  return buildResponse({ status, headers: { ...headers, Allow: METHODS.join(", ") }, body }, requestId, null);
+}

@@ -1,0 +1,39 @@
+import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
+import { findPack } from "@walletlens/contract/credit-pack";
+import { buildPriceList } from "@/lib/billing/rules/build-price-list";
+import { AppError } from "@/lib/config/errors";
+import { type Endpoint, keyEndpoint, ok, publicEndpoint, purchaseEndpoint } from "./endpoint";
+import { DISCOVERY_ENDPOINTS } from "./handlers/discovery";
+import { GROUP_ENDPOINTS } from "./handlers/groups";
+import { JOB_ENDPOINTS } from "./handlers/jobs";
+import { WALLET_ENDPOINTS } from "./handlers/wallet";
+import { WATCH_ENDPOINTS } from "./handlers/watching";
+
+/** Every definition with its handler. */
+export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
+  ...WALLET_ENDPOINTS,
+  ...GROUP_ENDPOINTS,
+  ...DISCOVERY_ENDPOINTS,
+  ...JOB_ENDPOINTS,
+  ...WATCH_ENDPOINTS,
+  pricing: publicEndpoint(CATALOG.pricing, async ({ useCases }) =>
+    ok(buildPriceList(await useCases.payments.readTerms())),
+  ),
+  account: keyEndpoint(CATALOG.account, async ({ query, caller, useCases }) =>
+    ok(await useCases.readAccount(caller.keyId, query.before ?? null)),
+  ),
+  "rotate-key": keyEndpoint(CATALOG["rotate-key"], async ({ params, caller, useCases }) => {
+    const { keyId, keyVersion } = caller;
+    return ok(await useCases.rotateApiKey({ wanted: params.id, keyId, keyVersion }));
+  }),
+  "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, useCases }) => {
+    const [pack, account] = [findPack(params.id), await useCases.findAccount(caller.owner)];
+    if (pack === undefined || account === null) throw unreadableAccount();
+    return ok({ packId: params.id, credits: pack.credits, balance: account.balance });
+  }),
+};
+
+/** The pack is granted although the account cannot be read. */
+function unreadableAccount(): AppError {
+  return new AppError("internal", "The pack was granted, but the account could not be read; call /account.");
+}

@@ -1,0 +1,74 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import { WatchEvent } from "@walletlens/contract/watchlist";
+import type { z } from "zod";
+import type { FeedEvent } from "@/lib/watching/rules/watch";
+import type { WebhookWithSecret } from "@/lib/watching/webhooks";
+import { keyEndpoint, keyRequired, ok, type StreamEvent, streamEndpoint } from "../endpoint";
+
+/** Endpoints of watches and of webhooks. */
+export const WATCH_ENDPOINTS = {
+  "watch-list": keyEndpoint(CATALOG["watch-list"], async ({ caller, useCases }) =>
+    ok({ wallets: await useCases.listWatches(caller.owner) }),
+  ),
+  "watch-set": keyEndpoint(CATALOG["watch-set"], async ({ params, body, caller, useCases }) => {
+    const { owner: userId, keyId } = caller;
+    return ok(await useCases.setWatch({ userId, keyId, wallet: params.addr, ...body }));
+  }),
+  "watch-delete": keyEndpoint(CATALOG["watch-delete"], async ({ params, caller, useCases }) => {
+    await useCases.removeWatch(caller.owner, params.addr);
+    return ok({ walletAddress: params.addr });
+  }),
+  "watch-feed": keyEndpoint(CATALOG["watch-feed"], async ({ query, caller, useCases }) => {
+    const { after: before = null, since, limit } = query;
+    const { events, next } =
+      since === undefined
+        ? await useCases.readFeed(caller.owner, { before, limit })
+        : await useCases.readFeedSince(caller.owner, { since, limit });
+    return ok({ events: selectKnown(events), next });
+  }),
+  "watch-events": streamEndpoint(CATALOG["watch-events"], async ({ headers, caller, useCases, signal }) => {
+    if (caller.owner === null) throw keyRequired();
+    const after = headers["last-event-id"] ?? null;
+    return toServerEvents(useCases.followFeed({ userId: caller.owner, after, signal }));
+  }),
+  "webhook-create": keyEndpoint(CATALOG["webhook-create"], async ({ body, caller, useCases }) => {
+    const created = await useCases.createWebhook({ userId: caller.owner, ...body });
+    return { status: 201 as const, body: withSecret(created) };
+  }),
+  "webhook-list": keyEndpoint(CATALOG["webhook-list"], async ({ caller, useCases }) =>
+    ok({ webhooks: await useCases.listWebhooks(caller.owner) }),
+  ),
+  "webhook-delete": keyEndpoint(CATALOG["webhook-delete"], async ({ params, caller, useCases }) => {
+    await useCases.removeWebhook(caller.owner, params.id);
+    return ok({ id: params.id });
+  }),
+  "webhook-rotate": keyEndpoint(CATALOG["webhook-rotate"], async ({ params, caller, useCases }) =>
+    ok(withSecret(await useCases.rotateWebhook(caller.owner, params.id))),
+  ),
+  "webhook-deliveries": keyEndpoint(
+    CATALOG["webhook-deliveries"],
+    async ({ params, query: { limit, after = null }, caller, useCases }) =>
+      ok(await useCases.listDeliveries(caller.owner, params.id, { limit, after })),
+  ),
+  "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], async ({ params, caller, useCases }) =>
+    ok(await useCases.retryDelivery(caller.owner, params.id, params.delivery)),
+  ),
+  "webhook-test": keyEndpoint(CATALOG["webhook-test"], async ({ params, caller, useCases }) =>
+    ok(await useCases.testWebhook(caller.owner, params.id)),
+  ),
+};
+
+async function* toServerEvents(events: AsyncIterable<FeedEvent>): AsyncGenerator<StreamEvent> {
+  for await (const event of events) {
+    for (const data of selectKnown([event])) yield { id: data.id, name: data.type, data };
+  }
+}
+
+/** Returns the events without those that a process of another version has stored in another form. */
+function selectKnown(events: readonly FeedEvent[]): readonly z.output<typeof WatchEvent>[] {
+  return events.flatMap((event) => WatchEvent.safeParse(event).data ?? []);
+}
+
+function withSecret({ webhook, secret }: WebhookWithSecret) {
+  return { ...webhook, secret };
+}

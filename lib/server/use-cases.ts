@@ -1,0 +1,142 @@
+import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
+import { admitChainLookup } from "@/lib/billing/admit-chain-lookup";
+import { rotateApiKey } from "@/lib/billing/api-keys";
+import { claimCall, renewCallClaim } from "@/lib/billing/claim-call";
+import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-call";
+import { findDailyCharge } from "@/lib/billing/find-daily-charge";
+import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
+import type { LinksReader } from "@/lib/coordination/read-wallet-links";
+import { acceptJobs, limitUnpaid, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
+import { requireGroupFits } from "@/lib/groups/group-memory";
+import { readResult } from "@/lib/groups/read-result";
+import { scoreBatch } from "@/lib/groups/score-batch";
+import { readJob, watchJob } from "@/lib/groups/watch-job";
+import { readAccount } from "@/lib/identity/accounts";
+import type { AccountStatus, BlockList } from "@/lib/identity/ports";
+import type { Jobs, PrepaidSearch } from "@/lib/jobs/ports";
+import { acceptPaidJobs } from "@/lib/payments/accept-paid-jobs";
+import { claimPayment, renewPaymentClaim } from "@/lib/payments/claim-payment";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
+import type { PaymentClaim, Payments } from "@/lib/payments/ports";
+import { atReserve, settlePayment } from "@/lib/payments/settle-payment";
+import type { Treasury } from "@/lib/payments/treasury";
+import { verifyPayment } from "@/lib/payments/verify-payment";
+import type { Bound } from "@/lib/runtime/bind-use-cases";
+import { persist } from "@/lib/runtime/persist";
+import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
+import type { DisposalReader } from "@/lib/wallets/read-disposals";
+import { requireFungible, requireMint } from "@/lib/wallets/require-mint";
+import { noteDelivery } from "@/lib/wallets/schedule-backfill";
+import { searchStored } from "@/lib/wallets/search-stored";
+import type { WalletReader } from "@/lib/wallets/wallet-reader";
+import { followFeed } from "@/lib/watching/follow-feed";
+import { readFeedSince } from "@/lib/watching/read-feed-since";
+import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/watching/watches";
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  retryDelivery,
+  rotateWebhook,
+  testWebhook,
+} from "@/lib/watching/webhooks";
+
+/** Use cases about callers, credits and jobs. The composition binds them to their ports. */
+export const CALL_USE_CASES = {
+  admitLookUp: admitChainLookup,
+  findExhaustedRate,
+  identifyCaller,
+  countCall,
+  refundCall: refundCall,
+  isBlocked: ({ blocks }: { readonly blocks: BlockList }, owner: string) => blocks.has(owner),
+  readAccount,
+  rotateApiKey,
+  chargeCall,
+  findDailyCharge,
+  claimCall,
+  renewCallClaim,
+  completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: StoredReply) =>
+    idempotency.complete(claim, answer),
+  releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
+  forgetCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.forget(claim),
+  findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
+  queueWalletJob,
+  queueReadyJob,
+  noteDelivery,
+  readJob,
+  watchJob,
+};
+
+export const WATCH_USE_CASES = {
+  setWatch,
+  listWatches,
+  findWatch,
+  removeWatch,
+  readFeed,
+  readFeedSince,
+  followFeed,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  listDeliveries,
+  retryDelivery,
+  testWebhook,
+};
+
+export const GROUP_USE_CASES = {
+  scoreBatch,
+  requireMint,
+  requireFungible,
+  requireGroupFits,
+  limitUnpaid,
+  acceptJobs,
+  readResult,
+};
+
+export const DISCOVERY_USE_CASES = { discoverWallets, listTotalPnl, searchStored };
+
+export const PAYMENT_USE_CASES = {
+  readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
+  requireTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.requireTerms(),
+  verify: verifyPayment,
+  wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
+    payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
+  claim: claimPayment,
+  renewPaymentClaim,
+  release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
+  markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) =>
+    persist(() => payments.markAnswered(held)),
+  settle: settlePayment,
+  acceptJobs: acceptPaidJobs,
+  readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),
+  readOffer: ({ blockhashes }: Pick<PaymentPorts, "blockhashes">) => blockhashes.readOffer(),
+  atReserve,
+  isJobPaid: ({ payments }: PaymentStore, search: Omit<PrepaidSearch, "owner">) => payments.isJobPaid(search),
+};
+
+interface IdempotencyPorts {
+  readonly idempotency: Idempotency;
+}
+
+interface PaymentStore {
+  readonly payments: Payments;
+}
+
+export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
+export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
+export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
+
+/** Use cases of the endpoints and the request pipeline. */
+export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
+  readonly wallets: WalletReader & LinksReader & DisposalReader;
+  readonly groups: GroupUseCases;
+  readonly discovery: DiscoveryUseCases;
+  readonly payments: PaymentUseCases;
+  /** Returns the signed-in account of a request's cookies, or null. */
+  identifySession(cookies: string): Promise<AccountStatus | null>;
+  findAccount(userId: string): Promise<AccountStatus | null>;
+  /** Returns true if nothing runs the jobs. */
+  isExecutorAbsent(): Promise<boolean>;
+}

@@ -1,0 +1,92 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
+import type { Price } from "@walletlens/contract/prices";
+import { isAddress } from "@walletlens/engine/address";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import type { Payer } from "../auth/principal";
+import type { Endpoint, PaidEndpoint, PurchaseEndpoint } from "../endpoint";
+import { namePrepaidJob } from "../paid-call";
+import { matchPath } from "../read-request";
+import type { UseCases } from "../use-cases";
+import { paymentRequiredHeader } from "./payment-headers";
+
+/** A failed call. */
+interface FailedCall {
+  /** Undefined if the path has no endpoint for the method. */
+  readonly endpoint: Endpoint | undefined;
+  readonly request: Pick<Request, "url" | "headers">;
+  /** Authenticated payer, or null. */
+  readonly payer: Payer | null;
+  /** Price of the call, or of its endpoint if the call failed before its options were read. */
+  readonly price: Price;
+}
+
+/**
+ * Returns the payment headers for an error that a payment resolves, at the current price; empty for other
+ * errors and while payments are disabled.
+ */
+export async function demandPayment(
+  error: AppError,
+  { endpoint, request, payer, price: { usdMicros } }: FailedCall,
+  { payments }: Pick<UseCases, "payments">,
+): Promise<Readonly<Record<string, string>>> {
+  if (!PAYABLE.has(error.code)) return {};
+  if (endpoint?.access !== "paid" && endpoint?.access !== "purchase") return {};
+  const terms = await payments.readTerms();
+  if (terms === null) return {};
+  const wallet = payer?.isAuthenticated === false ? payer.owner : null;
+  const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
+  // Behind a proxy, the request's URL has the internal host name.
+  const { pathname, search } = new URL(request.url);
+  const url = `${readEnv().siteUrl}${pathname}${search}`;
+  const offer = await payments.readOffer();
+  const { access, definition } = endpoint;
+  const isRepeatable = access === "paid";
+  return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer, isRepeatable });
+}
+
+/** Errors that a payment resolves. */
+const PAYABLE: ReadonlySet<ErrorCode> = new Set([
+  "payment_required",
+  "payment_invalid",
+  "insufficient_credits",
+]);
+
+export function paymentRequired(required: number): AppError {
+  const message =
+    "Send an API key in the X-Api-Key header, or a payment as the PAYMENT-REQUIRED header asks.";
+  return new AppError("payment_required", message, { required });
+}
+
+/** A priced call without a payment. */
+interface UnpaidCall {
+  readonly endpoint: PaidEndpoint | PurchaseEndpoint;
+  readonly request: Pick<Request, "url" | "headers">;
+  /** Regular price. */
+  readonly usdMicros: number;
+  /** Wallet of the failed payment, or null. */
+  readonly wallet: string | null;
+}
+
+/** Header with the wallet that is about to pay, whose credit is considered. */
+const WALLET_HEADER = "x-payment-wallet";
+
+/** Returns whether the call is free now; false if the database is unavailable. */
+async function isFree(
+  { endpoint, request, usdMicros, wallet }: UnpaidCall,
+  payments: UseCases["payments"],
+): Promise<boolean> {
+  if (endpoint.access === "purchase") return false;
+  const { definition } = endpoint;
+  if (definition.chargeOn === "never") return true;
+  const named = wallet ?? request.headers.get(WALLET_HEADER) ?? "";
+  const { pathname, searchParams: query } = new URL(request.url);
+  const params = matchPath(definition.path, pathname) ?? {};
+  const job = namePrepaidJob(definition, { headers: request.headers, params, query });
+  try {
+    if (job !== null && (await payments.isJobPaid(job))) return true;
+    return isAddress(named) && (await payments.readCredit(named)) >= BigInt(usdMicros);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,244 @@
+import { requireWithinRate } from "@/lib/billing/count-call";
+import type { RateStatus } from "@/lib/billing/rules/rate-limit";
+import { AppError } from "@/lib/config/errors";
+import { paidRequester } from "@/lib/jobs/rules/requester";
+import type { ClaimedPayment, PayableCall } from "@/lib/payments/claim-payment";
+import { PaymentExpiring } from "@/lib/payments/payment-expiring";
+import { paymentInvalid } from "@/lib/payments/payment-invalid";
+import type { VerifiedPayment } from "@/lib/payments/verify-payment";
+import type { Payer } from "../auth/principal";
+import type { PaymentUseCases, UseCases } from "../use-cases";
+import { paymentResponse, readPaymentHeader } from "./payment-headers";
+
+/** A wallet that pays for the call that contains its payment. */
+interface PayingWallet {
+  readonly payment: VerifiedPayment;
+  /** The amount that the payer accepts; null if it is omitted. */
+  readonly acceptedAmount: string | null;
+  readonly identifier: string | null;
+  readonly network: string;
+  readonly blocked: boolean;
+  readonly counted: PayerRate;
+}
+
+/**
+ * Creates the payer of a payment per call. The payment is claimed before the work, settled when the reply is
+ * ready, and used up once the reply is delivered. The call counts for its address until the payment is
+ * claimed, then for the wallet.
+ */
+function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
+  const { payment, network, blocked, counted } = wallet;
+  const claim = new CallClaim(wallet, payments);
+  return {
+    owner: payment.payer,
+    keyId: null,
+    keyVersion: null,
+    blocked,
+    get rate() {
+      return counted.status;
+    },
+    isAuthenticated: false,
+    idempotencyKey: wallet.identifier,
+    canPay: () => true,
+
+    async prove(fingerprint) {
+      if (await payments.wasSent(payment, fingerprint)) return;
+      await claim.open({ fingerprint, price: null });
+      await counted.refund();
+      claim.markSettled();
+    },
+
+    async authorize({ usdMicros }, fingerprint) {
+      requireAccepted(wallet, usdMicros);
+      const { stored } = await claim.open({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
+      if (stored !== null) claim.markSettled();
+      return stored?.answer ?? null;
+    },
+
+    requester: () => paidRequester(payment.payer),
+
+    settle: ({ chargeKey, endpointId: reason, isOpenToAll }, answer) =>
+      claim.settle(async (held) => {
+        await payments.settle(held, { chargeKey, reason, answer, effect: null });
+        return held.paymentMethod !== "proof";
+      }, isOpenToAll),
+
+    accept: ({ chargeKey, endpointId: endpoint }, works) =>
+      claim.settle((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
+
+    buy: ({ chargeKey, endpointId: reason }, grant) =>
+      claim.settle((held) =>
+        payments.settle(held, { chargeKey, reason, answer: null, effect: { kind: "pack", grant } }),
+      ),
+
+    headers: () => (claim.settled === null ? {} : paymentResponse(network, claim.settled)),
+
+    limitWait: (signal) => claim.limitWait(signal),
+
+    needsDeliveryAck: () => claim.isSettled,
+
+    onResponseClosed: (delivered) => claim.close(delivered),
+  };
+}
+
+/** The claim of a call to its payment, and its lease. */
+class CallClaim {
+  isSettled = false;
+  private claimed: ClaimedPayment | null = null;
+  private stopRenewing = () => {};
+  private stopWaiting = () => {};
+
+  constructor(
+    private readonly wallet: PayingWallet,
+    private readonly payments: PaymentUseCases,
+  ) {}
+
+  /** The claimed payment once it is settled, else null. */
+  get settled(): ClaimedPayment | null {
+    return this.isSettled ? this.claimed : null;
+  }
+
+  /** Claims the payment for `call` and renews the lease from then on. */
+  async open(call: PayableCall): Promise<ClaimedPayment> {
+    const { payment, counted } = this.wallet;
+    const claimed = await this.payments.claim(payment, call);
+    this.claimed = claimed;
+    this.stopRenewing = this.payments.renewPaymentClaim(claimed.held);
+    // Anyone can resend a payment that has been on chain, so it does not identify its sender.
+    if (!claimed.isUnseen) return claimed;
+    await counted.countWallet();
+    // A proof costs nothing, so the address stays counted until the proof has opened a result of its wallet.
+    if (claimed.paymentMethod !== "proof") await counted.refund();
+    return claimed;
+  }
+
+  /**
+   * Returns a signal that also ends a wait when the transaction has just the time left to be sent and repeated.
+   * Without a transaction to send, the given signal.
+   */
+  limitWait(signal: AbortSignal): AbortSignal {
+    const { claimed, isSettled } = this;
+    if (claimed === null || isSettled || !Number.isFinite(claimed.endsAt)) return signal;
+    const end = new AbortController();
+    this.stopWaiting = this.payments.atReserve(claimed, () => end.abort());
+    return AbortSignal.any([signal, end.signal]);
+  }
+
+  /** After settlement only the delivery is left. The claim is renewed until its outcome is stored. */
+  markSettled(): void {
+    this.isSettled = true;
+  }
+
+  /**
+   * Settles the payment by `settle`. A payment that is refused on settlement counts as an invalid one. A proof stays
+   * counted for its address if the response is open to all.
+   */
+  async settle<Settled>(
+    settle: (held: ClaimedPayment) => Promise<Settled>,
+    isOpenToAll = false,
+  ): Promise<Settled> {
+    const { claimed } = this;
+    if (claimed === null) throw new Error("a payment is settled that was not authorized");
+    const { counted } = this.wallet;
+    try {
+      const settled = await settle(claimed);
+      this.markSettled();
+      const opensOwn = claimed.paymentMethod !== "proof" || !isOpenToAll;
+      if (claimed.isUnseen && opensOwn) await counted.refund();
+      return settled;
+    } catch (error) {
+      const isRefused = error instanceof AppError && error.code === "payment_invalid";
+      if (isRefused && !(error instanceof PaymentExpiring)) await counted.recount();
+      throw error;
+    }
+  }
+
+  /** Ends the claim with the response: a delivered reply uses the payment up, another end releases it. */
+  async close(delivered: boolean): Promise<void> {
+    this.stopWaiting();
+    if (this.claimed === null) return;
+    const { held } = this.claimed;
+    this.claimed = null;
+    try {
+      await (delivered && this.isSettled ? this.payments.markAnswered(held) : this.payments.release(held));
+    } finally {
+      this.stopRenewing();
+    }
+  }
+}
+
+/**
+ * Throws `payment_invalid` if `accepted.amount` differs from the price. A transfer of another amount passes:
+ * either the later checks refuse it, or it has paid for an earlier run.
+ */
+function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, required: number): void {
+  if (accepted === null || accepted === String(required)) return;
+  if (payment.amount !== null && payment.amount !== BigInt(required)) return;
+  throw paymentInvalid(`The field accepted.amount must be ${required}.`);
+}
+
+/** Sender of an unclaimed payment. */
+interface Sender {
+  readonly address: string;
+  /** State of the rate, including this call; null without limits. */
+  readonly rate: RateStatus | null;
+}
+
+/** Returns the payer of a payment. Throws `invalid_request` and `payment_invalid`. */
+export async function identifyPayment(
+  header: string,
+  { address, rate }: Sender,
+  useCases: Pick<UseCases, "payments" | "countCall" | "refundCall" | "isBlocked">,
+): Promise<Payer> {
+  const { payments } = useCases;
+  const terms = await payments.requireTerms();
+  const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
+  const payment = payments.verify(transaction, stated);
+  const blocked = await useCases.isBlocked(payment.payer);
+  const counted = createPayerRate({ address, rate }, payment.payer, useCases);
+  const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };
+  return createPaymentPayer(wallet, payments);
+}
+
+function createPayerRate(
+  { address, rate }: Sender,
+  wallet: string,
+  { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
+): PayerRate {
+  let status = rate;
+  let isRefunded = false;
+  return {
+    get status() {
+      return status;
+    },
+
+    async countWallet() {
+      status = await countCall({ kind: "wallet", wallet });
+      requireWithinRate(status);
+    },
+
+    async refund() {
+      if (isRefunded) return;
+      isRefunded = true;
+      await refundCall({ kind: "unclaimed", address });
+    },
+
+    async recount() {
+      if (!isRefunded) return;
+      isRefunded = false;
+      await countCall({ kind: "unclaimed", address });
+    },
+  };
+}
+
+/** Rate of a paying wallet's call: counted by address until the wallet is confirmed. */
+interface PayerRate {
+  /** Current state of the rate; null without limits. */
+  readonly status: RateStatus | null;
+  /** Counts the call of a confirmed wallet. Throws `rate_limited`. */
+  countWallet(): Promise<void>;
+  /** Refunds the count of the address. */
+  refund(): Promise<void>;
+  /** Counts the address again after a refund. */
+  recount(): Promise<void>;
+}

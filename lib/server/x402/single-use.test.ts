@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import type { PaymentWallet } from "@/lib/chain/testing/build-payment";
+import { REFUSALS } from "@/lib/payments/rules/refusals";
+import { fromHeader, paidBy } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import { ENDPOINTS } from "../endpoints";
+import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const SIMILARITY = "/api/v1/intel/wallets/similarity";
+
+const world = await providePaymentWorld();
+const { received } = world;
+
+const replayed = { code: "payment_invalid", message: "transaction already used (replay attack)" };
+
+test("a payment sent 100 times simultaneously, to two instances, is settled and answered once", async () => {
+  const other = world.otherInstance();
+  const header = world.pay(world.wallet(), 15_000);
+  const sent = world.faults.sent.length;
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => (index % 2 ? other : world.api).call(HUD, paidBy(header))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject(replayed);
+  expect(received()).toBe(15_000);
+  expect(world.faults.sent.length - sent).toBe(1);
+  await other.close();
+});
+
+test("a payment for a job sent 50 times simultaneously records one job", async () => {
+  const header = world.pay(world.wallet(), 300_000);
+  const call = {
+    method: "POST",
+    body: JSON.stringify({ wallets: [WALLET, world.treasury.publicKey.toBase58()] }),
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => world.api.call(SIMILARITY, { ...call, ...paidBy(header) })),
+  );
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  const { rows } = await world.database.pool.query("SELECT usd_micros, credits FROM group_jobs");
+  expect(rows).toEqual([{ usd_micros: 300_000, credits: 0 }]);
+  expect(received()).toBe(300_000);
+});
+
+test("an answered payment is refused for the same call, another one, and after a restart", async () => {
+  const header = world.pay(world.wallet(), 15_000);
+  expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
+  expect((await world.api.call(HUD, paidBy(header))).body).toMatchObject(replayed);
+  expect((await world.api.call(`${HUD}?asOf=100`, paidBy(header))).body).toMatchObject(replayed);
+  const restarted = world.otherInstance();
+  expect((await restarted.call(HUD, paidBy(header))).body).toMatchObject(replayed);
+  await restarted.close();
+  expect(received()).toBe(15_000);
+});
+
+test("a payment for a call in progress cannot pay for another call", async () => {
+  const header = world.pay(world.wallet(), 15_000);
+  world.api.reader.meanwhile = async () => {
+    world.api.reader.meanwhile = async () => undefined;
+    const other = await world.api.call(`${HUD}?asOf=100`, paidBy(header));
+    expect(other.body).toMatchObject(replayed);
+  };
+  expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
+});
+
+test("an undelivered response is not paid, and the same payment remains valid", async () => {
+  const header = world.pay(world.wallet(), 15_000);
+  const { reader } = world.api;
+  reader.outcome = { status: "failed", error: new Error("broken") };
+  expect((await world.api.call(HUD, paidBy(header))).status).toBe(500);
+  expect((await world.api.call(`${HUD}?asOf=100`, paidBy(header))).body).toMatchObject(replayed);
+  reader.outcome = { status: "queued", analysisId: "analysis-1" };
+  const promised = await world.api.call(HUD, paidBy(header));
+  expect(promised.status).toBe(202);
+  expect(promised.headers.has("x-payment-response")).toBe(false);
+  expect(received()).toBe(0);
+  reader.reset();
+  const delivered = await world.api.call(HUD, paidBy(header));
+  expect(delivered.body).toEqual(SAMPLE_WALLET.hud);
+  expect(received()).toBe(15_000);
+});
+
+test("a caller that disconnects before its response pays nothing, or gets it with the same payment", async () => {
+  const header = world.pay(world.wallet(), 15_000);
+  const gone = new AbortController();
+  world.api.reader.meanwhile = async () => gone.abort();
+  const request = new Request(`http://localhost${HUD}`, { ...paidBy(header), signal: gone.signal });
+  const response = await world.api.handle([ENDPOINTS["wallet-hud"]], request);
+  await response.body?.cancel();
+  world.api.reader.reset();
+  const again = await world.api.call(HUD, paidBy(header));
+  expect(again.body).toEqual(SAMPLE_WALLET.hud);
+  expect(received()).toBe(15_000);
+  expect((await world.api.call(HUD, paidBy(header))).body).toMatchObject(replayed);
+});
+
+/** Sends a paid call without reading its response. `leave` ends the connection. */
+async function openUnread(product: typeof world.api, header: string) {
+  const connection = new AbortController();
+  const request = new Request(`http://localhost${HUD}`, { ...paidBy(header), signal: connection.signal });
+  const { status, bodyUsed } = await product.handle([ENDPOINTS["wallet-hud"]], request);
+  expect([status, bodyUsed]).toEqual([200, false]);
+  return { leave: () => connection.abort() };
+}
+
+test("an unread response is returned to the same request when its caller has left, not while it is sent", async () => {
+  const header = world.pay(world.wallet(), 15_000);
+  const product = world.otherInstance(world.portsWith(0.3));
+  const first = await openUnread(product, header);
+  expect((await product.call(HUD, paidBy(header))).body).toMatchObject(replayed);
+  first.leave();
+  const answer = await product.call(HUD, paidBy(header));
+  expect(answer.body).toEqual(SAMPLE_WALLET.hud);
+  expect(received()).toBe(15_000);
+  expect((await product.call(HUD, paidBy(header))).body).toMatchObject(replayed);
+  await product.close();
+});
+
+test("if a key has the credits, the payment is not used", async () => {
+  const { apiKey } = await world.api.createKey(1);
+  const payer = world.wallet();
+  const header = world.pay(payer, 15_000);
+  const byKey = await world.api.call(HUD, paidBy(header, { headers: { "x-api-key": apiKey } }));
+  expect([byKey.status, byKey.headers.get("x-credits-charged")]).toEqual([200, "1"]);
+  expect(received()).toBe(0);
+  const byPayment = await world.api.call(HUD, paidBy(header, { headers: { "x-api-key": apiKey } }));
+  expect([byPayment.status, byPayment.headers.has("x-credits-charged")]).toEqual([200, false]);
+  expect(received()).toBe(15_000);
+  const byNothing = await world.api.call(HUD, paidBy("%%%", { headers: { "x-api-key": apiKey } }));
+  expect(byNothing.status).toBe(400);
+});
+
+/** Headers of a prepaid job, which is to be paid after its analysis has ended. */
+async function promise(payer: PaymentWallet, analysisId: string) {
+  world.api.reader.outcome = { status: "queued", analysisId };
+  await world.database.pool.query(
+    "INSERT INTO analyses (id, wallet, kind, status, finished_at) VALUES ($1, $2, 'flash', 'completed', now())",
+    [analysisId, WALLET],
+  );
+  const promised = await world.api.call(HUD, paidBy(world.pay(payer, 15_000)));
+  world.api.reader.reset();
+  return { "x-prepaid-job-id": String(promised.body.prepaidJobId) };
+}
+
+test("a prepaid job is paid once, on its 200, and is then free for callers that prove the wallet", async () => {
+  const payer = world.wallet();
+  const prepaid = await promise(payer, "analysis-prepaid");
+  const ask = async () => {
+    const probe = await world.api.call(HUD, { headers: prepaid });
+    return fromHeader(probe.headers.get("payment-required")).accepts[0].amount;
+  };
+  expect(await ask()).toBe("15000");
+  world.advance(1);
+  expect((await world.api.call(HUD, paidBy(world.pay(payer, 15_000), { headers: prepaid }))).status).toBe(
+    200,
+  );
+  expect(await ask()).toBe("0");
+  world.advance(1);
+  const free = await world.api.call(HUD, paidBy(world.pay(payer, 0), { headers: prepaid }));
+  expect(free.status).toBe(200);
+  expect(fromHeader(free.headers.get("payment-response")).transaction).toBe("");
+  expect(free.headers.has("x-payment-response")).toBe(false);
+  world.advance(1);
+  const byOther = await world.api.call(HUD, paidBy(world.pay(world.wallet(), 0), { headers: prepaid }));
+  expect(byOther.body).toMatchObject({ message: "USDC amount 0 < required 15000" });
+  expect(received()).toBe(15_000);
+});
+
+test("of three payments for one prepaid job, one is settled", async () => {
+  const payer = world.wallet();
+  const prepaid = await promise(payer, "analysis-twice");
+  const headers = [0, 1, 2].map(() => {
+    world.advance(1);
+    return world.pay(payer, 15_000);
+  });
+  const answers = await Promise.all(
+    headers.map((header) => world.api.call(HUD, paidBy(header, { headers: prepaid }))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status } of answers) expect([200, 402, 409]).toContain(status);
+  expect(received()).toBe(15_000);
+});
+
+test("an Idempotency-Key returns the first response, for a new signature or the settled payment", async () => {
+  const payer = world.wallet();
+  const key = { "idempotency-key": "cd34a1b2" };
+  const first = world.pay(payer, 15_000);
+  expect((await world.api.call(HUD, paidBy(first, { headers: key }))).status).toBe(200);
+  world.advance(1);
+  for (const header of [first, world.pay(payer, 15_000)]) {
+    const again = await world.api.call(HUD, paidBy(header, { headers: key }));
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+  }
+  const stale = world.pay(payer, 15_000, { amount: 14_000n });
+  world.advance(61);
+  expect((await world.api.call(HUD, paidBy(stale, { headers: key }))).body).toMatchObject({
+    message: REFUSALS.notConfirmed,
+  });
+  expect(received()).toBe(15_000);
+});

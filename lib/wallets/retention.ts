@@ -1,0 +1,142 @@
+import { MS_PER_DAY } from "@walletlens/engine/time";
+import type { Pool } from "pg";
+import { type Database, inTransaction, runStatement } from "@/lib/db/database";
+import type { Row } from "@/lib/db/row";
+import type { Retention } from "./ports";
+import { HISTORY_VERSION } from "./stored-versions";
+
+/** Limits the duration of locks; a wallet is deleted whole. */
+const MAX_ROWS = 2_000;
+const MAX_WALLETS = 500;
+
+/** Retention of wallets and names in PostgreSQL. It blocks no reader. */
+export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
+  return {
+    async recordAccess(wallets) {
+      if (wallets.length > 0) await runStatement(pool, RECORD_ACCESS, [wallets]);
+    },
+
+    async removeWallets(storedDays) {
+      const histories = await removeHistories(pool, storedDays);
+      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
+    },
+
+    async removeUnreadHistories() {
+      const removed = await runStatement(pool, REMOVE_UNREAD_HISTORIES, [MAX_ROWS, UNREAD_DAYS]);
+      if (removed.length > 0) return removed.length;
+      return (await runStatement(pool, REMOVE_EARLIER_PAGES, [MAX_ROWS, UNREAD_DAYS])).length;
+    },
+
+    async removeTokenNames(storedDays) {
+      const where = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
+      return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
+    },
+  };
+}
+
+/** Updates a wallet at most once an hour: retention counts days. */
+const RECORD_ACCESS = {
+  name: "note-asked-wallets",
+  text: `
+    WITH requested AS (
+      SELECT id FROM wallets WHERE address = ANY ($1::text[]) AND asked_at < now() - interval '1 hour'
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE wallets w SET asked_at = now() FROM requested WHERE w.id = requested.id`,
+};
+
+/**
+ * Condition: the wallet is being analyzed or was within the last day. This counts as an access, even if the process
+ * has not recorded it.
+ */
+const isBeingAnalyzed = (wallet: string) => `EXISTS (
+      SELECT FROM analyses a
+      WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
+
+/**
+ * The revisions of a wallet and of its histories are their numbers of pages. Rows that are being written are skipped. A
+ * wallet and its data are deleted in one statement.
+ */
+const REMOVE_HISTORIES = `
+  WITH old AS MATERIALIZED (
+    SELECT w.id, w.address, w.revision +
+      coalesce((SELECT sum(h.revision) FROM wallet_histories h WHERE h.wallet_id = w.id), 0)::int AS revision
+    FROM wallets w
+    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${isBeingAnalyzed("w.address")}
+    ORDER BY w.asked_at, w.id LIMIT $3 FOR UPDATE SKIP LOCKED
+  ), counted AS (
+    SELECT id, address, sum(revision + 1) OVER (ORDER BY id) - revision - 1 AS before FROM old
+  ), going AS (
+    SELECT id, address FROM counted WHERE before < $2
+  ), answers AS (
+    DELETE FROM wallet_snapshots s USING going WHERE s.address = going.address
+  )
+  DELETE FROM wallets w USING going WHERE w.id = going.id RETURNING w.address`;
+
+/** Days for which histories of earlier versions are stored: their processes may run beside those of this version. */
+const UNREAD_DAYS = 7;
+
+/** Removes histories of earlier versions, and damaged ones, without a write for some days. */
+const REMOVE_UNREAD_HISTORIES = {
+  name: "remove-unread-histories",
+  text: `
+    WITH old AS MATERIALIZED (
+      SELECT id, revision FROM wallet_histories
+      WHERE version < ${HISTORY_VERSION} AND updated_at < now() - make_interval(days => $2)
+      ORDER BY version, updated_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), counted AS (
+      SELECT id, sum(revision + 1) OVER (ORDER BY id) - revision - 1 AS before FROM old
+    )
+    DELETE FROM wallet_histories h USING counted WHERE h.id = counted.id AND counted.before < $1 RETURNING h.id`,
+};
+
+/** Removes pages of releases before the table of histories, once their processes have had time to end. */
+const REMOVE_EARLIER_PAGES = {
+  name: "remove-earlier-pages",
+  text: `
+    DELETE FROM history_pages WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM history_pages WHERE EXISTS (
+        SELECT FROM _prisma_migrations
+        WHERE migration_name = '20261129110000_histories_by_version' AND finished_at < now() - make_interval(days => $2)
+      ) LIMIT $1
+    )) RETURNING wallet_id`,
+};
+
+const FIND_ANALYZED = `
+  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${isBeingAnalyzed("gone.address")} LIMIT 1`;
+
+/** Snapshots without a history of their own were requested when they were computed. */
+const REMOVE_SNAPSHOTS = {
+  name: "remove-old-snapshots",
+  text: `
+    WITH old AS (
+      SELECT s.address FROM wallet_snapshots s
+      WHERE s.calculated_at < now() - make_interval(days => $1)
+        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${isBeingAnalyzed("s.address")}
+      ORDER BY s.calculated_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM wallet_snapshots s USING old WHERE s.address = old.address RETURNING s.address`,
+};
+
+/**
+ * A concurrent request of an analysis may have read that the wallets exist: then they stay, and the retry skips that
+ * one.
+ */
+async function removeHistories(pool: Pool, storedDays: number): Promise<number> {
+  for (;;) {
+    try {
+      return await inTransaction(pool, async (tx) => {
+        const limits = [storedDays, MAX_ROWS, MAX_WALLETS];
+        const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
+        const addresses = rows.map(({ address }) => address);
+        const analyzed = await tx.query(FIND_ANALYZED, [addresses]);
+        if (analyzed.rows.length > 0) throw new AnalyzedMeanwhile();
+        return addresses.length;
+      });
+    } catch (error) {
+      if (!(error instanceof AnalyzedMeanwhile)) throw error;
+    }
+  }
+}
+
+class AnalyzedMeanwhile extends Error {}

@@ -1,0 +1,109 @@
+import { Webhook } from "standardwebhooks";
+import { Agent, type Dispatcher } from "undici";
+import type { DueDelivery, WebhookSender } from "./ports";
+import { isPublicAddress, literalOf, lookupPublic } from "./public-addresses";
+
+export interface WebhookSenderOptions {
+  /** Allows private networks and targets without TLS. */
+  readonly allowPrivate: boolean;
+  /** Maximum from the DNS look-up to the response status. */
+  readonly timeoutMs?: number;
+}
+
+/** See docs/webhooks.md#answering. */
+const TIMEOUT_MS = 10_000;
+/** Maximum body that is read to reuse the connection; a larger one is aborted. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_URL_LENGTH = 2_048;
+
+/**
+ * Sends webhooks by Standard Webhooks 1.0, without redirects; unless `allowPrivate`, only by TLS to public addresses.
+ */
+export function createWebhookSender({
+  allowPrivate,
+  timeoutMs = TIMEOUT_MS,
+}: WebhookSenderOptions): WebhookSender & { close(): Promise<void> } {
+  const agent = new Agent({
+    connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: lookupPublic }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 10_000,
+    pipelining: 1,
+  });
+  const refuse = (text: string) => refuseUrl(text, allowPrivate);
+  return {
+    refuse,
+    async send(delivery, signal) {
+      // Settings may have changed since its creation; a literal address is never looked up.
+      const refused = refuse(delivery.url);
+      if (refused !== null) return { status: null, error: `The address ${refused}.` };
+      const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      try {
+        return await post(agent, delivery, end);
+      } catch (error) {
+        return { status: null, error: describeFailure(error, end, timeoutMs) };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function refuseUrl(text: string, allowPrivate: boolean): string | null {
+  if (text.length > MAX_URL_LENGTH) return `has more than ${MAX_URL_LENGTH} characters`;
+  if (!URL.canParse(text)) return "is no absolute address";
+  const { protocol, hostname, username, password } = new URL(text);
+  if (protocol !== "https:" && !(allowPrivate && protocol === "http:")) return "must begin with https://";
+  if (username !== "" || password !== "") return "must not carry a name or a password";
+  const literal = literalOf(hostname);
+  if (!allowPrivate && literal !== null && !isPublicAddress(literal)) return "must be a public one";
+  if (!allowPrivate && /^(.*\.)?localhost\.?$/.test(hostname)) return "must be a public one";
+  return null;
+}
+
+async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signal: AbortSignal) {
+  const at = new Date();
+  const { origin, pathname, search } = new URL(url);
+  const { statusCode: status, body: answer } = await agent.request({
+    origin,
+    path: `${pathname}${search}`,
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Walletlens-Webhooks/1.0",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+      "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+    },
+    body,
+    signal,
+  });
+  await drain(answer, signal);
+  return status >= 200 && status < 300
+    ? { status, error: null }
+    : { status, error: `The target answered ${status}.` };
+}
+
+/** The status is the outcome, even if the rest fails. */
+async function drain(answer: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
+  await answer.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => answer.destroy());
+}
+
+/** Returns a sentence without text of the target. */
+function describeFailure(error: unknown, end: AbortSignal, timeoutMs: number): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EPRIVATE") return "The target's name has no public address.";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "The target's name was not found.";
+  if (code === "ECONNREFUSED") return "The target refused the connection.";
+  if (end.aborted || TIMEOUTS.has(code)) return `The target did not answer within ${timeoutMs / 1_000} s.`;
+  if (code.startsWith("ERR_TLS") || CERTIFICATE.test(code)) return "The target's certificate is not valid.";
+  return "The connection to the target broke off.";
+}
+
+const TIMEOUTS: ReadonlySet<string> = new Set([
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+  "ETIMEDOUT",
+]);
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;

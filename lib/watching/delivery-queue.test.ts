@@ -1,0 +1,375 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
+import { openTestAccount } from "@/lib/db/testing/open-account";
+import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { createJobs } from "@/lib/groups/jobs";
+import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
+import { createDeliveryQueue } from "./delivery-queue";
+import type { DueDelivery } from "./ports";
+import { createWebhooks } from "./webhook-store";
+
+const { database, other } = await provideDatabase();
+const [queue, otherQueue] = [createDeliveryQueue(database), createDeliveryQueue(other)];
+const webhooks = createWebhooks(database);
+const limits = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
+const ALL: readonly WebhookEvent[] = ["job.completed", "job.failed", "wallet.traded", "watch.paused"];
+
+let made = 0;
+
+/** An account with a webhook that has already returned a 2xx. */
+async function accountWithWebhook(events = ALL) {
+  const account = await accountWithNewWebhook(events);
+  await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [account.id]);
+  return account;
+}
+
+async function accountWithNewWebhook(events = ALL) {
+  made += 1;
+  const userId = await openTestAccount(database, 100);
+  const id = `wh_${made}`;
+  await webhooks.add({ id, userId, url: `https://example.com/${made}`, events, secret: "whsec_new" }, 20);
+  return { userId, id };
+}
+
+const queueEvent = (userId: string, key: string, type: WebhookEvent = "job.completed") =>
+  database.pool.query("SELECT queue_deliveries($1, $2, $3, $4)", [userId, type, key, { jobId: key }]);
+
+/** Claims all due deliveries and returns those of one webhook. */
+async function claimOf(id: string, from = queue): Promise<readonly DueDelivery[]> {
+  return (await from.claim(limits)).filter(({ webhookId }) => webhookId === id);
+}
+
+async function onlyClaimOf(id: string): Promise<DueDelivery> {
+  const [delivery, ...more] = await claimOf(id);
+  if (delivery === undefined || more.length > 0) throw new Error("not one delivery was claimed");
+  return delivery;
+}
+
+const fail = ({ id, claim }: DueDelivery) =>
+  queue.note({ id, claim, status: 500, error: "The target answered 500." });
+
+const makeDue = (id: string) =>
+  database.pool.query(
+    "UPDATE webhook_deliveries SET due_at = now() WHERE webhook_id = $1 AND due_at IS NOT NULL",
+    [id],
+  );
+
+async function listOf({ userId, id }: { readonly userId: string; readonly id: string }) {
+  const list = await webhooks.listDeliveries(userId, id, { limit: 100, after: null });
+  return list?.deliveries ?? [];
+}
+
+test("an event is delivered to the subscribed webhooks of the account, once for each key", async () => {
+  const [mine, theirs] = [await accountWithWebhook(["job.failed"]), await accountWithWebhook()];
+  for (const type of ["job.completed", "job.failed", "job.failed"] as const)
+    await queueEvent(mine.userId, "one", type);
+  const [delivery] = await listOf(mine);
+  expect(await listOf(mine)).toHaveLength(1);
+  expect(delivery).toMatchObject({ type: "job.failed", status: "pending", tries: 0 });
+  expect(await listOf(theirs)).toEqual([]);
+  const { body } = await onlyClaimOf(mine.id);
+  expect(JSON.parse(body)).toEqual({
+    type: "job.failed",
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    data: { jobId: "one" },
+  });
+});
+
+test("two senders share due deliveries, and an unrecorded delivery of a dead sender is due again with the same id", async () => {
+  const { userId, id } = await accountWithWebhook();
+  for (let nth = 0; nth < 40; nth += 1) await queueEvent(userId, `${nth}`);
+  const shares = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
+  const ids = shares.flat().map((delivery) => delivery.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual(16);
+  await makeDue(id);
+  const again = await claimOf(id);
+  expect(again.every((delivery) => delivery.claim > 0)).toBe(true);
+  expect(again.filter((delivery) => ids.includes(delivery.id)).length).toBeGreaterThan(0);
+});
+
+test("a webhook without a first success gets only its oldest event until it accepts one", async () => {
+  const { userId, id } = await accountWithNewWebhook();
+  for (let nth = 0; nth < 30; nth += 1) await queueEvent(userId, `${nth}`);
+  const claims = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
+  const [first, ...more] = claims.flat();
+  if (first === undefined) throw new Error("nothing was claimed");
+  expect(more).toEqual([]);
+  expect(await claimOf(id)).toEqual([]);
+
+  await fail(first);
+  expect(await claimOf(id)).toEqual([]);
+  await makeDue(id);
+  const second = await onlyClaimOf(id);
+  expect(second.id).toBe(first.id);
+  await queue.note({ id: second.id, claim: second.claim, status: 204, error: null });
+  expect(await claimOf(id)).toHaveLength(16);
+  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active" });
+});
+
+test("a server that accepts no event gets eight attempts for each, and never two events at once", async () => {
+  const webhook = await accountWithNewWebhook();
+  for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
+  const tried: string[] = [];
+  for (let nth = 0; nth < 9; nth += 1) {
+    const delivery = await onlyClaimOf(webhook.id);
+    tried.push(delivery.id);
+    await fail(delivery);
+    await makeDue(webhook.id);
+  }
+  const [first = "", last = ""] = new Set(tried);
+  expect(tried).toEqual([...Array(8).fill(first), last]);
+});
+
+test("a retried event does not precede the oldest one of a webhook without a first success", async () => {
+  const webhook = await accountWithNewWebhook();
+  for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
+  const first = await onlyClaimOf(webhook.id);
+  const newest = (await listOf(webhook)).find(({ id }) => id !== first.id);
+  await webhooks.retry(webhook.userId, webhook.id, newest?.id ?? "");
+  expect(await claimOf(webhook.id)).toEqual([]);
+  await webhooks.retry(webhook.userId, webhook.id, first.id);
+  expect((await onlyClaimOf(webhook.id)).id).toBe(first.id);
+});
+
+test("claims respect the concurrency of a webhook and an account, and other accounts get their turns", async () => {
+  const [background, lone] = [await accountWithWebhook(), await accountWithWebhook()];
+  for (let nth = 0; nth < 20; nth += 1) await queueEvent(background.userId, `${nth}`);
+  await queueEvent(lone.userId, "only");
+  const claimed = await queue.claim({ ...limits, perAccount: 2 });
+  expect(claimed.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(2);
+  expect(claimed.filter(({ webhookId }) => webhookId === lone.id)).toHaveLength(1);
+  const busy = new Map([[background.id, 15]]);
+  const rest = await queue.claim({ ...limits, busy });
+  expect(rest.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(1);
+});
+
+test("a delivery fails after eight attempts at increasing intervals", async () => {
+  const webhook = await accountWithWebhook();
+  await queueEvent(webhook.userId, "one");
+  const waits: number[] = [];
+  for (let nth = 0; nth < 8; nth += 1) {
+    await fail(await onlyClaimOf(webhook.id));
+    const { rows } = await database.pool.query(
+      "SELECT extract(epoch FROM due_at - tried_at)::float8 AS wait FROM webhook_deliveries WHERE webhook_id = $1",
+      [webhook.id],
+    );
+    waits.push(rows[0].wait);
+    await makeDue(webhook.id);
+  }
+  expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, null]);
+  expect((await listOf(webhook))[0]).toMatchObject({ status: "failed", tries: 8, responseStatus: 500 });
+});
+
+test("a failing webhook gets one attempt at a time until a delivery succeeds", async () => {
+  const { userId, id } = await accountWithWebhook();
+  for (let nth = 0; nth < 3; nth += 1) await queueEvent(userId, `${nth}`);
+  const [first, second] = await claimOf(id);
+  if (first === undefined || second === undefined) throw new Error("nothing was claimed");
+  await fail(first);
+  expect(await webhooks.find(userId, id)).toMatchObject({ status: "failing" });
+  await makeDue(id);
+  expect(await claimOf(id)).toHaveLength(1);
+  await queue.note({ id: second.id, claim: second.claim, status: 200, error: null });
+  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active", failingSince: null });
+});
+
+test("a webhook that has failed for 5 days is disabled until a retried delivery succeeds", async () => {
+  const webhook = await accountWithWebhook();
+  const { userId, id } = webhook;
+  for (const key of ["one", "two"]) await queueEvent(userId, key);
+  const [first] = await claimOf(id);
+  if (first === undefined) throw new Error("nothing was claimed");
+  await fail(first);
+  await database.pool.query("UPDATE webhooks SET failing_since = now() - interval '5 days' WHERE id = $1", [
+    id,
+  ]);
+  await makeDue(id);
+  await fail(await onlyClaimOf(id));
+  expect(await webhooks.find(userId, id)).toMatchObject({ status: "disabled" });
+  expect((await listOf(webhook)).map(({ status }) => status)).toEqual(["failed", "failed"]);
+  await queueEvent(userId, "three");
+  expect(await listOf(webhook)).toHaveLength(2);
+
+  expect(await webhooks.retry(userId, id, first.id)).toMatchObject({
+    id: first.id,
+    status: "pending",
+    tries: 0,
+  });
+  const again = await onlyClaimOf(id);
+  await queue.note({ id: again.id, claim: again.claim, status: 200, error: null });
+  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active", disabledAt: null });
+});
+
+test("a failure recorded after the delivery was claimed again changes nothing, and a success counts", async () => {
+  const webhook = await accountWithWebhook();
+  await queueEvent(webhook.userId, "one");
+  const late = await onlyClaimOf(webhook.id);
+  await makeDue(webhook.id);
+  await onlyClaimOf(webhook.id);
+  await fail(late);
+  expect((await listOf(webhook))[0]).toMatchObject({ tries: 0, status: "pending" });
+  await queue.note({ id: late.id, claim: late.claim, status: 202, error: null });
+  expect((await listOf(webhook))[0]).toMatchObject({ tries: 1, status: "delivered", nextTryAt: null });
+});
+
+test("a rotated secret signs together with the previous one for a day", async () => {
+  const { userId, id } = await accountWithWebhook();
+  expect(await webhooks.rotate(userId, id, "whsec_newer", 24)).toMatchObject({
+    previousSecretUntil: expect.any(String),
+  });
+  await queueEvent(userId, "one");
+  expect((await onlyClaimOf(id)).secrets).toEqual(["whsec_newer", "whsec_new"]);
+  await database.pool.query(
+    "UPDATE webhooks SET previous_until = now() - interval '1 second' WHERE id = $1",
+    [id],
+  );
+  await makeDue(id);
+  expect((await onlyClaimOf(id)).secrets).toEqual(["whsec_newer"]);
+});
+
+test("a webhook and its deliveries are visible only to their account", async () => {
+  const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
+  await queueEvent(mine.userId, "one");
+  const [delivery] = await listOf(mine);
+  expect(await webhooks.find(theirs.userId, mine.id)).toBe(null);
+  expect(await webhooks.listDeliveries(theirs.userId, mine.id, { limit: 10, after: null })).toBe(null);
+  expect(await webhooks.retry(theirs.userId, mine.id, delivery?.id ?? "")).toBe(null);
+  expect(await webhooks.retry(theirs.userId, theirs.id, delivery?.id ?? "")).toBe(null);
+  expect(await webhooks.rotate(theirs.userId, mine.id, "whsec_x", 24)).toBe(null);
+  expect(await webhooks.remove(theirs.userId, mine.id)).toBe(false);
+  expect(await webhooks.remove(mine.userId, mine.id)).toBe(true);
+  expect(await listOf(mine)).toEqual([]);
+});
+
+test("the maximum number of webhooks of an account applies to simultaneous creations", async () => {
+  const userId = await openTestAccount(database, 0);
+  const add = (nth: number) =>
+    webhooks.add({ id: `wh_m${nth}`, userId, url: "https://example.com", events: ALL, secret: "whsec_" }, 3);
+  const added = await Promise.all([1, 2, 3, 4, 5, 6].map(add));
+  expect(added.filter(Boolean)).toHaveLength(3);
+});
+
+test("deliveries are listed newest first, page by page", async () => {
+  const { userId, id } = await accountWithWebhook();
+  for (let nth = 1; nth <= 5; nth += 1) await queueEvent(userId, `${nth}`);
+  const seen: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const list: Awaited<ReturnType<typeof webhooks.listDeliveries>> = await webhooks.listDeliveries(
+      userId,
+      id,
+      { limit: 2, after },
+    );
+    seen.push(...(list?.deliveries ?? []).map((delivery) => delivery.id));
+    after = list?.next ?? null;
+    if (after === null) break;
+  }
+  expect(seen).toEqual((await listOf({ userId, id })).map((delivery) => delivery.id));
+  expect(new Set(seen).size).toBe(5);
+});
+
+test("deliveries are removed 30 days after their event, but not before they have ended", async () => {
+  const webhook = await accountWithWebhook();
+  for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
+  const [done] = await claimOf(webhook.id);
+  if (done === undefined) throw new Error("nothing was claimed");
+  await queue.note({ id: done.id, claim: done.claim, status: 200, error: null });
+  await database.pool.query(
+    "UPDATE webhook_deliveries SET created_at = now() - interval '31 days' WHERE webhook_id = $1",
+    [webhook.id],
+  );
+  await queue.sweep(30);
+  expect((await listOf(webhook)).map(({ status }) => status)).toEqual(["pending"]);
+});
+
+const JOB = { kind: "similarity" as const, wallets: [testAddress("A"), testAddress("B")] };
+
+test.each([
+  ["job.completed", "completed"],
+  ["job.failed", "failed"],
+] as const)("the end of a job about several wallets queues %s", async (type, status) => {
+  const webhook = await accountWithWebhook();
+  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+  const jobId = `intel-${webhook.id}`;
+  await jobs.accept({
+    owner: webhook.userId,
+    keyId: null,
+    endpoint: "similarity",
+    requestId: jobId,
+    chargeKey: `request:${jobId}`,
+    jobs: [{ jobId, requestId: `req-${jobId}`, work: JOB, credits: 5 }],
+  });
+  expect(await listOf(webhook)).toEqual([]);
+  if (status === "completed") await jobs.complete(jobId, { full: {}, agent: {} });
+  else await jobs.fail(jobId, "It failed.");
+  expect(await listOf(webhook)).toMatchObject([{ type }]);
+  expect(JSON.parse((await onlyClaimOf(webhook.id)).body)).toMatchObject({ type, data: { jobId } });
+});
+
+test("the end of an analysis queues a delivery for every waiting job, and for jobs recorded later", async () => {
+  const [early, late] = [await accountWithWebhook(), await accountWithWebhook()];
+  const analyses = createAnalysisStore(database, (bytes) => "a".repeat(2 * bytes), TEST_QUEUE_LIMITS);
+  const [requested] = await analyses.request([testAddress("W")], "flash", TEST_REQUESTER);
+  const analysisId = requested?.id ?? "";
+  const add = ({ userId, id }: typeof early) =>
+    createJobs(database).add({
+      id: `intel-${id}`,
+      owner: userId,
+      keyId: null,
+      paidBy: null,
+      endpoint: "wallet-hud",
+      subject: testAddress("W"),
+      analysisId,
+    });
+  await add(early);
+  expect(await listOf(early)).toEqual([]);
+  await analyses.finish(analysisId, null);
+  expect(await listOf(early)).toMatchObject([{ type: "job.completed" }]);
+  await add(late);
+  await add(late);
+  expect(await listOf(late)).toMatchObject([{ type: "job.completed" }]);
+});
+
+const addTest = (userId: string, webhookId: string, id: string) =>
+  webhooks.addTest(userId, { id, webhookId, body: '{"type":"webhook.test"}' });
+
+test("a test event precedes events that wait for the first success, and is tried once", async () => {
+  const { userId, id } = await accountWithNewWebhook();
+  await queueEvent(userId, "one");
+  await fail(await onlyClaimOf(id));
+  await addTest(userId, id, `msg_${id}a`);
+  const claimed = await onlyClaimOf(id);
+  expect(claimed).toMatchObject({
+    id: `msg_${id}a`,
+    body: '{"type":"webhook.test"}',
+    secrets: ["whsec_new"],
+  });
+  await fail(claimed);
+  const listed = await listOf({ userId, id });
+  expect(listed.find(({ type }) => type === "webhook.test")).toMatchObject({
+    ...{ status: "failed", tries: 1, nextTryAt: null, responseStatus: 500 },
+  });
+  expect(listed.find(({ type }) => type === "job.completed")).toMatchObject({ status: "pending" });
+});
+
+test("a received test event proves the target, and waiting events are sent", async () => {
+  const { userId, id } = await accountWithNewWebhook();
+  for (const key of ["one", "two"]) await queueEvent(userId, key);
+  await fail((await claimOf(id))[0] ?? expect.fail("nothing was claimed"));
+  await addTest(userId, id, `msg_${id}a`);
+  const { claim } = await onlyClaimOf(id);
+  await queue.note({ id: `msg_${id}a`, claim, status: 204, error: null });
+  await makeDue(id);
+  expect(await claimOf(id)).toHaveLength(2);
+});
+
+test("a test event is visible only to its owner, and a retry does not send it again", async () => {
+  const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
+  expect(await addTest(theirs.userId, mine.id, `msg_${mine.id}a`)).toBeNull();
+  await addTest(mine.userId, mine.id, `msg_${mine.id}b`);
+  expect(await webhooks.findPendingTest(mine.id)).toMatchObject({ id: `msg_${mine.id}b` });
+  expect(await webhooks.retry(mine.userId, mine.id, `msg_${mine.id}b`)).toBeNull();
+});
