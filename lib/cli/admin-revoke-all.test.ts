@@ -6,12 +6,13 @@ import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { createAccounts } from "@/lib/identity/account-store";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
-import { createWebhooks } from "@/lib/watching/webhook-store";
+import { addWebhook } from "@/lib/watching/testing/add-webhook";
+import { listDeliveries, retryDelivery } from "@/lib/watching/webhook-deliveries";
+import { getWebhook, rotateWebhook } from "@/lib/watching/webhooks";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const { database, url } = await provideDatabase();
 const accounts = createAccounts(database);
-const webhooks = createWebhooks(database);
 const { apiKeys, ledger } = createBillingPorts(database, readEnv({}));
 
 /** Creates an account with one credential of each kind, named by `name`. */
@@ -27,7 +28,7 @@ async function makeCredentials(name: string) {
   const session = { userId, identity, sessionId: `ses_${name}`, origin, lifetimeSeconds: 3_600 };
   await accounts.addSession(session);
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
-  await webhooks.add({ id: webhookId, userId, ...target }, 20);
+  await addWebhook(database, { id: webhookId, userId, ...target });
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
   await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({
     ...{ owner: userId, keyId: null, endpoint: "similarity", requestId: name, chargeKey: name },
@@ -68,7 +69,7 @@ async function tryCredentials({ key, session, userId, webhookId, name }: Credent
   return {
     key: (await apiKeys.admit(key))?.status,
     session: (await accounts.findSignedIn(session)) !== null,
-    webhook: (await webhooks.find(userId, webhookId))?.status,
+    webhook: (await getWebhook({ database }, userId, webhookId))?.status,
     secrets: [...new Set(due.flatMap(({ secrets }) => secrets))],
     link: shared.rowCount === 1,
   };
@@ -95,13 +96,13 @@ test("credentials that a backup restored are revoked, and newer ones remain vali
 test("a second run changes nothing and preserves the new secret of an owner", async () => {
   const old = await makeOldCredentials("again");
   await revokeAll();
-  await webhooks.rotate(old.userId, old.webhookId, "newer", 1);
+  const { secret } = await rotateWebhook({ database }, old.userId, old.webhookId);
   const none = { apiKeys: 0, sessions: 0, webhooks: 0, sharedLinks: 0 };
   expect(await revokeAll()).toEqual({ before: BEFORE, ...none });
 
   const page = { limit: 1, after: null };
-  const list = await webhooks.listDeliveries(old.userId, old.webhookId, page);
-  await webhooks.retry(old.userId, old.webhookId, list?.deliveries[0]?.id ?? "");
+  const list = await listDeliveries({ database }, old.userId, old.webhookId, page);
+  await retryDelivery({ database }, old.userId, old.webhookId, list.deliveries[0]?.id ?? "");
   const { secrets } = await tryCredentials(old);
-  expect(secrets).toEqual(["newer", expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
+  expect(secrets).toEqual([secret, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
 });

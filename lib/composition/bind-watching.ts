@@ -1,3 +1,4 @@
+import { createRateWindows } from "@/lib/billing/rate-windows";
 import { subscribeLogs } from "@/lib/chain/subscribe-logs";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
@@ -16,8 +17,7 @@ import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watchi
 import { createWatchFeed } from "@/lib/watching/watch-feed";
 import { createWatchQueue } from "@/lib/watching/watch-queue";
 import { createWatches } from "@/lib/watching/watch-store";
-import { createWebhooks } from "@/lib/watching/webhook-store";
-import { createWebhookTestLimit } from "@/lib/watching/webhook-test-limit";
+import { WEBHOOK_TEST_LIMIT } from "@/lib/watching/webhook-deliveries";
 
 /** Background work that lasts as long as the process. */
 export interface PollingWorker {
@@ -38,8 +38,7 @@ export function createWatchingPorts(database: Database, env: Env) {
     watches: createWatches(database),
     feed: createWatchFeed(database),
     watchQueue: createWatchQueue(database, terms),
-    webhooks: createWebhooks(database),
-    webhookTests: createWebhookTestLimit(database),
+    webhookTests: createRateWindows(database.pool, "webhook-tests", WEBHOOK_TEST_LIMIT),
     deliveries: createDeliveryQueue(database),
     digests: createDigests(database, env.siteUrl),
     sender: createWebhookSender({ allowPrivate: env.webhookAllowPrivate }),

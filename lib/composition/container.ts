@@ -97,6 +97,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     ownAccount: bindOwnAccount(database, billing, env),
     demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
     watches,
+    ports: useCases.ports,
     analyses: bindAnalyses(wallets, env),
     groupJobs: bindGroupJobs({ ...wallets, ...billing, launchPages: env.launchMaxPages }),
     watching: bindWatching(watchingPorts, env),
@@ -174,10 +175,7 @@ function bindApi(
     { ...measured, ...billing, log, jobWatch, clock: parts.clock ?? wallets.clock },
     CALL_USE_CASES,
   );
-  const watches = bindUseCases(
-    { ...wallets, ...watched, randomHex: billing.randomHex, jobWatch },
-    WATCH_USE_CASES,
-  );
+  const watches = bindUseCases({ ...wallets, ...watched, jobWatch }, WATCH_USE_CASES);
   const groups = bindUseCases(
     { ...wallets, ...billing, chain: parts.chain ?? wallets.chain },
     GROUP_USE_CASES,
@@ -194,7 +192,9 @@ function bindApi(
     parts.payments ??
     createPaymentPorts(env, database, billing.randomHex, { protocol: wallets.protocol, log });
   const [tracedCalls, tracedWatches] = [traced("calls", calls), traced("watches", watches)];
+  const ports = { database, sender: watched.sender, webhookTests: watched.webhookTests };
   const useCases = {
+    ports,
     ...tracedCalls,
     ...tracedWatches,
     wallets: parts.wallets ?? traced("wallets", reader),

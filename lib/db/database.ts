@@ -19,6 +19,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What an operation with its own SQL needs. */
+export interface DatabasePorts {
+  readonly database: Pick<Database, "pool" | "prisma" | "clock">;
+}
+
 export interface DatabaseOptions {
   /** Maximum of connections. */
   readonly poolSize?: number;

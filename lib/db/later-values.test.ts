@@ -7,7 +7,8 @@ import { createSecurityEvents } from "@/lib/identity/security-events";
 import { createJobEvents } from "@/lib/jobs/job-events";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createLabelStore } from "@/lib/wallets/label-store";
-import { createWebhooks } from "@/lib/watching/webhook-store";
+import { listDeliveries, retryDelivery } from "@/lib/watching/webhook-deliveries";
+import { listWebhooks } from "@/lib/watching/webhooks";
 import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
@@ -21,7 +22,6 @@ const { pool, prisma } = database;
 const owner = await openTestAccount(database, 10);
 
 test("a webhook without its later events and deliveries is listed, and none of these is sent again", async () => {
-  const webhooks = createWebhooks(database);
   const webhook = {
     id: "wh_1",
     userId: owner,
@@ -32,12 +32,16 @@ test("a webhook without its later events and deliveries is listed, and none of t
   await prisma.webhook.create({ data: { ...webhook, events: [LATER, ...webhook.events] } });
   const delivery = { webhookId: webhook.id, type: LATER, body: "{}", dueAt: null };
   await prisma.webhookDelivery.create({ data: { ...delivery, id: "msg_1", eventKey: "1" } });
-  await expect(webhooks.list(owner)).resolves.toMatchObject([{ id: webhook.id, events: webhook.events }]);
-  await expect(webhooks.listDeliveries(owner, webhook.id, PAGE)).resolves.toEqual({
+  await expect(listWebhooks({ database }, owner)).resolves.toMatchObject([
+    { id: webhook.id, events: webhook.events },
+  ]);
+  await expect(listDeliveries({ database }, owner, webhook.id, PAGE)).resolves.toEqual({
     deliveries: [],
     next: null,
   });
-  await expect(webhooks.retry(owner, webhook.id, "msg_1")).resolves.toBeNull();
+  await expect(retryDelivery({ database }, owner, webhook.id, "msg_1")).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("an address with a label of a later type has none", async () => {

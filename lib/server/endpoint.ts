@@ -15,7 +15,7 @@ import type { JsonText } from "@/lib/runtime/json-text";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
 import type { KeyPrincipal, PayingPrincipal, Principal, PublicCaller } from "./auth/principal";
 import { type Input, matchPath, type RawRequest, readRequest, validateInput } from "./read-request";
-import type { UseCases } from "./use-cases";
+import type { ServerPorts, UseCases } from "./use-cases";
 
 interface EndpointOf<Access, Definition, Who, Result = HandlerResult> {
   readonly access: Access;
@@ -81,9 +81,12 @@ export interface TextSource {
   close(): void;
 }
 
+/** A valid call, as the handler of an endpoint receives it; `ports` are for the operations of subjects. */
+type HandlerCall<Definition extends EndpointDefinition, Who> = Input<Definition> &
+  CallContext<Who> & { readonly ports: ServerPorts };
+
 /** Call of an endpoint of the catalog, as its handler receives it. */
-export type CallOf<Id extends EndpointId, Who = PayingPrincipal> = Input<(typeof CATALOG)[Id]> &
-  CallContext<Who>;
+export type CallOf<Id extends EndpointId, Who = PayingPrincipal> = HandlerCall<(typeof CATALOG)[Id], Who>;
 
 /** A result with a declared status and the matching body. */
 export type DeclaredResult<Definition extends EndpointDefinition> = {
@@ -101,7 +104,7 @@ export type DeclaredResult<Definition extends EndpointDefinition> = {
 function factory<Access, Base extends EndpointDefinition, Who, Streamed = never>(access: Access) {
   return <const Definition extends Base>(
     definition: Definition,
-    handler: (call: Input<Definition> & CallContext<Who>) => Promise<DeclaredResult<Definition> | Streamed>,
+    handler: (call: HandlerCall<Definition, Who>) => Promise<DeclaredResult<Definition> | Streamed>,
   ): EndpointOf<Access, Base, Who, HandlerResult | Streamed> => ({
     access,
     definition,
@@ -117,18 +120,18 @@ export const paidEndpoint = factory<"paid", PaidDefinition, PayingPrincipal, Str
 /** Creates an endpoint that streams events. */
 export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(
   definition: Definition,
-  open: (call: Input<Definition> & CallContext<PublicCaller>) => Promise<Stream>,
+  open: (call: HandlerCall<Definition, PublicCaller>) => Promise<Stream>,
 ): StreamEndpoint {
   return { access: "stream", definition, prepare: preparer(definition, open) };
 }
 
 function preparer<Definition extends EndpointDefinition, Who, Result>(
   definition: Definition,
-  handler: (call: Input<Definition> & CallContext<Who>) => Promise<Result>,
+  handler: (call: HandlerCall<Definition, Who>) => Promise<Result>,
 ) {
   return (raw: RawRequest) => {
     const input = validateInput(definition, raw);
-    return (context: CallContext<Who>) => handler({ ...input, ...context });
+    return (context: CallContext<Who>) => handler({ ...input, ...context, ports: context.useCases.ports });
   };
 }
 

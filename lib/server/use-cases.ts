@@ -5,7 +5,9 @@ import { claimCall, renewCallClaim } from "@/lib/billing/claim-call";
 import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-call";
 import { findDailyCharge } from "@/lib/billing/find-daily-charge";
 import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
+import type { RateWindows } from "@/lib/billing/rate-windows";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
+import type { DatabasePorts } from "@/lib/db/database";
 import { acceptJobs, limitUnpaid, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
 import { requireGroupFits } from "@/lib/groups/group-memory";
 import { readResult } from "@/lib/groups/read-result";
@@ -29,18 +31,10 @@ import { requireFungible, requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
 import { searchStored } from "@/lib/wallets/search-stored";
 import type { WalletReader } from "@/lib/wallets/wallet-reader";
+import type { WebhookSender } from "@/lib/watching/create-webhook-sender";
 import { followFeed } from "@/lib/watching/follow-feed";
 import { readFeedSince } from "@/lib/watching/read-feed-since";
 import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/watching/watches";
-import {
-  createWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  retryDelivery,
-  rotateWebhook,
-  testWebhook,
-} from "@/lib/watching/webhooks";
 
 /** Use cases about callers, credits and jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
@@ -76,13 +70,6 @@ export const WATCH_USE_CASES = {
   readFeed,
   readFeedSince,
   followFeed,
-  createWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhook,
-  listDeliveries,
-  retryDelivery,
-  testWebhook,
 };
 
 export const GROUP_USE_CASES = {
@@ -128,8 +115,16 @@ export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
 export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
+/** What handlers and pages pass to the operations of subjects. */
+export interface ServerPorts extends DatabasePorts {
+  readonly sender: Pick<WebhookSender, "refuse">;
+  /** Test events of each account. */
+  readonly webhookTests: Pick<RateWindows, "consume">;
+}
+
 /** Use cases of the endpoints and the request pipeline. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
+  readonly ports: ServerPorts;
   readonly wallets: WalletReader & LinksReader & DisposalReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;

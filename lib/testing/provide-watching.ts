@@ -9,21 +9,18 @@ import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import type { NameTokens } from "@/lib/wallets/name-tokens";
 import type { DetectedEvent } from "@/lib/watching/ports";
 import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/rules/watch";
+import { addWebhook as addTestWebhook } from "@/lib/watching/testing/add-webhook";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 import { createWatchFeed } from "@/lib/watching/watch-feed";
 import { createWatchQueue } from "@/lib/watching/watch-queue";
 import { createWatches } from "@/lib/watching/watch-store";
-import { createWebhooks } from "@/lib/watching/webhook-store";
 import { provideProduct } from "./provide-product";
 
 /** Watching of a demo market for the tests of one file; the test triggers the checks. */
 export async function provideWatching(seed: number, terms = { intervalSeconds: 300, dailyCredits: 100 }) {
   const { demo, database, ports, analyses } = await provideProduct({ seed, mints: 20 });
-  const [watches, feed, webhooks] = [
-    createWatches(database),
-    createWatchFeed(database),
-    createWebhooks(database),
-  ];
+  const watches = createWatches(database);
+  const feed = createWatchFeed(database);
   const ledger = createLedger(database);
   const watchQueue = createWatchQueue(database, terms);
   const counted = { newest: 0 };
@@ -99,7 +96,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   const addWebhook = (id: string, userId: string, event: WebhookEvent) =>
-    webhooks.add({ id, userId, url: "https://example.com", events: [event], secret: "whsec_" }, 20);
+    addTestWebhook(database, { id, userId, url: "https://example.com", events: [event], secret: "whsec_" });
 
   const makeDue = (wallet: Address) =>
     database.pool.query("UPDATE watched_wallets SET due_at = now() WHERE wallet = $1", [wallet]);
@@ -115,7 +112,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   return {
-    ...{ demo, database, ports, watches, feed, webhooks, ledger, watchQueue, chain, counted, outcomes },
+    ...{ demo, database, ports, watches, feed, ledger, watchQueue, chain, counted, outcomes },
     ...{
       startWatching,
       checkAll,

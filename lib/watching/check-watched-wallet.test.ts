@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 import { type FeedEvent, MAX_WATCHES } from "./rules/watch";
+import { listDeliveries } from "./webhook-deliveries";
 
 const market = await provideWatching(6);
-const { database, ports, watches, webhooks, ledger, watchQueue, chain, counted, outcomes, addWebhook } =
-  market;
+const { database, ports, watches, ledger, watchQueue, chain, counted, outcomes, addWebhook } = market;
 const { startWatching, checkAll, trader, watch, putBack, makeDue, stateOf } = market;
 
 const tradesOf = (events: readonly FeedEvent[]) =>
@@ -72,8 +72,8 @@ test("without credits a watch is paused with an event, loses no trade, and resum
     charges: [],
     events: [{ type: "watch.paused" }],
   });
-  const sent = await webhooks.listDeliveries(mine.userId, "wh_paused", { limit: 10, after: null });
-  expect(sent?.deliveries).toMatchObject([{ type: "watch.paused", status: "pending" }]);
+  const sent = await listDeliveries({ database }, mine.userId, "wh_paused", { limit: 10, after: null });
+  expect(sent.deliveries).toMatchObject([{ type: "watch.paused", status: "pending" }]);
   const { rows } = await database.pool.query(
     "SELECT body FROM webhook_deliveries WHERE webhook_id = 'wh_paused'",
   );
@@ -183,7 +183,8 @@ test("trades are delivered only to webhooks of the watching account", async () =
   await checkAll();
   const { events } = await stateOf(mine);
   const sentTo = async ({ userId }: Watched) =>
-    (await webhooks.listDeliveries(userId, `wh_${userId}`, { limit: 100, after: null }))?.deliveries.length;
+    (await listDeliveries({ database }, userId, `wh_${userId}`, { limit: 100, after: null })).deliveries
+      .length;
   expect(events.length).toBeGreaterThan(0);
   expect(await sentTo(mine)).toBe(events.length);
   expect(await sentTo(theirs)).toBe(0);

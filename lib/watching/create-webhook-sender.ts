@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { Agent, type Dispatcher } from "undici";
-import type { DueDelivery, WebhookSender } from "./ports";
+import type { DueDelivery, TryOutcome } from "./ports";
 import { isPublicAddress, literalOf, lookupPublic } from "./public-addresses";
 
 export interface WebhookSenderOptions {
@@ -19,10 +19,7 @@ const MAX_URL_LENGTH = 2_048;
 /**
  * Sends webhooks by Standard Webhooks 1.0, without redirects; unless `allowPrivate`, only by TLS to public addresses.
  */
-export function createWebhookSender({
-  allowPrivate,
-  timeoutMs = TIMEOUT_MS,
-}: WebhookSenderOptions): WebhookSender & { close(): Promise<void> } {
+export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
   const agent = new Agent({
     connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: lookupPublic }) },
     headersTimeout: timeoutMs,
@@ -32,8 +29,10 @@ export function createWebhookSender({
   });
   const refuse = (text: string) => refuseUrl(text, allowPrivate);
   return {
+    /** Returns the reason that a URL is not allowed, by its text alone, or null. */
     refuse,
-    async send(delivery, signal) {
+    /** Sends one attempt. Never rejects. */
+    async send(delivery: DueDelivery, signal: AbortSignal): Promise<Pick<TryOutcome, "status" | "error">> {
       // Settings may have changed since its creation; a literal address is never looked up.
       const refused = refuse(delivery.url);
       if (refused !== null) return { status: null, error: `The address ${refused}.` };
@@ -47,6 +46,8 @@ export function createWebhookSender({
     close: () => agent.destroy(),
   };
 }
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 function refuseUrl(text: string, allowPrivate: boolean): string | null {
   if (text.length > MAX_URL_LENGTH) return `has more than ${MAX_URL_LENGTH} characters`;

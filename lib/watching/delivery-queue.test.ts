@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
+import { createRateWindows } from "@/lib/billing/rate-windows";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
@@ -9,11 +10,13 @@ import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
 import { createDeliveryQueue } from "./delivery-queue";
 import type { DueDelivery } from "./ports";
-import { createWebhooks } from "./webhook-store";
+import { MAX_WEBHOOKS } from "./rules/webhook";
+import { addWebhook } from "./testing/add-webhook";
+import { listDeliveries, retryDelivery, testWebhook, WEBHOOK_TEST_LIMIT } from "./webhook-deliveries";
+import { createWebhook, deleteWebhook, getWebhook, rotateWebhook } from "./webhooks";
 
 const { database, other } = await provideDatabase();
 const [queue, otherQueue] = [createDeliveryQueue(database), createDeliveryQueue(other)];
-const webhooks = createWebhooks(database);
 const limits = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
 const ALL: readonly WebhookEvent[] = ["job.completed", "job.failed", "wallet.traded", "watch.paused"];
 
@@ -30,7 +33,7 @@ async function accountWithNewWebhook(events = ALL) {
   made += 1;
   const userId = await openTestAccount(database, 100);
   const id = `wh_${made}`;
-  await webhooks.add({ id, userId, url: `https://example.com/${made}`, events, secret: "whsec_new" }, 20);
+  await addWebhook(database, { id, userId, url: `https://example.com/${made}`, events, secret: "whsec_new" });
   return { userId, id };
 }
 
@@ -58,8 +61,8 @@ const makeDue = (id: string) =>
   );
 
 async function listOf({ userId, id }: { readonly userId: string; readonly id: string }) {
-  const list = await webhooks.listDeliveries(userId, id, { limit: 100, after: null });
-  return list?.deliveries ?? [];
+  const list = await listDeliveries({ database }, userId, id, { limit: 100, after: null });
+  return list.deliveries;
 }
 
 test("an event is delivered to the subscribed webhooks of the account, once for each key", async () => {
@@ -107,7 +110,7 @@ test("a webhook without a first success gets only its oldest event until it acce
   expect(second.id).toBe(first.id);
   await queue.note({ id: second.id, claim: second.claim, status: 204, error: null });
   expect(await claimOf(id)).toHaveLength(16);
-  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active" });
+  expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "active" });
 });
 
 test("a server that accepts no event gets eight attempts for each, and never two events at once", async () => {
@@ -129,9 +132,9 @@ test("a retried event does not precede the oldest one of a webhook without a fir
   for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
   const first = await onlyClaimOf(webhook.id);
   const newest = (await listOf(webhook)).find(({ id }) => id !== first.id);
-  await webhooks.retry(webhook.userId, webhook.id, newest?.id ?? "");
+  await retryDelivery({ database }, webhook.userId, webhook.id, newest?.id ?? "");
   expect(await claimOf(webhook.id)).toEqual([]);
-  await webhooks.retry(webhook.userId, webhook.id, first.id);
+  await retryDelivery({ database }, webhook.userId, webhook.id, first.id);
   expect((await onlyClaimOf(webhook.id)).id).toBe(first.id);
 });
 
@@ -170,11 +173,11 @@ test("a failing webhook gets one attempt at a time until a delivery succeeds", a
   const [first, second] = await claimOf(id);
   if (first === undefined || second === undefined) throw new Error("nothing was claimed");
   await fail(first);
-  expect(await webhooks.find(userId, id)).toMatchObject({ status: "failing" });
+  expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "failing" });
   await makeDue(id);
   expect(await claimOf(id)).toHaveLength(1);
   await queue.note({ id: second.id, claim: second.claim, status: 200, error: null });
-  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active", failingSince: null });
+  expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "active", failingSince: null });
 });
 
 test("a webhook that has failed for 5 days is disabled until a retried delivery succeeds", async () => {
@@ -189,19 +192,19 @@ test("a webhook that has failed for 5 days is disabled until a retried delivery 
   ]);
   await makeDue(id);
   await fail(await onlyClaimOf(id));
-  expect(await webhooks.find(userId, id)).toMatchObject({ status: "disabled" });
+  expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "disabled" });
   expect((await listOf(webhook)).map(({ status }) => status)).toEqual(["failed", "failed"]);
   await queueEvent(userId, "three");
   expect(await listOf(webhook)).toHaveLength(2);
 
-  expect(await webhooks.retry(userId, id, first.id)).toMatchObject({
+  expect(await retryDelivery({ database }, userId, id, first.id)).toMatchObject({
     id: first.id,
     status: "pending",
     tries: 0,
   });
   const again = await onlyClaimOf(id);
   await queue.note({ id: again.id, claim: again.claim, status: 200, error: null });
-  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active", disabledAt: null });
+  expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "active", disabledAt: null });
 });
 
 test("a failure recorded after the delivery was claimed again changes nothing, and a success counts", async () => {
@@ -218,39 +221,47 @@ test("a failure recorded after the delivery was claimed again changes nothing, a
 
 test("a rotated secret signs together with the previous one for a day", async () => {
   const { userId, id } = await accountWithWebhook();
-  expect(await webhooks.rotate(userId, id, "whsec_newer", 24)).toMatchObject({
-    previousSecretUntil: expect.any(String),
-  });
+  const { webhook, secret } = await rotateWebhook({ database }, userId, id);
+  expect(webhook.previousSecretUntil).toEqual(expect.any(String));
   await queueEvent(userId, "one");
-  expect((await onlyClaimOf(id)).secrets).toEqual(["whsec_newer", "whsec_new"]);
+  expect((await onlyClaimOf(id)).secrets).toEqual([secret, "whsec_new"]);
   await database.pool.query(
     "UPDATE webhooks SET previous_until = now() - interval '1 second' WHERE id = $1",
     [id],
   );
   await makeDue(id);
-  expect((await onlyClaimOf(id)).secrets).toEqual(["whsec_newer"]);
+  expect((await onlyClaimOf(id)).secrets).toEqual([secret]);
 });
 
 test("a webhook and its deliveries are visible only to their account", async () => {
   const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
   await queueEvent(mine.userId, "one");
   const [delivery] = await listOf(mine);
-  expect(await webhooks.find(theirs.userId, mine.id)).toBe(null);
-  expect(await webhooks.listDeliveries(theirs.userId, mine.id, { limit: 10, after: null })).toBe(null);
-  expect(await webhooks.retry(theirs.userId, mine.id, delivery?.id ?? "")).toBe(null);
-  expect(await webhooks.retry(theirs.userId, theirs.id, delivery?.id ?? "")).toBe(null);
-  expect(await webhooks.rotate(theirs.userId, mine.id, "whsec_x", 24)).toBe(null);
-  expect(await webhooks.remove(theirs.userId, mine.id)).toBe(false);
-  expect(await webhooks.remove(mine.userId, mine.id)).toBe(true);
-  expect(await listOf(mine)).toEqual([]);
+  const page = { limit: 10, after: null };
+  const deliveryId = delivery?.id ?? "";
+  for (const attempt of [
+    () => getWebhook({ database }, theirs.userId, mine.id),
+    () => listDeliveries({ database }, theirs.userId, mine.id, page),
+    () => retryDelivery({ database }, theirs.userId, mine.id, deliveryId),
+    () => retryDelivery({ database }, theirs.userId, theirs.id, deliveryId),
+    () => rotateWebhook({ database }, theirs.userId, mine.id),
+    () => deleteWebhook({ database }, theirs.userId, mine.id),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(await listOf(mine)).toHaveLength(1);
+  await deleteWebhook({ database }, mine.userId, mine.id);
+  await expect(getWebhook({ database }, mine.userId, mine.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("the maximum number of webhooks of an account applies to simultaneous creations", async () => {
   const userId = await openTestAccount(database, 0);
-  const add = (nth: number) =>
-    webhooks.add({ id: `wh_m${nth}`, userId, url: "https://example.com", events: ALL, secret: "whsec_" }, 3);
-  const added = await Promise.all([1, 2, 3, 4, 5, 6].map(add));
-  expect(added.filter(Boolean)).toHaveLength(3);
+  const sender = { refuse: () => null };
+  const request = { userId, url: "https://example.com", events: ALL };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: MAX_WEBHOOKS + 5 }, () => createWebhook({ database, sender }, request)),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(MAX_WEBHOOKS);
 });
 
 test("deliveries are listed newest first, page by page", async () => {
@@ -258,13 +269,12 @@ test("deliveries are listed newest first, page by page", async () => {
   for (let nth = 1; nth <= 5; nth += 1) await queueEvent(userId, `${nth}`);
   const seen: string[] = [];
   for (let after: string | null = null; ; ) {
-    const list: Awaited<ReturnType<typeof webhooks.listDeliveries>> = await webhooks.listDeliveries(
-      userId,
-      id,
-      { limit: 2, after },
-    );
-    seen.push(...(list?.deliveries ?? []).map((delivery) => delivery.id));
-    after = list?.next ?? null;
+    const list: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries({ database }, userId, id, {
+      limit: 2,
+      after,
+    });
+    seen.push(...list.deliveries.map((delivery) => delivery.id));
+    after = list.next;
     if (after === null) break;
   }
   expect(seen).toEqual((await listOf({ userId, id })).map((delivery) => delivery.id));
@@ -333,18 +343,20 @@ test("the end of an analysis queues a delivery for every waiting job, and for jo
   expect(await listOf(late)).toMatchObject([{ type: "job.completed" }]);
 });
 
-const addTest = (userId: string, webhookId: string, id: string) =>
-  webhooks.addTest(userId, { id, webhookId, body: '{"type":"webhook.test"}' });
+const webhookTests = createRateWindows(database.pool, "webhook-tests", WEBHOOK_TEST_LIMIT);
+
+const addTest = (userId: string, webhookId: string) =>
+  testWebhook({ database, webhookTests }, userId, webhookId);
 
 test("a test event precedes events that wait for the first success, and is tried once", async () => {
   const { userId, id } = await accountWithNewWebhook();
   await queueEvent(userId, "one");
   await fail(await onlyClaimOf(id));
-  await addTest(userId, id, `msg_${id}a`);
+  const sentTest = await addTest(userId, id);
   const claimed = await onlyClaimOf(id);
   expect(claimed).toMatchObject({
-    id: `msg_${id}a`,
-    body: '{"type":"webhook.test"}',
+    id: sentTest.id,
+    body: expect.stringContaining('{"type":"webhook.test"'),
     secrets: ["whsec_new"],
   });
   await fail(claimed);
@@ -359,17 +371,19 @@ test("a received test event proves the target, and waiting events are sent", asy
   const { userId, id } = await accountWithNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(userId, key);
   await fail((await claimOf(id))[0] ?? expect.fail("nothing was claimed"));
-  await addTest(userId, id, `msg_${id}a`);
+  const sentTest = await addTest(userId, id);
   const { claim } = await onlyClaimOf(id);
-  await queue.note({ id: `msg_${id}a`, claim, status: 204, error: null });
+  await queue.note({ id: sentTest.id, claim, status: 204, error: null });
   await makeDue(id);
   expect(await claimOf(id)).toHaveLength(2);
 });
 
 test("a test event is visible only to its owner, and a retry does not send it again", async () => {
   const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
-  expect(await addTest(theirs.userId, mine.id, `msg_${mine.id}a`)).toBeNull();
-  await addTest(mine.userId, mine.id, `msg_${mine.id}b`);
-  expect(await webhooks.findPendingTest(mine.id)).toMatchObject({ id: `msg_${mine.id}b` });
-  expect(await webhooks.retry(mine.userId, mine.id, `msg_${mine.id}b`)).toBeNull();
+  await expect(addTest(theirs.userId, mine.id)).rejects.toMatchObject({ code: "not_found" });
+  const { id } = await addTest(mine.userId, mine.id);
+  expect((await addTest(mine.userId, mine.id)).id).toBe(id);
+  await expect(retryDelivery({ database }, mine.userId, mine.id, id)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -13,11 +13,10 @@ import { createDeliveryQueue } from "./delivery-queue";
 import { createDigests } from "./digests";
 import { DigestMaking } from "./make-digests";
 import { DeliverySending } from "./send-deliveries";
+import { addWebhook } from "./testing/add-webhook";
 import { startTarget } from "./testing/start-target";
-import { createWebhooks } from "./webhook-store";
 
 const { url, database, other } = await provideDatabase();
-const webhooks = createWebhooks(database);
 const log = createLog("silent");
 const sender = createWebhookSender({ allowPrivate: true });
 
@@ -42,7 +41,7 @@ async function subscribe(event: WebhookEvent, { target = "https://example.com", 
     events: [event],
     secret: "whsec_bmV3bmV3bmV3bmV3bmV3bmV3",
   };
-  await webhooks.add(webhook, 20);
+  await addWebhook(database, webhook);
   await database.pool.query("UPDATE webhooks SET created_at = $2, answered_at = now() WHERE id = $1", [
     webhook.id,
     since,

@@ -1,9 +1,8 @@
-import type { WatchStatus, WebhookEvent } from "@walletlens/contract/constants";
+import type { WatchStatus } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import type { SweptStore } from "@/lib/runtime/ports";
 import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import type { FeedEvent, NewFeedEvent, Watch, WatchCursor, WatchRequest, WatchRules } from "./rules/watch";
-import type { Webhook, WebhookDelivery } from "./rules/webhook";
 
 /** Watches of accounts. Watches of other accounts are not found. */
 export interface Watches {
@@ -147,65 +146,6 @@ export interface LogSubscriptions {
   close(): void;
 }
 
-/** Webhooks of accounts and their deliveries. Webhooks of other accounts are not found. */
-export interface Webhooks {
-  /** Stores a new webhook; false if the account has `max`; concurrent calls cannot exceed it. */
-  add(webhook: NewWebhook, max: number): Promise<boolean>;
-  find(userId: string, id: string): Promise<Webhook | null>;
-  /** Lists the webhooks of an account, oldest first. */
-  list(userId: string): Promise<readonly Webhook[]>;
-  /** Deletes a webhook with its deliveries; false if it does not exist. */
-  remove(userId: string, id: string): Promise<boolean>;
-  /**
-   * Replaces the secret. The previous one also signs for `overlapHours`; an older one stops. Returns null if
-   * there is no such webhook.
-   */
-  rotate(userId: string, id: string, secret: string, overlapHours: number): Promise<Webhook | null>;
-  /**
-   * Returns deliveries of a webhook, newest first, and the cursor of the next page; null if there is no such
-   * webhook.
-   */
-  listDeliveries(userId: string, id: string, page: DeliveryPage): Promise<DeliveryList | null>;
-  /** Queues a test event; null if there is no such webhook. */
-  addTest(userId: string, test: NewTestDelivery): Promise<WebhookDelivery | null>;
-  /** Returns the pending test event of a webhook, or null. */
-  findPendingTest(webhookId: string): Promise<WebhookDelivery | null>;
-  /** Makes a delivery due at once, regardless of its state; null if it does not exist, and for a test event. */
-  retry(userId: string, id: string, deliveryId: string): Promise<WebhookDelivery | null>;
-}
-
-export interface NewTestDelivery {
-  readonly id: string;
-  readonly webhookId: string;
-  /** JSON text that is signed and sent. */
-  readonly body: string;
-}
-
-/** Limit of the test events of an account. It applies regardless of the settings of rates. */
-export interface WebhookTestLimit {
-  /** Counts a test event. Returns 0 if it is allowed, else the seconds until the next one is. */
-  consume(userId: string): Promise<number>;
-}
-
-export interface NewWebhook {
-  readonly id: string;
-  readonly userId: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly secret: string;
-}
-
-export interface DeliveryPage {
-  readonly limit: number;
-  /** Return deliveries after this id; null for the first page. */
-  readonly after: string | null;
-}
-
-export interface DeliveryList {
-  readonly deliveries: readonly WebhookDelivery[];
-  readonly next: string | null;
-}
-
 /** Queue of deliveries, shared by all processes. A delivery is as old as its event. */
 export interface DeliveryQueue extends SweptStore {
   /**
@@ -245,12 +185,4 @@ export interface TryOutcome {
   readonly status: number | null;
   /** Null for a success. */
   readonly error: string | null;
-}
-
-/** Sender of deliveries, with the rules for allowed URLs. */
-export interface WebhookSender {
-  /** Returns the reason that `url` is not allowed, by its text alone, or null. */
-  refuse(url: string): string | null;
-  /** Sends one attempt. Never rejects. */
-  send(delivery: DueDelivery, signal: AbortSignal): Promise<Pick<TryOutcome, "status" | "error">>;
 }

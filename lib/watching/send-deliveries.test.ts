@@ -8,11 +8,12 @@ import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createWebhookSender } from "./create-webhook-sender";
 import { createDeliveryQueue } from "./delivery-queue";
 import { DeliverySending } from "./send-deliveries";
+import { addWebhook } from "./testing/add-webhook";
 import { startTarget } from "./testing/start-target";
-import { createWebhooks } from "./webhook-store";
+import { listDeliveries } from "./webhook-deliveries";
+import { getWebhook } from "./webhooks";
 
 const { url, database } = await provideDatabase();
-const webhooks = createWebhooks(database);
 const sender = createWebhookSender({ allowPrivate: true });
 const log = createLog("silent");
 const ports = { deliveries: createDeliveryQueue(database), sender, onTry: () => undefined, log };
@@ -27,7 +28,7 @@ async function webhookAt(target: string) {
   const userId = await openTestAccount(database, 0);
   const secret = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
   const webhook = { id: `wh_${made}`, userId, url: target, events: ["job.completed"] as const, secret };
-  await webhooks.add(webhook, 20);
+  await addWebhook(database, webhook);
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhook.id]);
   return webhook;
 }
@@ -39,8 +40,8 @@ const queueEvents = (userId: string, count: number) =>
   );
 
 async function statusesOf({ userId, id }: { readonly userId: string; readonly id: string }) {
-  const list = await webhooks.listDeliveries(userId, id, { limit: 100, after: null });
-  return (list?.deliveries ?? []).map(({ status }) => status);
+  const list = await listDeliveries({ database }, userId, id, { limit: 100, after: null });
+  return list.deliveries.map(({ status }) => status);
 }
 
 test("an event whose sender is killed before it records the response is sent again with the same id", async () => {
@@ -97,5 +98,5 @@ test("an attempt that a stop interrupts does not count as a failure of the targe
   await sending.poll();
   await expect.poll(() => silent.sent.length).toBe(1);
   await sending.stop();
-  expect(await webhooks.find(webhook.userId, webhook.id)).toMatchObject({ status: "active" });
+  expect(await getWebhook({ database }, webhook.userId, webhook.id)).toMatchObject({ status: "active" });
 });

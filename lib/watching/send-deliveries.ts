@@ -1,6 +1,7 @@
 import type { Log } from "@/lib/config/log";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
-import type { DeliveryQueue, DueDelivery, TryOutcome, WebhookSender } from "./ports";
+import type { WebhookSender } from "./create-webhook-sender";
+import type { DeliveryQueue, DueDelivery, TryOutcome } from "./ports";
 
 export interface SendPorts {
   readonly deliveries: Pick<DeliveryQueue, "claim" | "note">;

@@ -1,20 +1,11 @@
-import { MAX_WEBHOOK_TESTS_PER_HOUR, type WebhookEvent } from "@walletlens/contract/constants";
+import { randomBytes } from "node:crypto";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
 import { AppError } from "@/lib/config/errors";
-import type { Clock, RandomHex } from "@/lib/runtime/ports";
-import type { DeliveryList, DeliveryPage, WebhookSender, Webhooks, WebhookTestLimit } from "./ports";
-import {
-  MAX_WEBHOOKS,
-  SECRET_BYTES,
-  SECRET_OVERLAP_HOURS,
-  type Webhook,
-  type WebhookDelivery,
-} from "./rules/webhook";
-
-export interface WebhookPorts {
-  readonly webhooks: Webhooks;
-  readonly sender: Pick<WebhookSender, "refuse">;
-  readonly randomHex: RandomHex;
-}
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
+import type { Webhook as WebhookRow } from "@/lib/db/generated/client";
+import { columns, type RowOf } from "@/lib/db/row";
+import type { WebhookSender } from "./create-webhook-sender";
+import { MAX_WEBHOOKS, SECRET_BYTES, SECRET_OVERLAP_HOURS, type Webhook } from "./rules/webhook";
 
 export interface WebhookRequest {
   readonly userId: string;
@@ -29,118 +20,117 @@ export interface WebhookWithSecret {
 }
 
 const ID_BYTES = 12;
-const DELIVERY_ID_BYTES = 16;
 
-/** Creates a webhook. Throws `invalid_request` for a refused URL, and `webhooks_full`. */
+/**
+ * Creates a webhook. Throws `invalid_request` for a refused URL, and `webhooks_full` if the account has
+ * `MAX_WEBHOOKS`; concurrent calls cannot exceed it.
+ */
 export async function createWebhook(
-  { webhooks, sender, randomHex }: WebhookPorts,
+  { database: { prisma }, sender }: DatabasePorts & { readonly sender: Pick<WebhookSender, "refuse"> },
   { userId, url, events }: WebhookRequest,
 ): Promise<WebhookWithSecret> {
-  const refused = sender.refuse(url);
-  if (refused !== null) {
-    const issues = [{ path: "url", message: refused }];
-    throw new AppError("invalid_request", `The request is invalid: url: ${refused}.`, { issues });
+  const refusal = sender.refuse(url);
+  if (refusal !== null) {
+    const issues = [{ path: "url", message: refusal }];
+    throw new AppError("invalid_request", `The request is invalid: url: ${refusal}.`, { issues });
   }
-  const id = `wh_${randomHex(ID_BYTES)}`;
-  const secret = makeSecret(randomHex);
-  const added = await webhooks.add({ id, userId, url, events: [...new Set(events)], secret }, MAX_WEBHOOKS);
-  if (!added) {
+  const id = `wh_${randomBytes(ID_BYTES).toString("hex")}`;
+  const secret = makeSecret();
+  const row = await prisma.$transaction(async (tx) => {
+    // Serializes changes of one account, so that the count is current.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    if ((await tx.webhook.count({ where: { userId } })) >= MAX_WEBHOOKS) return null;
+    return tx.webhook.create({ data: { id, userId, url, events: [...new Set(events)], secret } });
+  });
+  if (row === null) {
     throw new AppError("webhooks_full", `An account may have ${MAX_WEBHOOKS} webhooks; remove one first.`);
   }
-  return { webhook: await requireWebhook(webhooks, userId, id), secret };
+  return { webhook: toWebhook(row), secret };
 }
 
-/** Replaces the secret of a webhook; the previous one also signs for a day. Throws `not_found`. */
-export async function rotateWebhook(
-  { webhooks, randomHex }: WebhookPorts,
+/** Lists the webhooks of an account, oldest first. */
+export async function listWebhooks(
+  { database: { prisma } }: DatabasePorts,
+  userId: string,
+): Promise<readonly Webhook[]> {
+  const rows = await prisma.webhook.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(toWebhook);
+}
+
+/** Returns a webhook of an account. Throws `not_found`. */
+export async function getWebhook(
+  { database: { prisma } }: DatabasePorts,
   userId: string,
   id: string,
-): Promise<WebhookWithSecret> {
-  const secret = makeSecret(randomHex);
-  const webhook = await webhooks.rotate(userId, id, secret, SECRET_OVERLAP_HOURS);
-  if (webhook === null) throw noWebhook();
-  return { webhook, secret };
-}
-
-export function listWebhooks({ webhooks }: WebhookPorts, userId: string): Promise<readonly Webhook[]> {
-  return webhooks.list(userId);
-}
-
-/** Deletes a webhook and its deliveries. Throws `not_found`. */
-export async function removeWebhook({ webhooks }: WebhookPorts, userId: string, id: string): Promise<void> {
-  if (!(await webhooks.remove(userId, id))) throw noWebhook();
-}
-
-/** Lists the deliveries of a webhook, newest first. Throws `not_found`. */
-export async function listDeliveries(
-  { webhooks }: WebhookPorts,
-  userId: string,
-  id: string,
-  page: DeliveryPage,
-): Promise<DeliveryList> {
-  const list = await webhooks.listDeliveries(userId, id, page);
-  if (list === null) throw noWebhook();
-  return list;
-}
-
-/** Sends a delivery again at once. Throws `not_found`. */
-export async function retryDelivery(
-  { webhooks }: WebhookPorts,
-  userId: string,
-  id: string,
-  deliveryId: string,
-): Promise<WebhookDelivery> {
-  const delivery = await webhooks.retry(userId, id, deliveryId);
-  if (delivery === null) throw new AppError("not_found", "This webhook has no such delivery.");
-  return delivery;
-}
-
-export interface WebhookTestPorts extends Pick<WebhookPorts, "webhooks" | "randomHex"> {
-  readonly webhookTests: WebhookTestLimit;
-  readonly clock: Clock;
+): Promise<Webhook> {
+  const row = await prisma.webhook.findFirst({ where: { id, userId } });
+  if (row === null) throw webhookNotFound();
+  return toWebhook(row);
 }
 
 /**
- * Queues a test event for a webhook. A pending one is returned instead of another. Throws `not_found`, and
- * `rate_limited` above `MAX_WEBHOOK_TESTS_PER_HOUR`.
+ * Replaces the secret of a webhook. The previous one also signs for `SECRET_OVERLAP_HOURS`; an older one stops.
+ * Throws `not_found`.
  */
-export async function testWebhook(
-  { webhooks, randomHex, webhookTests, clock }: WebhookTestPorts,
+export async function rotateWebhook(
+  { database: { pool } }: DatabasePorts,
   userId: string,
-  webhookId: string,
-): Promise<WebhookDelivery> {
-  await requireWebhook(webhooks, userId, webhookId);
-  const pending = await webhooks.findPendingTest(webhookId);
-  if (pending !== null) return pending;
-  const retryAfterSeconds = await webhookTests.consume(userId);
-  if (retryAfterSeconds > 0) {
-    const message = `An account may send ${MAX_WEBHOOK_TESTS_PER_HOUR} test events per hour; try again in ${retryAfterSeconds} s.`;
-    throw new AppError("rate_limited", message, { retryAfterSeconds });
-  }
-  const body = JSON.stringify({
-    type: "webhook.test",
-    timestamp: new Date(clock.now()).toISOString(),
-    data: { webhookId, message: "This is a test event. Nothing has happened." },
-  });
-  const test = { id: `msg_${randomHex(DELIVERY_ID_BYTES)}`, webhookId, body };
-  const delivery = await webhooks.addTest(userId, test);
-  if (delivery === null) throw noWebhook();
-  return delivery;
+  id: string,
+): Promise<WebhookWithSecret> {
+  const secret = makeSecret();
+  const values = [id, userId, secret, SECRET_OVERLAP_HOURS];
+  const [row] = await runStatement<RowOf<typeof WEBHOOK>>(pool, ROTATE, values);
+  if (row === undefined) throw webhookNotFound();
+  return { webhook: toWebhook(row), secret };
 }
 
-async function requireWebhook(webhooks: Webhooks, userId: string, id: string): Promise<Webhook> {
-  const webhook = await webhooks.find(userId, id);
-  if (webhook === null) throw noWebhook();
-  return webhook;
+/** Deletes a webhook with its deliveries. Throws `not_found`. */
+export async function deleteWebhook(
+  { database: { prisma } }: DatabasePorts,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const { count } = await prisma.webhook.deleteMany({ where: { id, userId } });
+  if (count === 0) throw webhookNotFound();
 }
 
-function noWebhook(): AppError {
+export function webhookNotFound(): AppError {
   return new AppError("not_found", "This account has no such webhook.");
 }
 
-/**
- * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme
- */
-function makeSecret(randomHex: RandomHex): string {
-  return `whsec_${Buffer.from(randomHex(SECRET_BYTES), "hex").toString("base64")}`;
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme */
+function makeSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+}
+
+const WEBHOOK = columns(
+  "Webhook",
+  ["id", "url", "events", "createdAt", "failingSince", "disabledAt", "previousUntil"],
+  "w",
+);
+
+const ROTATE = {
+  name: "rotate-webhook-secret",
+  text: `
+    UPDATE webhooks w SET previous_secret = secret, previous_until = now() + make_interval(hours => $4), secret = $3,
+      secret_at = now()
+    WHERE w.id = $1 AND w.user_id = $2 RETURNING ${WEBHOOK}`,
+};
+
+function toWebhook(row: Pick<WebhookRow, keyof RowOf<typeof WEBHOOK>>): Webhook {
+  const { id, url, events, createdAt, failingSince, disabledAt, previousUntil } = row;
+  const overlaps = previousUntil !== null && previousUntil.getTime() > Date.now();
+  return {
+    id,
+    url,
+    events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
+    status: disabledAt !== null ? "disabled" : failingSince !== null ? "failing" : "active",
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    previousSecretUntil: overlaps ? previousUntil.toISOString() : null,
+  };
 }

@@ -8,6 +8,7 @@ import { Tag, type Tone } from "@/components/ui/tag";
 import { CreateWebhook } from "@/components/watch/create-webhook";
 import { container } from "@/lib/composition/container";
 import type { Webhook } from "@/lib/watching/rules/webhook";
+import { listWebhooks } from "@/lib/watching/webhooks";
 import { makeWebhook } from "./webhook-actions";
 
 export const metadata: Metadata = {
@@ -17,7 +18,7 @@ export const metadata: Metadata = {
 
 export default async function WebhooksPage() {
   const { userId } = await requireSession("/account/webhooks");
-  const webhooks = await container().watches.listWebhooks(userId);
+  const webhooks = await listWebhooks(container().ports, userId);
   return (
     <Panel title="Webhooks" aside={<CreateWebhook make={makeWebhook} />}>
       <WebhookTable webhooks={webhooks} now={Date.now()} />

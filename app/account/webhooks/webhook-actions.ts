@@ -9,6 +9,8 @@ import type { WebhookMaking } from "@/components/watch/create-webhook";
 import type { WebhookTesting } from "@/components/watch/send-test";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
+import { listDeliveries, retryDelivery, testWebhook } from "@/lib/watching/webhook-deliveries";
+import { createWebhook, deleteWebhook, rotateWebhook } from "@/lib/watching/webhooks";
 
 const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");
 
@@ -18,28 +20,28 @@ export async function makeWebhook(_: WebhookMaking, form: FormData): Promise<Web
     const events = EventNames.safeParse(form.getAll("events"));
     if (!events.success) return refuse(events.error.issues[0]?.message ?? "The form is incomplete.");
     const url = String(form.get("url")).trim();
-    const { secret } = await container().watches.createWebhook({ userId, url, events: events.data });
+    const { secret } = await createWebhook(container().ports, { userId, url, events: events.data });
     return { status: "made", secret };
   });
 }
 
 export async function rotateSecret(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
   return act(async (userId) => {
-    const { secret } = await container().watches.rotateWebhook(userId, String(form.get("id")));
+    const { secret } = await rotateWebhook(container().ports, userId, String(form.get("id")));
     return { status: "made", secret };
   });
 }
 
 export async function removeWebhookAction(form: FormData): Promise<void> {
   await act(async (userId) => {
-    await container().watches.removeWebhook(userId, String(form.get("id")));
+    await deleteWebhook(container().ports, userId, String(form.get("id")));
     return { status: "open" };
   });
 }
 
 export async function retryDeliveryAction(form: FormData): Promise<void> {
   await act(async (userId) => {
-    await container().watches.retryDelivery(userId, String(form.get("id")), String(form.get("delivery")));
+    await retryDelivery(container().ports, userId, String(form.get("id")), String(form.get("delivery")));
     return { status: "open" };
   });
   revalidatePath(`/account/webhooks/${String(form.get("id"))}`);
@@ -55,12 +57,12 @@ export async function testWebhookAction(_: WebhookTesting, form: FormData): Prom
   const actor = await authorizeAction();
   if (actor.status === "refused") return actor;
   const { userId } = actor.session;
-  const { watches } = container();
+  const { ports } = container();
   try {
-    let delivery = await watches.testWebhook(userId, id);
+    let delivery = await testWebhook(ports, userId, id);
     for (let poll = 0; poll < TEST_POLLS && delivery.status === "pending"; poll += 1) {
       await sleep(TEST_POLL_MS);
-      const { deliveries } = await watches.listDeliveries(userId, id, { limit: 20, after: null });
+      const { deliveries } = await listDeliveries(ports, userId, id, { limit: 20, after: null });
       delivery = deliveries.find((known) => known.id === delivery.id) ?? delivery;
     }
     revalidatePath(`/account/webhooks/${id}`);

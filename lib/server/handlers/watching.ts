@@ -2,7 +2,14 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { WatchEvent } from "@walletlens/contract/watchlist";
 import type { z } from "zod";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
-import type { WebhookWithSecret } from "@/lib/watching/webhooks";
+import { listDeliveries, retryDelivery, testWebhook } from "@/lib/watching/webhook-deliveries";
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhook,
+  type WebhookWithSecret,
+} from "@/lib/watching/webhooks";
 import { keyEndpoint, keyRequired, ok, type StreamEvent, streamEndpoint } from "../endpoint";
 
 /** Endpoints of watches and of webhooks. */
@@ -31,30 +38,30 @@ export const WATCH_ENDPOINTS = {
     const after = headers["last-event-id"] ?? null;
     return toServerEvents(useCases.followFeed({ userId: caller.owner, after, signal }));
   }),
-  "webhook-create": keyEndpoint(CATALOG["webhook-create"], async ({ body, caller, useCases }) => {
-    const created = await useCases.createWebhook({ userId: caller.owner, ...body });
+  "webhook-create": keyEndpoint(CATALOG["webhook-create"], async ({ body, caller, ports }) => {
+    const created = await createWebhook(ports, { userId: caller.owner, ...body });
     return { status: 201 as const, body: withSecret(created) };
   }),
-  "webhook-list": keyEndpoint(CATALOG["webhook-list"], async ({ caller, useCases }) =>
-    ok({ webhooks: await useCases.listWebhooks(caller.owner) }),
+  "webhook-list": keyEndpoint(CATALOG["webhook-list"], async ({ caller, ports }) =>
+    ok({ webhooks: await listWebhooks(ports, caller.owner) }),
   ),
-  "webhook-delete": keyEndpoint(CATALOG["webhook-delete"], async ({ params, caller, useCases }) => {
-    await useCases.removeWebhook(caller.owner, params.id);
+  "webhook-delete": keyEndpoint(CATALOG["webhook-delete"], async ({ params, caller, ports }) => {
+    await deleteWebhook(ports, caller.owner, params.id);
     return ok({ id: params.id });
   }),
-  "webhook-rotate": keyEndpoint(CATALOG["webhook-rotate"], async ({ params, caller, useCases }) =>
-    ok(withSecret(await useCases.rotateWebhook(caller.owner, params.id))),
+  "webhook-rotate": keyEndpoint(CATALOG["webhook-rotate"], async ({ params, caller, ports }) =>
+    ok(withSecret(await rotateWebhook(ports, caller.owner, params.id))),
   ),
   "webhook-deliveries": keyEndpoint(
     CATALOG["webhook-deliveries"],
-    async ({ params, query: { limit, after = null }, caller, useCases }) =>
-      ok(await useCases.listDeliveries(caller.owner, params.id, { limit, after })),
+    async ({ params, query: { limit, after = null }, caller, ports }) =>
+      ok(await listDeliveries(ports, caller.owner, params.id, { limit, after })),
   ),
-  "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], async ({ params, caller, useCases }) =>
-    ok(await useCases.retryDelivery(caller.owner, params.id, params.delivery)),
+  "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], async ({ params, caller, ports }) =>
+    ok(await retryDelivery(ports, caller.owner, params.id, params.delivery)),
   ),
-  "webhook-test": keyEndpoint(CATALOG["webhook-test"], async ({ params, caller, useCases }) =>
-    ok(await useCases.testWebhook(caller.owner, params.id)),
+  "webhook-test": keyEndpoint(CATALOG["webhook-test"], async ({ params, caller, ports }) =>
+    ok(await testWebhook(ports, caller.owner, params.id)),
   ),
 };
 

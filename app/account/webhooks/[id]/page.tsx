@@ -8,6 +8,8 @@ import { RotateSecret } from "@/components/watch/create-webhook";
 import { DeliveryTable } from "@/components/watch/delivery-table";
 import { SendTest } from "@/components/watch/send-test";
 import { container } from "@/lib/composition/container";
+import { listDeliveries } from "@/lib/watching/webhook-deliveries";
+import { listWebhooks } from "@/lib/watching/webhooks";
 import { LIST_PAGE_SIZE } from "../../read-page";
 import {
   removeWebhookAction,
@@ -25,11 +27,11 @@ export default async function WebhookPage({ params, searchParams }: PageInput<{ 
   const { id } = await params;
   const { userId } = await requireSession(`/account/webhooks/${id}`);
   const { after } = await searchParams;
-  const { watches } = container();
-  const webhook = (await watches.listWebhooks(userId)).find((own) => own.id === id);
+  const { ports } = container();
+  const webhook = (await listWebhooks(ports, userId)).find((webhook) => webhook.id === id);
   if (webhook === undefined) notFound();
   const page = { limit: LIST_PAGE_SIZE, after: typeof after === "string" ? after : null };
-  const { deliveries, next } = await watches.listDeliveries(userId, id, page);
+  const { deliveries, next } = await listDeliveries(ports, userId, id, page);
   return (
     <div className="space-y-4">
       {webhook.status !== "active" && (
