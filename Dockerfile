@@ -15,11 +15,10 @@ COPY packages/demo-chain/package.json packages/demo-chain/
 COPY packages/engine/package.json packages/engine/
 COPY packages/format/package.json packages/format/
 COPY packages/solana/package.json packages/solana/
-COPY tooling tooling
 COPY prisma prisma
 COPY scripts scripts
 # No install script of a package runs: the build needs none.
-RUN npm ci --ignore-scripts --include-workspace-root --workspace packages --include=dev --include=optional
+RUN npm ci --ignore-scripts --omit=dev --include=optional
 COPY . .
 RUN BUILD_ONCE=1 npm run build -- --omit=optional && mv ".builds/$(cat .builds/current)" /built
 

@@ -1,17 +1,3 @@
-import { readFileSync } from "node:fs";
-
-const [root, tooling] = ["package.json", "tooling/package.json"].map((file) =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")),
-);
-
-/** Replacements of other packages, which no code imports. */
-const STUBS = Object.entries(root.devDependencies).flatMap(([name, version]) =>
-  version.startsWith("file:") ? [name] : [],
-);
-
-/** Knip requires a package where it is imported; scripts/manifests.test.mjs checks that this workspace has only used packages. */
-const TOOLING = Object.keys(tooling.devDependencies);
-
 /** Used by style sheets, or read from its folder: scripts/manifests.test.mjs checks the latter. */
 const UNIMPORTED = ["tailwindcss", "geist"];
 
@@ -46,20 +32,9 @@ export default {
       ],
       vitest: true,
       playwright: true,
-      ignoreDependencies: [...UNIMPORTED, ...STUBS, ...TOOLING],
-      ignoreBinaries: [
-        "pg_dump",
-        "pg_restore",
-        "buildah",
-        "biome",
-        "cspell",
-        "depcruise",
-        "knip",
-        "vitest",
-        "zizmor",
-      ],
+      ignoreDependencies: UNIMPORTED,
+      ignoreBinaries: ["pg_dump", "pg_restore", "buildah", "zizmor"],
     },
-    tooling: { entry: ["stubs/**/*.js"], ignoreDependencies: [".*"] },
     "packages/demo-chain": { entry: ["src/**/*.test.ts"], project: ["src/**/*.ts"] },
     "packages/*": { entry: ["src/**/*.test.ts"], project: ["src/**/*.ts"] },
   },

@@ -13,18 +13,10 @@ const HEADERS = {
 /** A build that is used once: for a check, or by the quickstart. */
 const isBuiltOnce = process.env.BUILD_ONCE === "1";
 
-/** A process that serves few of the routes: a worker, or a product for one test. */
-const servesFewRoutes = process.env.WALLETLENS_ROLE === "worker" || process.env.SERVES_FEW_ROUTES === "1";
-
-/**
- * Host of the public address. Its pages may send forms whichever Host the proxy passes. Next reads this file again at each start, so the
- * address of the build does not matter.
- */
-const { NEXTAUTH_URL = "" } = process.env;
-const publicHosts = URL.canParse(NEXTAUTH_URL) ? [new URL(NEXTAUTH_URL).host] : [];
-
 /** @type {import("next").NextConfig} */
 export default {
+  // The server with the files of packages that it loads, and no others: `scripts/steps/build-product.mjs` adds the commands.
+  output: "standalone",
   poweredByHeader: false,
   reactStrictMode: true,
   // The optimizer fetches the requested image from this server, by a request without a client address. Images of the
@@ -32,15 +24,15 @@ export default {
   images: { unoptimized: true },
   // The limits of lib/server/guard, for requests before the guard is installed.
   experimental: {
-    // To load the modules of all routes takes a quarter of the processor time of a start, and 45 MB.
-    preloadEntriesOnStart: !servesFewRoutes,
     proxyClientMaxBodySize: "64kb",
-    serverActions: { bodySizeLimit: "64kb", allowedOrigins: publicHosts },
+    serverActions: { bodySizeLimit: "64kb" },
     // Writing a cache for the next build takes a third of the time of the first one.
     turbopackFileSystemCacheForBuild: !isBuiltOnce,
     // Maps of the server's code, for `node --enable-source-maps`, are three quarters of a build.
     turbopackSourceMaps: !isBuiltOnce,
   },
+  // The optimizer of images, which is off.
+  outputFileTracingExcludes: { "**": ["node_modules/sharp/**", "node_modules/@img/**"] },
   serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino"],
   // `npm run types` checks the types, of tests and scripts too; users who only start the product do not wait for it.
   typescript: { ignoreBuildErrors: true },

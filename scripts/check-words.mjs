@@ -1,4 +1,4 @@
-/** `node scripts/check-words.mjs`: checks names and text against the words in `tooling/banned-words.json`. */
+/** `node scripts/check-words.mjs`: checks names and text against the words in `scripts/banned-words.json`. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findBannedWords, hasCheckedText } from "./steps/find-banned-words.mjs";

@@ -30,7 +30,7 @@ test("files that comments name exist", () => {
 
 /** In Markdown: a source file by its name or path, or a folder of the tree, in backticks. */
 const NAMED_PATH =
-  /`((?:[\w[\].@-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs)|(?:app|components|inngest|lib|packages|prisma|scripts|tooling)\/[\w/.-]+)`/g;
+  /`((?:[\w[\].@-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs)|(?:app|components|inngest|lib|packages|prisma|scripts)\/[\w/.-]+)`/g;
 test("files and folders that documents name exist", () => {
   const pages = FILES.filter((file) => file.endsWith(".md") && !file.endsWith("CHANGELOG.md"));
   const named = pages.flatMap((file) => list(file, NAMED_PATH, (name) => name.replace(/\/$/, "")));

@@ -5,15 +5,13 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { buildOpenApi } from "@/lib/server/docs/openapi/build-openapi";
 import { VERSION } from "../packages/cli/src/version.ts";
-import { BUNDLED } from "./steps/bundled-packages.mjs";
 import { listChangesets } from "./steps/list-changesets.mjs";
 import { listManifests } from "./steps/list-manifests.mjs";
 import { ROOT } from "./steps/run.mjs";
 
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 const readJson = (file) => JSON.parse(read(file));
-const FOLDERS =
-  "accuracy app bench components e2e examples inngest lib packages prisma scripts tooling".split(" ");
+const FOLDERS = "accuracy app bench components e2e examples inngest lib packages prisma scripts".split(" ");
 const FILES = [...listFiles("", false), ...FOLDERS.flatMap((folder) => listFiles(folder, true))].filter(
   (file) => !/(^|\/)(node_modules|dist|generated|\.examples-\w+)\//.test(file),
 );
@@ -26,8 +24,6 @@ const SHIPPED = SOURCES.filter(
 const OWN = /^(walletlens|@walletlens\/[a-z-]+)$/;
 
 const root = readJson("package.json");
-const tooling = Object.keys(readJson("tooling/package.json").devDependencies);
-const isStub = (name) => root.devDependencies[name]?.startsWith("file:") === true;
 
 function listFiles(folder, recursive) {
   return readdirSync(path.join(ROOT, folder), { recursive, withFileTypes: true })
@@ -50,14 +46,14 @@ function listImports(file) {
 /** Packages that a shipped file may import. */
 function listDeclared(file) {
   const [, name] = /^packages\/([^/]+)\//.exec(file) ?? [];
-  if (name === undefined) return [...Object.keys(root.dependencies), ...BUNDLED];
+  if (name === undefined) return Object.keys(root.dependencies);
   const { dependencies = {}, optionalDependencies = {} } = readJson(`packages/${name}/package.json`);
   return Object.keys({ ...dependencies, ...optionalDependencies });
 }
 
 const imported = new Map(SHIPPED.map((file) => [file, listImports(file)]));
 
-test("shipped packages are dependencies or in the list of bundled packages", () => {
+test("what shipped files import is in dependencies, which `npm ci --omit=dev` installs", () => {
   const undeclared = Array.from(imported, ([file, names]) => {
     const declared = listDeclared(file);
     return names.filter((name) => !declared.includes(name)).map((name) => `${file}: ${name}`);
@@ -73,32 +69,7 @@ test("files that the running product reads from package folders belong to depend
   expect(named.filter((name) => !(name in root.dependencies))).toEqual([]);
 });
 
-test("the list of bundled packages has imports of the root, each once, and no dependency", () => {
-  const names = new Set(
-    Array.from(imported, ([file, found]) => (file.startsWith("packages/") ? [] : found)).flat(),
-  );
-  expect(BUNDLED).toEqual([...new Set(BUNDLED)].sort());
-  expect(BUNDLED.filter((name) => !names.has(name) || !(name in root.devDependencies))).toEqual([]);
-});
-
-test("tooling has packages that checks, tests or benches use, and no shipped ones", () => {
-  const text = [...SOURCES, "package.json"]
-    .filter((file) => !SHIPPED.includes(file))
-    .map(read)
-    .join("\n");
-  const { packages } = readJson("package-lock.json");
-  const unused = tooling.filter((name) => {
-    const { bin = {} } = packages[`node_modules/${name}`] ?? packages[`tooling/node_modules/${name}`];
-    const isRun = Object.values(root.scripts).some((script) =>
-      Object.keys(bin).includes(script.split(" ")[0]),
-    );
-    return !isRun && !text.includes(`"${name}"`) && !text.includes(`"${name}/`);
-  });
-  expect(unused).toEqual([]);
-  expect(tooling.filter((name) => BUNDLED.includes(name) || name in root.dependencies)).toEqual([]);
-});
-
-test("every version is pinned, and a package has one version in all manifests, except compilers", () => {
+test("every version is pinned, and a package has one version in all manifests", () => {
   const versions = new Map();
   for (const file of FILES.filter(
     (name) => /(^|\/)package\.json$/.test(name) && !name.startsWith("examples/"),
@@ -112,8 +83,7 @@ test("every version is pinned, and a package has one version in all manifests, e
       versions.set(name, new Set([...(versions.get(name) ?? []), version]));
     }
   }
-  versions.set("typescript", new Set([root.devDependencies.typescript]));
-  const pinned = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:tooling\/stubs\/[a-z-]+)$/;
+  const pinned = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
   const loose = Array.from(versions, ([name, found]) => `${name} ${[...found].join(" ")}`).filter(
     (line) => !pinned.test(line.split(" ").slice(1).join(" ")),
   );
@@ -122,7 +92,7 @@ test("every version is pinned, and a package has one version in all manifests, e
 
 test("every manifest names the repository, and its folder in it", () => {
   const manifests = listManifests();
-  expect(manifests).toHaveLength(9);
+  expect(manifests).toHaveLength(8);
   const { type, url } = root.repository;
   for (const { file, manifest } of manifests) {
     const directory = path.dirname(file);
@@ -149,16 +119,6 @@ test("manifests, mutual dependencies, lock file, changelogs, API and command lin
   );
   const api = buildOpenApi("https://lens.example").info.version;
   expect(new Set([...versions, newest, ...changelogs, api, VERSION])).toEqual(new Set([version]));
-});
-
-test("a stub overrides every package of its name", () => {
-  const { packages } = readJson("package-lock.json");
-  const stubs = Object.keys(root.devDependencies).filter(isStub);
-  expect(stubs.filter((name) => root.overrides[name] !== `$${name}`)).toEqual([]);
-  const real = Object.entries(packages).filter(
-    ([place, entry]) => stubs.some((name) => place.endsWith(`node_modules/${name}`)) && entry.link !== true,
-  );
-  expect(real).toEqual([]);
 });
 
 test("each changeset names published packages only", () => {

@@ -9,7 +9,7 @@ import { installPackages } from "./steps/install-packages.mjs";
 import { fail } from "./steps/run.mjs";
 
 checkNode();
-await installPackages({ withTooling: false }).catch(({ message }) => fail(message));
+await installPackages({ withDevelopment: false }).catch(({ message }) => fail(message));
 if (!(await buildProduct({ isOnce: true }))) fail("the build failed; see the lines above");
 
 process.argv.push("--quickstart");

@@ -52,10 +52,7 @@ async function pack(name) {
 }
 
 async function writeBillOfMaterials() {
-  const { code, output } = await runQuietly(process.execPath, [
-    path.join(ROOT, "scripts/inspect-shipped.mjs"),
-    "sbom",
-  ]);
+  const { code, output } = await runQuietly("npm", ["run", "--silent", "sbom"]);
   if (code !== 0) fail(`the bill of materials could not be written\n${output}`);
   const { components } = JSON.parse(output);
   writeFileSync(path.join(FOLDER, "walletlens.cdx.json"), output);

@@ -11,7 +11,6 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "walletlens-release-"));
   write("package.json", { name: "root", version: "1.2.0" });
-  write("tooling/package.json", { name: "tooling", version: "1.2.0" });
   write(".changeset/README.md", "How changesets are used.");
   write("CHANGELOG.md", CHANGELOG);
   write("lib/server/docs/packages.ts", "export const ARE_PACKAGES_PUBLISHED: boolean = true;\n");

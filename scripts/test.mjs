@@ -38,7 +38,7 @@ await checkEnvironment();
 const startedAt = Date.now();
 const stages = [];
 const packagesInstalled = addStage("install", async () => {
-  await installPackages({ withTooling: true });
+  await installPackages({ withDevelopment: true });
   if (!(await generateDatabaseClient()))
     throw new Error("the database client could not be generated; see the lines above");
   await generateClientTypes();

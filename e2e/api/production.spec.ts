@@ -77,8 +77,8 @@ test("a production install decodes pages by address in a thread of the build, wh
   }
 });
 
-test("a production install takes at most 600 MB", async () => {
-  expect((await sizeOfFolder(path.join(folder, "node_modules"))) / 2 ** 20).toBeLessThan(600);
+test("a production install takes at most 300 MB", async () => {
+  expect((await sizeOfFolder(path.join(folder, "node_modules"))) / 2 ** 20).toBeLessThan(300);
 });
 
 /** The one line that a start from the production install ends with. */

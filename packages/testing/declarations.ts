@@ -48,7 +48,7 @@ export function emitDeclarations(folder: string): void {
     exclude: sources.flatMap((source) => [`${source}/**/*.test.ts`, `${source}/**/testing`]),
   };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(config));
-  const compiler = path.join(ROOT, "tooling/node_modules/typescript/bin/tsc");
+  const compiler = path.join(ROOT, "node_modules/typescript/bin/tsc");
   execFileSync(process.execPath, [compiler, "--project", folder], { encoding: "utf8" });
 }
 

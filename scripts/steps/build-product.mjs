@@ -1,35 +1,32 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { cpSync, existsSync, renameSync } from "node:fs";
 import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
 import { createBuild, hasBuild, lockBuilds, switchBuild } from "./builds.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { generateDatabaseClient } from "./generate-sources.mjs";
-import { linkPackages, listRuntimePackages } from "./link-packages.mjs";
+import { linkFiles, listPackageFiles } from "./link-packages.mjs";
 import { packPackages } from "./pack-packages.mjs";
 import { print, ROOT, runPackage } from "./run.mjs";
 
 /** Files of packages that the server offers. */
 const PACKAGES = path.join(ROOT, ".next/packages");
 /** Scripts that a build runs. */
-const SCRIPTS = ["start", "command", "health"].map((name) => `scripts/${name}.mjs`);
-const COPIED = [
-  "next.config.mjs",
-  "package.json",
-  "prisma/migrations",
-  "public",
-  "scripts/steps",
-  ...SCRIPTS,
-];
+const SCRIPTS = ["start", "site", "command", "health"].map((name) => `scripts/${name}.mjs`);
+const COPIED = ["package.json", "prisma/migrations", "public", "scripts/steps", ...SCRIPTS];
 export const BUILD_SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", ...COPIED],
-  ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts", "proxy.ts"],
+  ...[
+    "next.config.mjs",
+    "postcss.config.mjs",
+    "tsconfig.json",
+    "package-lock.json",
+    "instrumentation.ts",
+    "proxy.ts",
+  ],
   ...["client", "cli", "contract", "demo-chain", "engine", "format", "solana"].map(
     (name) => `packages/${name}/src`,
   ),
 ];
-/** Entries of Next's folder that are not part of a build: for its next run, for type checks, and of `npm run dev`. */
-const NOT_BUILT = new Set(["cache", "dev", "diagnostics", "lock", "trace", "trace-build", "types"]);
-
 /** True if the development packages are installed. */
 export function canBuild() {
   return existsSync(path.join(ROOT, "node_modules/esbuild"));
@@ -50,7 +47,9 @@ export function buildProduct({ isOnce = false, withOptional = true } = {}) {
       const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...once };
       const code = await runPackage("next/dist/bin/next", ["build"], env);
       if (code !== 0 || !(await buildCommands()) || !(await packPackages(PACKAGES))) return false;
-      createBuild(name, (folder) => fillBuild(folder, withOptional));
+      const commands = path.join(ROOT, ".next/commands");
+      const packageFiles = await listPackageFiles(commands, { withOptional });
+      createBuild(name, (folder) => fillBuild(folder, packageFiles));
     }
     switchBuild(name);
     return true;
@@ -59,12 +58,13 @@ export function buildProduct({ isOnce = false, withOptional = true } = {}) {
 
 const NAME_LENGTH = 16;
 
-function fillBuild(folder, withOptional) {
-  for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  const [output, target] = [ROOT, folder].map((root) => path.join(root, ".next"));
-  mkdirSync(target);
-  for (const name of readdirSync(output).filter((entry) => !NOT_BUILT.has(entry))) {
-    renameSync(path.join(output, name), path.join(target, name));
+/** Moves Next's standalone output into `folder`, and adds what it does not have: assets, commands and their packages. */
+function fillBuild(folder, packageFiles) {
+  renameSync(path.join(ROOT, ".next/standalone/node_modules"), path.join(folder, "node_modules"));
+  renameSync(path.join(ROOT, ".next/standalone/.next"), path.join(folder, ".next"));
+  for (const name of ["static", "commands", "packages"]) {
+    renameSync(path.join(ROOT, ".next", name), path.join(folder, ".next", name));
   }
-  linkPackages(listRuntimePackages({ withOptional }), folder);
+  for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  linkFiles(packageFiles, folder);
 }

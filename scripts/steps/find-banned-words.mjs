@@ -8,7 +8,7 @@ import { ROOT } from "./run.mjs";
  * names of files: `pronouns` and `words` anywhere, `bounds` and `clauses` at the beginning. `terms` are names of
  * protocols, of the API and of columns that contain such words.
  */
-export const RULES = JSON.parse(readFileSync(path.join(ROOT, "tooling/banned-words.json"), "utf8"));
+export const RULES = JSON.parse(readFileSync(path.join(ROOT, "scripts/banned-words.json"), "utf8"));
 
 const CODE = /\.(?:ts|tsx|mjs|cjs)$/;
 const TEXT = /\.(?:ts|tsx|mjs|cjs|md|sql|prisma|yml|py|sh)$|Caddyfile$/;

@@ -4,34 +4,34 @@ import { lockBuilds } from "./builds.mjs";
 import { reportProgress } from "./report-progress.mjs";
 import { print, ROOT, runQuietly } from "./run.mjs";
 
-/** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
-const FOR_THE_BUILD = "node_modules/esbuild";
+/** A development package: the install of the quickstart has none. */
 const FOR_TESTS = "node_modules/vitest";
-/**
- * Packages that are required to build and run the product, including the demo: those of the root and of
- * packages/.
- */
-const PRODUCT = ["--include-workspace-root", "--workspace", "packages"];
-const ALWAYS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress"];
 
 /**
- * Installs the packages of package-lock.json if node_modules differs from it: all of them, or those of the
- * product. Installed tooling remains. Running processes use the packages of their builds. Throws an error with the reason
+ * Installs the packages of package-lock.json if node_modules differs from it: all of them, or those that build and run
+ * the product, including the demo. Installed development packages remain. Running processes use the packages of their builds. Throws an error with the reason
  * if npm fails, after its output.
  */
-export function installPackages({ withTooling }) {
-  return lockBuilds(() => installMissing(withTooling));
+export function installPackages({ withDevelopment }) {
+  return lockBuilds(() => installMissing(withDevelopment));
 }
 
-async function installMissing(withTooling) {
-  const hasTooling = isThere(FOR_TESTS);
+async function installMissing(withDevelopment) {
+  const hasDevelopment = isThere(FOR_TESTS);
   const wanted = readLock("package-lock.json");
-  if (isUpToDate(wanted) && isThere(FOR_THE_BUILD) && (hasTooling || !withTooling)) return;
+  if (isUpToDate(wanted) && (hasDevelopment || !withDevelopment)) return;
   print("installing packages");
   const places = Object.keys(wanted?.packages ?? {}).filter((name) => name.startsWith("node_modules/"));
   const stop = reportProgress(() => `installing packages, ${count(places)} installed`);
-  const scope = withTooling || hasTooling ? [] : PRODUCT;
-  const { code, output } = await runQuietly("npm", ["ci", ...scope, ...ALWAYS]);
+  const scope = withDevelopment || hasDevelopment ? "--include=dev" : "--omit=dev";
+  const { code, output } = await runQuietly("npm", [
+    "ci",
+    scope,
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--no-progress",
+  ]);
   stop();
   if (code === 0) return;
   process.stderr.write(output);

@@ -1,3 +1,3 @@
-export function listRuntimePackages(options: { readonly withOptional: boolean }): readonly string[];
-export function linkPackages(folders: readonly string[], target: string): void;
+/** Names of the packages that a build may omit. */
+export const OPTIONAL: readonly string[];
 export function linkFolder(source: string, target: string): void;

@@ -75,13 +75,15 @@ function spawnNext(options: WebServerOptions): ChildProcess {
     NEXT_MANUAL_SIG_HANDLE: options.dev ? undefined : "1",
   });
   const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();
-  const address = ["-H", options.host, "-p", String(options.port)];
-  const start = ["start", "--keepAliveTimeout", String(options.keepAliveMs)];
+  const port = String(options.port);
   const next = path.join(options.folder, "node_modules/next/dist/bin/next");
-  const args = [next, ...(options.dev ? ["dev"] : start), ...address];
+  const args = options.dev
+    ? [next, "dev", "-H", options.host, "-p", port]
+    : [path.join(options.folder, "scripts/site.mjs")];
+  const address = { HOST: options.host, PORT: port, KEEP_ALIVE_MS: String(options.keepAliveMs) };
   return spawn(process.execPath, args, {
     cwd: options.folder,
-    env: { ...inherited, NODE_OPTIONS: nodeOptions },
+    env: { ...inherited, ...address, NODE_OPTIONS: nodeOptions },
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
   });
