@@ -15,7 +15,6 @@ export default {
         "lib/wallets/threads/{packing-worker.ts,testing/failing-worker.mjs}",
         "scripts/*.mjs",
         "scripts/steps/render-client-types.ts",
-        "scripts/test/*-reporter.mjs",
         "prisma/no-engine.mjs",
         "stryker.config.mjs",
         "vitest.mutate.config.ts",

@@ -22,7 +22,6 @@ import { runChecks } from "./test/run-checks.mjs";
 import { readTestOptions } from "./test/test-options.mjs";
 
 const REPORTS = path.join(ROOT, "reports");
-const REPORTERS = path.join(ROOT, "scripts/test");
 
 checkNode();
 const { isFull, shard, shuffle, patterns } = readTestOptions(process.argv.slice(2));
@@ -101,10 +100,9 @@ function check(name) {
 
 async function testUnits() {
   const report = path.join(REPORTS, "vitest.json");
-  const reporter = path.join(REPORTERS, "vitest-reporter.mjs");
   const order = shuffle === null ? [] : ["--sequence.shuffle.files", `--sequence.seed=${shuffle}`];
   const code = await runPackage("vitest/vitest.mjs", [
-    ...["run", `--reporter=${reporter}`, "--reporter=json", `--outputFile.json=${report}`],
+    ...["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
     ...[...order, ...listShard(), ...(files?.unit ?? [])],
   ]);
   return { counts: countVitest(report, code), failures: failuresOfVitest(report) };
@@ -114,10 +112,9 @@ async function testInBrowser() {
   const browser = await browserFound;
   if (browser === null) return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [NO_BROWSER] };
   const report = path.join(REPORTS, "playwright.json");
-  const reporter = path.join(REPORTERS, "playwright-reporter.mjs");
   const code = await runPackage(
     "@playwright/test/cli.js",
-    ["test", `--reporter=${reporter},json`, ...listShard(), ...(files?.browser ?? [])],
+    ["test", "--reporter=dot,json", ...listShard(), ...(files?.browser ?? [])],
     { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   return { counts: countPlaywright(report, code), failures: failuresOfPlaywright(report) };

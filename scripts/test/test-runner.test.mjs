@@ -8,7 +8,6 @@ import { ROOT } from "../steps/run.mjs";
 import { findFullDisk, findMissingPort } from "./check-environment.mjs";
 import { findTestFiles } from "./find-test-files.mjs";
 import { renderReport } from "./print-report.mjs";
-import { createProgress, describeProgress } from "./progress.mjs";
 import { runChecks } from "./run-checks.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "walletlens-runner-"));
@@ -157,26 +156,11 @@ describe("the output of a run", () => {
 
   test("concurrent checks keep their order, and a failed one shows its output", async () => {
     const answer = (name, code) => ({ name, run: async () => ({ code, output: `${name} said this\n` }) });
-    const said = [];
-    const results = await runChecks([[answer("build", 0)], [answer("lint", 1), answer("types", 0)]], {
-      show: () => undefined,
-      print: (line) => said.push(line),
-      end: () => undefined,
-    });
-    expect(said).toEqual(["FAILED  lint"]);
+    const results = await runChecks([[answer("build", 0)], [answer("lint", 1), answer("types", 0)]]);
     expect(results.map(({ name, counts, failures }) => [name, counts.failed, failures])).toEqual([
       ["build", 0, []],
       ["lint", 1, ["lint\nlint said this"]],
       ["types", 0, []],
     ]);
-  });
-
-  test("progress is rewritten on a terminal within its width", () => {
-    let written = "";
-    const stream = { isTTY: true, columns: 20, write: (text) => (written += text) };
-    const counts = { done: 3, of: 40, unit: "files", passed: 38, failed: 1 };
-    expect(describeProgress(counts)).toBe("3/40 files, 38 passed, 1 failed");
-    createProgress("unit", stream).show(describeProgress(counts));
-    expect(written).toBe("\r\u001b[Kunit: 3/40 files, 3");
   });
 });
