@@ -28,16 +28,16 @@ export async function discoverWallets(
 ): Promise<DiscoveredWallets> {
   const { after, period, sortBy } = search;
   const ranked: ShrunkenRateName = sortBy === "positions" ? "positions" : period;
-  const fit = async (rate: ShrunkenRateName) => {
+  const fitPrior = async (rate: ShrunkenRateName) => {
     // All pages of a list rank by the prior of the first, so that none repeats or omits a wallet.
     if (rate === ranked && after !== null) return after.prior;
     return fitRatePrior(await discovery.sumRates(rate));
   };
   const [prior, ofAllTime, ofPeriod, ofPositions] = await Promise.all([
-    fit(ranked),
-    fit("all"),
-    fit(period),
-    fit("positions"),
+    fitPrior(ranked),
+    fitPrior("all"),
+    fitPrior(period),
+    fitPrior("positions"),
   ]);
   const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
   const page = found.slice(0, search.limit);
