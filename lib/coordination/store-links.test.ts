@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import type { LinkStore } from "@/lib/wallets/ports";
+import type { LinkStore } from "@/lib/wallets/link-store";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { computeLossShare, type StoreLinksPorts, storeLinks } from "./store-links";
 

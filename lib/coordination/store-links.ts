@@ -3,7 +3,7 @@ import type { WalletLink } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Clock } from "@/lib/runtime/ports";
-import type { LinkStore } from "@/lib/wallets/ports";
+import type { LinkStore } from "@/lib/wallets/link-store";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 
 export interface StoreLinksPorts {

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Retention } from "./ports";
+import type { Retention } from "./retention";
 import type { SnapshotStore } from "./wallet-store";
 
 /** Wallets that were accessed since the last `flush`, in memory, so that calls do not wait for a write. */

@@ -1,4 +1,6 @@
-import type { Discovery, Labels, LinkStore } from "./ports";
+import type { Discovery } from "./discovery";
+import type { LinkStore } from "./link-store";
+import type { Labels } from "./ports";
 import type {
   DiscoveredWallet,
   DiscoveredWallets,

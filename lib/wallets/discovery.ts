@@ -1,15 +1,30 @@
+import type { Address } from "@walletlens/engine/address";
 import { address } from "@walletlens/engine/address";
 import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { LRUCache } from "lru-cache";
 import { type Database, runStatement } from "@/lib/db/database";
 import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "@/lib/db/list-within";
 import { columns, type Row } from "@/lib/db/row";
-import type { Discovery } from "./ports";
 import { buildRankedList, RATE_NAMES, type RankingRow, SUM_RATES } from "./ranked-list";
-import type { RankedWallet, ShrunkenRateName, StoredTotalPnl } from "./rules/ranking-search";
-import type { RateSums } from "./rules/shrunken-rate";
+import type { RankedWallet, RankingSearch, ShrunkenRateName, StoredTotalPnl } from "./rules/ranking-search";
+import type { ShortAddress } from "./rules/short-address";
+import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 import { SNAPSHOT_VERSION } from "./stored-versions";
+
+/** A token with its on-chain name. */
+export interface StoredAddress {
+  readonly kind: "wallet" | "token";
+  readonly address: Address;
+  /** Null for a wallet, and for a token without a name. */
+  readonly symbol: string | null;
+  readonly name: string | null;
+}
+
+export interface NamedToken extends TokenName {
+  readonly mint: Address;
+}
 
 const FIND_TOKENS = {
   name: "find-tokens-by-name",
@@ -48,24 +63,31 @@ type FoundRow = Row<"TokenName", "symbol" | "name"> & {
 
 const SUMS_TTL_MS = 60_000;
 
-export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
+export function createDiscovery({ pool }: Pick<Database, "pool">) {
   const sums = new LRUCache<ShrunkenRateName, RateSums>({
     ...{ max: RATE_NAMES.length, ttl: SUMS_TTL_MS },
     fetchMethod: async (rate) => (await runStatement<RateSums>(pool, SUM_RATES[rate], []))[0],
   });
   return {
-    async listRanked(search, prior) {
+    /** Returns wallets with fresh metrics in the requested order. `prior` is that of the rates it sorts by. */
+    async listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]> {
       const [statement, values] = buildRankedList(search, prior);
       return (await listWithin<RankingRow>(pool, statement, values)).map(toRanked);
     },
 
-    async listTotalPnl(wallets) {
+    /** Returns the total PnL of those wallets that have metrics of this version, at most `wallets.length`. */
+    async listTotalPnl(wallets: readonly string[]): Promise<readonly StoredTotalPnl[]> {
       return runStatement<StoredTotalPnl>(pool, FIND_PNL, [wallets]);
     },
 
-    sumRates: (rate) => sums.forceFetch(rate),
+    /** Sums over such a rate of all fresh wallets, at most a minute old. */
+    sumRates: (rate: ShrunkenRateName): Promise<RateSums> => sums.forceFetch(rate),
 
-    async findTokens(text, limit) {
+    /**
+     * Returns tokens whose symbol begins with `text`, then those whose name does, then those with words that begin as
+     * its words, ignoring case; each shortest first.
+     */
+    async findTokens(text: string, limit: number): Promise<readonly NamedToken[]> {
       const rows = await listWithin<Row<"TokenName", "mint" | "symbol" | "name">>(pool, FIND_TOKENS, [
         text,
         limit,
@@ -78,12 +100,16 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
       }));
     },
 
-    async findAddresses({ start, end }, limit) {
+    /** Returns wallets with metrics, and mints that were read, at most `limit` of each. */
+    async findAddresses({ start, end }: ShortAddress, limit: number): Promise<readonly StoredAddress[]> {
       const rows = await listWithin<FoundRow>(pool, FIND_ADDRESSES, [start, end, limit]);
       return rows.map((row) => ({ ...row, address: address(row.address) }));
     },
   };
 }
+
+/** Search of stored wallets and tokens. */
+export type Discovery = ReturnType<typeof createDiscovery>;
 
 function toRanked(row: RankingRow): RankedWallet {
   const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, trades } = row;

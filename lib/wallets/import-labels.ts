@@ -1,5 +1,5 @@
 import type { LabelEntry } from "@walletlens/engine/known-address";
-import type { LabelStore } from "./ports";
+import type { LabelStore } from "./label-store";
 
 /** Counts of an import. */
 export interface ImportedLabels {

@@ -1,10 +1,17 @@
+import type { Address } from "@walletlens/engine/address";
 import { address } from "@walletlens/engine/address";
+import type { LabelType } from "@walletlens/engine/known-address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { type Database, runStatement, toColumnArrays } from "@/lib/db/database";
 import type { Label } from "@/lib/db/generated/client";
 import { listWithin, sqlHasWords, sqlStartsWith, toWordQuery } from "@/lib/db/list-within";
 import { columns, type Row, selectKnown } from "@/lib/db/row";
-import type { LabelStore, SavedLabels } from "./ports";
+import type { FoundLabel } from "./ports";
+
+export interface SavedLabels {
+  readonly added: number;
+  readonly updated: number;
+}
 
 /** Identical rows stay unchanged. */
 const SAVE = {
@@ -34,24 +41,26 @@ const FIND_BY_NAME = {
     ORDER BY ${sqlStartsWith("label")} DESC, length(label), label, address LIMIT $2`,
 };
 
-export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): LabelStore {
+export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   return {
-    async find(addresses) {
+    async find(addresses: readonly Address[]): Promise<readonly LabelEntry[]> {
       const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });
       return selectKnown(rows, "type", LABEL_TYPES).map(toEntry);
     },
 
-    async findByName(text, limit) {
+    /** Returns addresses whose label has words that begin as those of `text`, ignoring case. See `matchesWords`. */
+    async findByName(text: string, limit: number): Promise<readonly FoundLabel[]> {
       const values = [text, limit, toWordQuery(text)];
       const rows = await listWithin<Row<"Label", "address" | "label" | "type">>(pool, FIND_BY_NAME, values);
       return selectKnown(rows, "type", LABEL_TYPES).map((row) => ({ ...row, address: address(row.address) }));
     },
 
-    async listByType(type) {
+    async listByType(type: LabelType): Promise<readonly Address[]> {
       return (await prisma.label.findMany({ where: { type } })).map((row) => address(row.address));
     },
 
-    async save(entries) {
+    /** Stores all entries or none; existing labels are replaced. */
+    async save(entries: readonly LabelEntry[]): Promise<SavedLabels> {
       // Sorted, so that concurrent imports do not deadlock.
       const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
       const fields = ["address", "type", "label", "source", "twitter", "telegram"] as const;
@@ -60,6 +69,9 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
     },
   };
 }
+
+/** Labels that operators have imported. */
+export type LabelStore = ReturnType<typeof createLabelStore>;
 
 function toEntry({
   type,

@@ -2,8 +2,8 @@ import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
+import type { StoredLink } from "./link-store";
 import { createLinkStore } from "./link-store";
-import type { StoredLink } from "./ports";
 
 const { database } = await provideDatabase();
 const store = createLinkStore(database);

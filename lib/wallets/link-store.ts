@@ -1,8 +1,17 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type Database, inTransaction, runStatement, toColumnArrays } from "@/lib/db/database";
-import type { LinkStore } from "./ports";
 import type { LinkedLoss } from "./rules/ranking-search";
+
+export interface StoredLink {
+  /** The lesser address. */
+  readonly walletA: Address;
+  readonly walletB: Address;
+  readonly verdict: LinkVerdict;
+  /** Share of wallet A's profit, 0 to 1, from tokens in which wallet B lost; null without a profit. */
+  readonly lossShareA: number | null;
+  readonly lossShareB: number | null;
+}
 
 // Sorted, so that concurrent comparisons do not deadlock.
 const LOCK = `
@@ -40,9 +49,13 @@ interface LossRow {
   readonly compared_at: Date;
 }
 
-export function createLinkStore({ pool }: Pick<Database, "pool">): LinkStore {
+export function createLinkStore({ pool }: Pick<Database, "pool">) {
   return {
-    replace: (wallets, links, comparedAt) =>
+    /**
+     * Stores the links between wallets that were compared at `comparedAt`, unix milliseconds. Deletes those of earlier
+     * comparisons between two of them.
+     */
+    replace: (wallets: readonly Address[], links: readonly StoredLink[], comparedAt: number): Promise<void> =>
       inTransaction(pool, async (tx) => {
         await tx.query(LOCK, [wallets]);
         await tx.query(REMOVE, [wallets]);
@@ -50,7 +63,11 @@ export function createLinkStore({ pool }: Pick<Database, "pool">): LinkStore {
         await tx.query(ADD, [...columns, comparedAt]);
       }),
 
-    async findLinkedLosses(wallets, minShare) {
+    /** Returns for each wallet the linked one whose losses are the largest share of its profit, if it is `minShare`. */
+    async findLinkedLosses(
+      wallets: readonly Address[],
+      minShare: number,
+    ): Promise<ReadonlyMap<Address, LinkedLoss>> {
       const rows = await runStatement<LossRow>(pool, FIND, [wallets, minShare]);
       return new Map(
         rows.map(({ wallet, other, verdict, share, compared_at: at }): [Address, LinkedLoss] => [
@@ -61,3 +78,6 @@ export function createLinkStore({ pool }: Pick<Database, "pool">): LinkStore {
     },
   };
 }
+
+/** Links between wallets that comparisons have found. */
+export type LinkStore = ReturnType<typeof createLinkStore>;

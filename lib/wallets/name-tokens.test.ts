@@ -5,7 +5,7 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { createNameTokens } from "./name-tokens";
-import type { StoredName } from "./ports";
+import type { StoredName } from "./token-name-store";
 
 const OTTER = { symbol: "OTTER", name: "Lucky Otter" };
 const FROG = { symbol: "FROG", name: "Sleepy Frog" };

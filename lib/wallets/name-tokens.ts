@@ -4,7 +4,7 @@ import type { AdmitChainLookup } from "@/lib/billing/admit-chain-lookup";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import type { Chain } from "@/lib/runtime/chain";
-import type { TokenNameStore } from "./ports";
+import type { TokenNameStore } from "./token-name-store";
 
 export interface NamingPorts {
   readonly chain: Pick<Chain, "readTokenNames">;

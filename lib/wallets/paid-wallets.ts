@@ -1,16 +1,20 @@
+import type { Address } from "@walletlens/engine/address";
 import { type Database, runStatement } from "@/lib/db/database";
-import type { PaidWallets } from "./ports";
 
-export function createPaidWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
+export function createPaidWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   return {
-    async note(wallets) {
+    /** Records a sale of each. */
+    async note(wallets: readonly Address[]): Promise<void> {
       await runStatement(pool, NOTE, [wallets]);
     },
-    async has(wallet) {
+    async has(wallet: Address): Promise<boolean> {
       return (await prisma.wallet.count({ where: { address: wallet, boughtAt: { not: null } } })) > 0;
     },
   };
 }
+
+/** Wallets whose metrics were paid for. */
+export type PaidWallets = ReturnType<typeof createPaidWallets>;
 
 /**
  * Updates a row once a day, since retention counts weeks. Locks rows in the order of their addresses, because batches

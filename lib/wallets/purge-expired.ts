@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/runtime/ports";
-import type { Retention } from "./ports";
+import type { Retention } from "./retention";
 
 /** Time limit of one purge; a longer step would count as dead. */
 const TIMEOUT_MS = 120_000;

@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { Pool } from "pg";
 import { type Database, inTransaction, runStatement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
-import type { Retention } from "./ports";
 import { HISTORY_VERSION } from "./stored-versions";
 
 /** Limits the duration of locks; a wallet is deleted whole. */
@@ -10,29 +10,39 @@ const MAX_ROWS = 2_000;
 const MAX_WALLETS = 500;
 
 /** Retention of wallets and names in PostgreSQL. It blocks no reader. */
-export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
+export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   return {
-    async recordAccess(wallets) {
+    /** Records an access of wallets now. */
+    async recordAccess(wallets: readonly Address[]): Promise<void> {
       if (wallets.length > 0) await runStatement(pool, RECORD_ACCESS, [wallets]);
     },
 
-    async removeWallets(storedDays) {
+    /**
+     * Deletes one batch of wallets, with histories and metrics, that were not accessed for `storedDays` and are
+     * not being analyzed. Returns the number of wallets, 0 at the end.
+     */
+    async removeWallets(storedDays: number): Promise<number> {
       const histories = await removeHistories(pool, storedDays);
       return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
     },
 
-    async removeUnreadHistories() {
+    /** Like `removeWallets`, for damaged histories, and those of earlier versions, that were not written for a week. */
+    async removeUnreadHistories(): Promise<number> {
       const removed = await runStatement(pool, REMOVE_UNREAD_HISTORIES, [MAX_ROWS, UNREAD_DAYS]);
       if (removed.length > 0) return removed.length;
       return (await runStatement(pool, REMOVE_EARLIER_PAGES, [MAX_ROWS, UNREAD_DAYS])).length;
     },
 
-    async removeTokenNames(storedDays) {
+    /** Like `removeWallets`, for names of tokens. */
+    async removeTokenNames(storedDays: number): Promise<number> {
       const where = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
       return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
     },
   };
 }
+
+/** Deletion of data without recent accesses. */
+export type Retention = ReturnType<typeof createRetention>;
 
 /** Updates a wallet at most once an hour: retention counts days. */
 const RECORD_ACCESS = {

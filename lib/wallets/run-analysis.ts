@@ -5,7 +5,7 @@ import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { AnalysisStore } from "./analysis-store";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeFullHistory, readAndAnalyze } from "./analyze-wallet";
 import type { ComputedWallet } from "./compute-wallet";
-import type { PaidWallets } from "./ports";
+import type { PaidWallets } from "./paid-wallets";
 import { type SaleDebounce, scheduleBackfill } from "./schedule-backfill";
 import { toViews } from "./snapshot-inputs";
 import type { SnapshotStore } from "./wallet-store";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Log } from "@/lib/config/log";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { AnalysisStore } from "./analysis-store";
-import type { PaidWallets } from "./ports";
+import type { PaidWallets } from "./paid-wallets";
 
 export interface BackfillPorts {
   readonly analyses: Pick<AnalysisStore, "request">;

@@ -3,7 +3,7 @@ import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import type { StoredAddress } from "./ports";
+import type { StoredAddress } from "./discovery";
 import { type SearchPorts, searchStored } from "./search-stored";
 
 const [REAL, FAKE, WALLET] = [testAddress("A"), testAddress("B"), testAddress("C")];

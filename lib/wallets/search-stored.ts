@@ -5,7 +5,8 @@ import type { AdmitChainLookup } from "@/lib/billing/admit-chain-lookup";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { matchesWords, splitWords } from "@/lib/runtime/rules/match-words";
-import type { Discovery, Labels, StoredAddress } from "./ports";
+import type { Discovery, StoredAddress } from "./discovery";
+import type { Labels } from "./ports";
 import { parseShortAddress, type ShortAddress } from "./rules/short-address";
 
 export interface SearchPorts {

@@ -13,7 +13,8 @@ import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
 import { matchesWords } from "@/lib/runtime/rules/match-words";
 import { startsWithIgnoreCase } from "@/lib/runtime/rules/starts-with-ignore-case";
-import type { LabelStore, Labels } from "@/lib/wallets/ports";
+import type { LabelStore } from "@/lib/wallets/label-store";
+import type { Labels } from "@/lib/wallets/ports";
 import { parseLabels } from "./parse-labels";
 
 /**
