@@ -8,6 +8,7 @@ import { currentSession } from "@/app/current-session";
 import type { ImportedLine } from "@/components/watch/import-watches-form";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
+import { listWatches, setWatch, type WatchChange } from "@/lib/watching/watches";
 
 const MAX_LINES = 100;
 
@@ -38,12 +39,12 @@ export async function importWatches(lines: unknown): Promise<readonly ImportedLi
   const parsed = ImportLinesSchema.safeParse(lines);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? "The list is invalid.";
   const { userId } = session;
-  const { watches } = container();
-  const watched = new Set((await watches.listWatches(userId)).map(({ walletAddress }) => walletAddress));
+  const watches = await listWatches(container().ports, userId);
+  const watchedWallets = new Set(watches.map(({ walletAddress }) => walletAddress));
   const outcomes: ImportedLine[] = [];
   for (const { line, wallet, label } of parsed.data) {
     if (!isAddress(wallet)) continue;
-    const isWatched = watched.has(wallet);
+    const isWatched = watchedWallets.has(wallet);
     const change = { userId, keyId: null, wallet, ...(label === null ? {} : { label }) };
     outcomes.push({ line, outcome: (await tryToWatch(change)) ?? (isWatched ? "alreadyWatched" : null) });
   }
@@ -52,9 +53,9 @@ export async function importWatches(lines: unknown): Promise<readonly ImportedLi
 }
 
 /** Returns the reason of a refusal, or null. */
-async function tryToWatch(change: Parameters<ReturnType<typeof container>["watches"]["setWatch"]>[0]) {
+async function tryToWatch(change: WatchChange) {
   try {
-    await container().watches.setWatch(change);
+    await setWatch(container().ports, change);
     return null;
   } catch (error) {
     if (error instanceof AppError) return { reason: error.message };

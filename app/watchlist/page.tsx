@@ -14,9 +14,11 @@ import { FeedList } from "@/components/watch/feed-list";
 import { ImportWatches } from "@/components/watch/import-watches";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
+import { findLastEventId, readFeed } from "@/lib/watching/feed";
 import { MAX_WATCHES } from "@/lib/watching/rules/watch";
+import { listWatches } from "@/lib/watching/watches";
 import { importWatches } from "./import-watches";
-import { deleteWatch, saveWatch } from "./watch-actions";
+import { endWatch, saveWatch } from "./watch-actions";
 
 export const metadata: Metadata = {
   title: "Watchlist",
@@ -35,10 +37,11 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
   };
   const before =
     typeof query.after === "string" && /^\d{1,9}$/.test(query.after) ? Number(query.after) : null;
-  const { watches } = container();
-  const [list, feed] = await Promise.all([
-    watches.listWatches(userId),
-    watches.readFeed(userId, { before, limit: PAGE_SIZE, ...filter }),
+  const { ports } = container();
+  const [list, feed, lastEventId] = await Promise.all([
+    listWatches(ports, userId),
+    readFeed(ports, userId, { before, limit: PAGE_SIZE, ...filter }),
+    findLastEventId(ports, userId),
   ]);
   const listed = await container().pages.listTotalPnl(list.map(({ walletAddress }) => walletAddress));
   const pnl = new Map(listed.map((known) => [known.walletAddress, known]));
@@ -80,7 +83,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
             customRpcUrl={findCustomRpcUrl()}
             older={older}
           />
-          {before === null && <FeedFollower lastEventId={feed.last} />}
+          {before === null && <FeedFollower lastEventId={lastEventId} />}
         </Panel>
       )}
       <Panel
@@ -92,7 +95,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
           </span>
         }
       >
-        <WatchTable watches={list} pnl={pnl} now={now} save={saveWatch} remove={deleteWatch} />
+        <WatchTable watches={list} pnl={pnl} now={now} save={saveWatch} remove={endWatch} />
       </Panel>
     </div>
   );

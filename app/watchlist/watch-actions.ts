@@ -11,6 +11,7 @@ import { currentSession } from "@/app/current-session";
 import type { WatchSaving } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
+import { deleteWatch, setWatch } from "@/lib/watching/watches";
 
 const line = (length: number, name: string) =>
   z
@@ -63,7 +64,7 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
   if (rules === undefined)
     return refuse(RULE_REFUSALS[String(wrong.issues[0]?.path[0])] ?? "The rules are invalid.");
   try {
-    await container().watches.setWatch({
+    await setWatch(container().ports, {
       userId: read.session.userId,
       keyId: null,
       wallet,
@@ -80,21 +81,19 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
 }
 
 /** Ends a watch. Returns an error sentence, or null. */
-export async function deleteWatch(wallet: string): Promise<string | null> {
+export async function endWatch(wallet: string): Promise<string | null> {
   return await changeWatch(wallet, async (userId, address) => {
-    await container()
-      .watches.removeWatch(userId, address)
+    await deleteWatch(container().ports, userId, address).catch((error) => {
       // Another tab removed it.
-      .catch((error) => {
-        if (!(error instanceof AppError && error.code === "not_found")) throw error;
-      });
+      if (!(error instanceof AppError && error.code === "not_found")) throw error;
+    });
   });
 }
 
 /** Starts a watch of every trade. Returns an error sentence, or null. */
 export async function startWatch(wallet: string): Promise<string | null> {
   return await changeWatch(wallet, async (userId, address) => {
-    await container().watches.setWatch({ userId, keyId: null, wallet: address });
+    await setWatch(container().ports, { userId, keyId: null, wallet: address });
   });
 }
 

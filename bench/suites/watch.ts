@@ -10,6 +10,7 @@ import { type OpenStore, onStore } from "@/bench/store";
 import type { Database } from "@/lib/db/database";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { listenForEvents } from "@/lib/watching/testing/listen-for-events";
+import { findWatch, setWatch } from "@/lib/watching/watches";
 import { runPolling } from "@/lib/workers/run-polling";
 
 const INTERVAL_SECONDS = 300;
@@ -85,11 +86,11 @@ async function measureDelay({ database: { pool }, url }: OpenStore): Promise<Ben
     const delays: number[] = [];
     for (const truth of demo.market.truths.filter(({ label }) => label === null).slice(0, DELAYS)) {
       const wallet = address(truth.address);
-      await container.watches.setWatch({ userId, keyId: null, wallet });
+      await setWatch(container.ports, { userId, keyId: null, wallet });
       // The first check waits for an analysis.
       for (let checked = false; !checked; await sleep(20)) {
         await runAnalyses(container);
-        checked = (await container.watches.findWatch(userId, wallet))?.lastCheckedAt !== null;
+        checked = (await findWatch(container.ports, userId, wallet))?.lastCheckedAt !== null;
       }
       // The transaction itself is not a trade: the watch is reset, so that earlier trades are found with it.
       const putBack = "UPDATE watches SET tip_slot = 1, tip_signature = 'old' WHERE wallet = $1";

@@ -2,7 +2,6 @@ import type { Address } from "@walletlens/engine/address";
 import { createHttpAgent } from "@walletlens/solana/rpc/http-agent";
 import { WebSocket } from "undici";
 import { z } from "zod";
-import type { LogSubscriptions } from "@/lib/watching/ports";
 
 export interface LogSubscriptionOptions {
   readonly url: string;
@@ -24,11 +23,11 @@ const MAX_PENDING = 50;
 const PING_MS = 30_000;
 
 /** Follows wallets by `logsSubscribe` over one connection, which reconnects. */
-export function subscribeLogs(options: LogSubscriptionOptions): LogSubscriptions {
+export function subscribeLogs(options: LogSubscriptionOptions): LogConnection {
   return new LogConnection(options);
 }
 
-class LogConnection implements LogSubscriptions {
+class LogConnection {
   private wanted: ReadonlySet<Address> = new Set();
   private readonly dispatcher = createHttpAgent({});
   private socket: WebSocket | null = null;

@@ -17,13 +17,7 @@ import { EventStreams } from "@/lib/server/event-streams";
 import { createHandle } from "@/lib/server/handle";
 import { createMcpEndpoint } from "@/lib/server/mcp/mcp-endpoint";
 import { traceHandle } from "@/lib/server/trace-handle";
-import {
-  CALL_USE_CASES,
-  DISCOVERY_USE_CASES,
-  GROUP_USE_CASES,
-  type UseCases,
-  WATCH_USE_CASES,
-} from "@/lib/server/use-cases";
+import { CALL_USE_CASES, DISCOVERY_USE_CASES, GROUP_USE_CASES, type UseCases } from "@/lib/server/use-cases";
 import { checkResults, checkSnapshots } from "@/lib/server/validate-stored";
 import { measureAnalyses, measureGroupJobs } from "@/lib/telemetry/measure-stores";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
@@ -34,6 +28,7 @@ import { purgeExpired } from "@/lib/wallets/purge-expired";
 import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
 import { createRetention } from "@/lib/wallets/retention";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
+import { sweepEvents } from "@/lib/watching/sweep-events";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindDemo } from "./bind-demo";
 import { bindAnalyses, bindGroupJobs } from "./bind-jobs";
@@ -44,7 +39,7 @@ import { bindPages } from "./bind-pages";
 import { type BoundPaymentPorts, bindPayments, createPaymentPorts } from "./bind-payments";
 import { bindSignIn, type SessionUseCases } from "./bind-sign-in";
 import { createWalletPorts } from "./bind-wallets";
-import { bindDeliveries, bindDigests, bindWatching, createWatchingPorts, sweepEvents } from "./bind-watching";
+import { bindDeliveries, bindDigests, bindWatching, createWatchingPorts } from "./bind-watching";
 
 /** The use cases that routes, pages, jobs and workers call. */
 export type Container = ReturnType<typeof createContainer>;
@@ -71,7 +66,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const ports = createPorts(env, log);
   const { database, billing, wallets, watched, metrics, tracker } = ports;
   const sessions = bindSignIn(database, { ...wallets, ...billing }, env);
-  const { useCases, calls, watches } = bindApi(ports, sessions, env, log, parts);
+  const { useCases, calls } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
   const { streams } = ports;
   const { trustedProxies, syncHoldMs: holdMs } = env;
@@ -96,13 +91,12 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     sessions,
     ownAccount: bindOwnAccount(database, billing, env),
     demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
-    watches,
     ports: useCases.ports,
     analyses: bindAnalyses(wallets, env),
     groupJobs: bindGroupJobs({ ...wallets, ...billing, launchPages: env.launchMaxPages }),
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
-    digests: bindDigests(watched, wallets.clock, log),
+    digests: bindDigests({ database, siteUrl: env.siteUrl, log }),
     limits: allocateSlots(env.concurrency),
     readProtocol: () => wallets.protocol.read(),
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
@@ -111,7 +105,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     ...bindRefusalLimits(env, calls),
     metrics: { token: env.metricsToken, report: ports.report },
     /** Each sweep returns the number of items that it removed. */
-    sweepEvents: () => sweepEvents(watched),
+    sweepEvents: () => sweepEvents({ database }),
     sweepJobs: () => billing.jobs.sweep(JOB_RETENTION_DAYS),
     retention: bindRetention(ports, env),
     ...bindLifecycle(ports, log),
@@ -175,7 +169,6 @@ function bindApi(
     { ...measured, ...billing, log, jobWatch, clock: parts.clock ?? wallets.clock },
     CALL_USE_CASES,
   );
-  const watches = bindUseCases({ ...wallets, ...watched, jobWatch }, WATCH_USE_CASES);
   const groups = bindUseCases(
     { ...wallets, ...billing, chain: parts.chain ?? wallets.chain },
     GROUP_USE_CASES,
@@ -191,12 +184,12 @@ function bindApi(
   const paymentPorts =
     parts.payments ??
     createPaymentPorts(env, database, billing.randomHex, { protocol: wallets.protocol, log });
-  const [tracedCalls, tracedWatches] = [traced("calls", calls), traced("watches", watches)];
-  const ports = { database, sender: watched.sender, webhookTests: watched.webhookTests };
+  const tracedCalls = traced("calls", calls);
+  const { sender, webhookTests } = watched;
+  const ports = { database, sender, webhookTests, labels: wallets.labels, jobWatch };
   const useCases = {
     ports,
     ...tracedCalls,
-    ...tracedWatches,
     wallets: parts.wallets ?? traced("wallets", reader),
     groups: traced("groups", groups),
     discovery: bindUseCases({ ...wallets, discovery: createDiscovery(database) }, DISCOVERY_USE_CASES),
@@ -205,7 +198,7 @@ function bindApi(
     findAccount,
     isExecutorAbsent: () => executorWatch.isAbsent(),
   } satisfies UseCases;
-  return { useCases, calls: tracedCalls, watches: tracedWatches };
+  return { useCases, calls: tracedCalls };
 }
 
 /** Binds the limit of calls with invalid credentials; both functions throw `rate_limited` when it is exceeded. */

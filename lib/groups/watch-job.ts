@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
-import { ChangeSignal } from "@/lib/jobs/change-signal";
-import type { JobEvents, Jobs, JobUpdate, JobWatch } from "@/lib/jobs/ports";
+import { ChangeSignal, type JobWatch } from "@/lib/jobs/change-signal";
+import type { JobEvents, Jobs, JobUpdate } from "@/lib/jobs/ports";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { GroupJobs } from "./ports";
 

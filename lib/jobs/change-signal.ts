@@ -1,4 +1,11 @@
-import type { JobWatch } from "./ports";
+/** Notifies of changes of jobs by any process. */
+export interface JobWatch {
+  /**
+   * Calls `listener` after the job has a new event, and when an event may have been missed. Returns the
+   * unsubscribe function.
+   */
+  onChange(source: string, listener: () => void): () => void;
+}
 
 /** Signals changes of a job. A change between `reset` and `next` is not missed. */
 export class ChangeSignal {

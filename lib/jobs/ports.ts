@@ -154,12 +154,3 @@ export interface JobState {
 export type HolderFinished =
   | HolderProfile
   | (Pick<HolderProfile, "walletAddress" | "rank" | "supplyPercent"> & { readonly analysisFailed: true });
-
-/** Notifies of changes of jobs by any process. */
-export interface JobWatch {
-  /**
-   * Calls `listener` after the job has a new event, and when an event may have been missed. Returns the
-   * unsubscribe function.
-   */
-  onChange(source: string, listener: () => void): () => void;
-}

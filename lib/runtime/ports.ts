@@ -13,9 +13,3 @@ export interface Timer {
   /** Runs a task after some milliseconds, unless the returned function is called before. */
   after(ms: number, task: () => void): () => void;
 }
-
-/** Store of rows that are deleted when they have expired. */
-export interface SweptStore {
-  /** Deletes rows that are older than `storedDays`, at most a part of them in one call. Returns the count. */
-  sweep(storedDays: number): Promise<number>;
-}

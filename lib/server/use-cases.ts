@@ -15,6 +15,7 @@ import { scoreBatch } from "@/lib/groups/score-batch";
 import { readJob, watchJob } from "@/lib/groups/watch-job";
 import { readAccount } from "@/lib/identity/accounts";
 import type { AccountStatus, BlockList } from "@/lib/identity/ports";
+import type { JobWatch } from "@/lib/jobs/change-signal";
 import type { Jobs, PrepaidSearch } from "@/lib/jobs/ports";
 import { acceptPaidJobs } from "@/lib/payments/accept-paid-jobs";
 import { claimPayment, renewPaymentClaim } from "@/lib/payments/claim-payment";
@@ -26,15 +27,13 @@ import { verifyPayment } from "@/lib/payments/verify-payment";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
 import { persist } from "@/lib/runtime/persist";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
+import type { Labels } from "@/lib/wallets/ports";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
 import { requireFungible, requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
 import { searchStored } from "@/lib/wallets/search-stored";
 import type { WalletReader } from "@/lib/wallets/wallet-reader";
 import type { WebhookSender } from "@/lib/watching/create-webhook-sender";
-import { followFeed } from "@/lib/watching/follow-feed";
-import { readFeedSince } from "@/lib/watching/read-feed-since";
-import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/watching/watches";
 
 /** Use cases about callers, credits and jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
@@ -60,16 +59,6 @@ export const CALL_USE_CASES = {
   noteDelivery,
   readJob,
   watchJob,
-};
-
-export const WATCH_USE_CASES = {
-  setWatch,
-  listWatches,
-  findWatch,
-  removeWatch,
-  readFeed,
-  readFeedSince,
-  followFeed,
 };
 
 export const GROUP_USE_CASES = {
@@ -120,10 +109,12 @@ export interface ServerPorts extends DatabasePorts {
   readonly sender: Pick<WebhookSender, "refuse">;
   /** Test events of each account. */
   readonly webhookTests: Pick<RateWindows, "consume">;
+  readonly labels: Labels;
+  readonly jobWatch: JobWatch;
 }
 
 /** Use cases of the endpoints and the request pipeline. */
-export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
+export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly ports: ServerPorts;
   readonly wallets: WalletReader & LinksReader & DisposalReader;
   readonly groups: GroupUseCases;

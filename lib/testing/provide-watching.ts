@@ -7,53 +7,52 @@ import { openTestAccount } from "@/lib/db/testing/open-account";
 import type { Chain } from "@/lib/runtime/chain";
 import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import type { NameTokens } from "@/lib/wallets/name-tokens";
-import type { DetectedEvent } from "@/lib/watching/ports";
-import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/rules/watch";
+import type { DetectedEvent } from "@/lib/watching/detect-watch-events";
+import { readFeed } from "@/lib/watching/feed";
+import type { WatchCursor, WatchRules } from "@/lib/watching/rules/watch";
 import { addWebhook as addTestWebhook } from "@/lib/watching/testing/add-webhook";
-import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
-import { createWatchFeed } from "@/lib/watching/watch-feed";
 import { createWatchQueue } from "@/lib/watching/watch-queue";
-import { createWatches } from "@/lib/watching/watch-store";
+import { WatchWorker, type WatchWorkerPorts } from "@/lib/watching/watch-worker";
+import { findWatch, setWatch } from "@/lib/watching/watches";
 import { provideProduct } from "./provide-product";
 
 /** Watching of a demo market for the tests of one file; the test triggers the checks. */
 export async function provideWatching(seed: number, terms = { intervalSeconds: 300, dailyCredits: 100 }) {
-  const { demo, database, ports, analyses } = await provideProduct({ seed, mints: 20 });
-  const watches = createWatches(database);
-  const feed = createWatchFeed(database);
+  const { demo, database, ports: productPorts, analyses } = await provideProduct({ seed, mints: 20 });
+  const ports = { ...productPorts, database };
   const ledger = createLedger(database);
   const watchQueue = createWatchQueue(database, terms);
-  const counted = { newest: 0 };
+  const counts = { newestReads: 0 };
   const chain: Chain = {
     ...ports.chain,
     readNewestSignature: (...read) => {
-      counted.newest += 1;
+      counts.newestReads += 1;
       return ports.chain.readNewestSignature(...read);
     },
   };
   const outcomes: WatchCheckOutcome[] = [];
 
-  function startWatching(parts: Partial<WatchingPorts> = {}): WalletWatching {
+  function createWorker(parts: Partial<WatchWorkerPorts> = {}): WatchWorker {
     const metrics = { walletChecked: (outcome: WatchCheckOutcome) => void outcomes.push(outcome) };
-    const noted = { recordAccess: () => undefined, metrics, log: createLog("silent") };
+    const logPorts = { recordAccess: () => undefined, metrics, log: createLog("silent") };
     const limits = { intervalSeconds: terms.intervalSeconds, flashSignatures: 1_000, maxSignatures: 20_000 };
     const nameTokens: NameTokens = async (mints) =>
       new Map(mints.map((mint) => [mint, { symbol: mint.slice(0, 4), name: "Token" }]));
-    return new WalletWatching(
-      { ...ports, ...noted, chain, watchQueue, nameTokens, ...parts },
+    return new WatchWorker(
+      { ...ports, ...logPorts, chain, watchQueue, nameTokens, ...parts },
       { ...limits, siteUrl: "https://lens.example" },
     );
   }
 
   /** Does due work and requested analyses until all checks have ended. */
-  async function checkAll(parts: Partial<WatchingPorts> = {}): Promise<void> {
-    const watching = startWatching(parts);
-    await expect.poll(() => isAllDone(watching), { timeout: 60_000, interval: 20 }).toBe(true);
-    await watching.stop();
+  async function checkAll(parts: Partial<WatchWorkerPorts> = {}): Promise<void> {
+    const worker = createWorker(parts);
+    await expect.poll(() => isAllDone(worker), { timeout: 60_000, interval: 20 }).toBe(true);
+    await worker.stop();
   }
 
-  async function isAllDone(watching: WalletWatching): Promise<boolean> {
-    await watching.poll();
+  async function isAllDone(worker: WatchWorker): Promise<boolean> {
+    await worker.poll();
     await runAnalyses();
     // A first check retries its analysis after some seconds, and a failed check later; here, at once.
     await database.pool.query(
@@ -76,19 +75,19 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     return wallet;
   }
 
-  async function watch(wallet: Address, credits: number, rules: WatchRules = {}): Promise<Watched> {
+  async function watch(wallet: Address, credits: number, rules: WatchRules = {}): Promise<WatchedWallet> {
     const userId = await openTestAccount(database, credits);
-    await watches.set({ userId, keyId: null, wallet, rules }, MAX_WATCHES);
+    await setWatch(ports, { userId, keyId: null, wallet, rules });
     return { userId, wallet };
   }
 
   /** Moves a watch back by `transactions` of the wallet, and makes its check due. */
-  async function moveBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
+  async function moveBack({ userId, wallet }: WatchedWallet, transactions: number): Promise<void> {
     const { entries } = await ports.wallets.readHistory(wallet, null);
-    const tip = entries[Math.max(0, entries.length - 1 - transactions)];
+    const cursor = entries[Math.max(0, entries.length - 1 - transactions)];
     await database.pool.query(
       "UPDATE watches SET tip_slot = $3, tip_signature = $4, moves = moves + 1 WHERE user_id = $1 AND wallet = $2",
-      [userId, wallet, tip?.slot, tip?.signature],
+      [userId, wallet, cursor?.slot, cursor?.signature],
     );
     await database.pool.query("UPDATE watched_wallets SET seen = 'older', due_at = now() WHERE wallet = $1", [
       wallet,
@@ -101,38 +100,42 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   const makeDue = (wallet: Address) =>
     database.pool.query("UPDATE watched_wallets SET due_at = now() WHERE wallet = $1", [wallet]);
 
-  async function stateOf({ userId, wallet }: Watched) {
-    const [state, account, events] = await Promise.all([
-      watches.find(userId, wallet),
+  async function readState({ userId, wallet }: WatchedWallet) {
+    const [state, account, { events }] = await Promise.all([
+      findWatch(ports, userId, wallet),
       ledger.read(userId),
-      feed.list(userId, { before: null, limit: 1_000 }),
+      readFeed(ports, userId, { before: null, limit: 1_000 }),
     ]);
     const charges = account?.entries.filter(({ kind }) => kind === "charge") ?? [];
     return { ...state, balance: account?.balance, charges, events };
   }
 
   return {
-    ...{ demo, database, ports, watches, feed, ledger, watchQueue, chain, counted, outcomes },
-    ...{
-      startWatching,
-      checkAll,
-      runAnalyses,
-      trader,
-      watch,
-      addWebhook,
-      putBack: moveBack,
-      makeDue,
-      stateOf,
-    },
+    demo,
+    database,
+    ports,
+    ledger,
+    watchQueue,
+    chain,
+    counts,
+    outcomes,
+    createWorker,
+    checkAll,
+    trader,
+    watch,
+    addWebhook,
+    moveBack,
+    makeDue,
+    readState,
   };
 }
 
-export interface Watched {
+export interface WatchedWallet {
   readonly userId: string;
   readonly wallet: Address;
 }
 
-export const foundAt = (walletAddress: string, { slot, signature }: WatchCursor): DetectedEvent => ({
+export const createTradeEvent = (walletAddress: string, { slot, signature }: WatchCursor): DetectedEvent => ({
   slot,
   event: {
     type: "wallet.traded",

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { setUtc } from "@/lib/db/prepare-session";
+import type { JobWatch } from "@/lib/jobs/change-signal";
 import { CHANGED_CHANNEL } from "@/lib/jobs/job-events";
-import type { JobWatch } from "@/lib/jobs/ports";
 import { ENDED_CHANNEL } from "./analysis-queries";
 import type { Analysis, AnalysisStore, AnalysisWatch } from "./analysis-store";
 import { REQUESTED_CHANNEL } from "./request-analyses";

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
 import { createWebhookSender } from "./create-webhook-sender";
-import type { DueDelivery } from "./ports";
+import type { DueDelivery } from "./delivery-queue";
 import { startTarget } from "./testing/start-target";
 
 const SECRETS = ["whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3", "whsec_b2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xk"];

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { Agent, type Dispatcher } from "undici";
-import type { DueDelivery, TryOutcome } from "./ports";
+import type { DueDelivery, TryOutcome } from "./delivery-queue";
 import { isPublicAddress, literalOf, lookupPublic } from "./public-addresses";
 
 export interface WebhookSenderOptions {

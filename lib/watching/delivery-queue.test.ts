@@ -8,32 +8,38 @@ import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { createJobs } from "@/lib/groups/jobs";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
-import { createDeliveryQueue } from "./delivery-queue";
-import type { DueDelivery } from "./ports";
+import { createDeliveryQueue, type DueDelivery } from "./delivery-queue";
 import { MAX_WEBHOOKS } from "./rules/webhook";
 import { addWebhook } from "./testing/add-webhook";
 import { listDeliveries, retryDelivery, testWebhook, WEBHOOK_TEST_LIMIT } from "./webhook-deliveries";
 import { createWebhook, deleteWebhook, getWebhook, rotateWebhook } from "./webhooks";
 
 const { database, other } = await provideDatabase();
-const [queue, otherQueue] = [createDeliveryQueue(database), createDeliveryQueue(other)];
+const queue = createDeliveryQueue(database);
+const otherQueue = createDeliveryQueue(other);
 const limits = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
 const ALL: readonly WebhookEvent[] = ["job.completed", "job.failed", "wallet.traded", "watch.paused"];
 
-let made = 0;
+let webhookCount = 0;
 
 /** An account with a webhook that has already returned a 2xx. */
-async function accountWithWebhook(events = ALL) {
-  const account = await accountWithNewWebhook(events);
+async function addTrustedWebhook(events = ALL) {
+  const account = await addNewWebhook(events);
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [account.id]);
   return account;
 }
 
-async function accountWithNewWebhook(events = ALL) {
-  made += 1;
+async function addNewWebhook(events = ALL) {
+  webhookCount += 1;
   const userId = await openTestAccount(database, 100);
-  const id = `wh_${made}`;
-  await addWebhook(database, { id, userId, url: `https://example.com/${made}`, events, secret: "whsec_new" });
+  const id = `wh_${webhookCount}`;
+  await addWebhook(database, {
+    id,
+    userId,
+    url: `https://example.com/${webhookCount}`,
+    events,
+    secret: "whsec_new",
+  });
   return { userId, id };
 }
 
@@ -41,18 +47,18 @@ const queueEvent = (userId: string, key: string, type: WebhookEvent = "job.compl
   database.pool.query("SELECT queue_deliveries($1, $2, $3, $4)", [userId, type, key, { jobId: key }]);
 
 /** Claims all due deliveries and returns those of one webhook. */
-async function claimOf(id: string, from = queue): Promise<readonly DueDelivery[]> {
+async function claimAll(id: string, from = queue): Promise<readonly DueDelivery[]> {
   return (await from.claim(limits)).filter(({ webhookId }) => webhookId === id);
 }
 
-async function onlyClaimOf(id: string): Promise<DueDelivery> {
-  const [delivery, ...more] = await claimOf(id);
+async function claimOnly(id: string): Promise<DueDelivery> {
+  const [delivery, ...more] = await claimAll(id);
   if (delivery === undefined || more.length > 0) throw new Error("not one delivery was claimed");
   return delivery;
 }
 
 const fail = ({ id, claim }: DueDelivery) =>
-  queue.note({ id, claim, status: 500, error: "The target answered 500." });
+  queue.recordTry({ id, claim, status: 500, error: "The target answered 500." });
 
 const makeDue = (id: string) =>
   database.pool.query(
@@ -60,20 +66,21 @@ const makeDue = (id: string) =>
     [id],
   );
 
-async function listOf({ userId, id }: { readonly userId: string; readonly id: string }) {
+async function listAll({ userId, id }: { readonly userId: string; readonly id: string }) {
   const list = await listDeliveries({ database }, userId, id, { limit: 100, after: null });
   return list.deliveries;
 }
 
 test("an event is delivered to the subscribed webhooks of the account, once for each key", async () => {
-  const [mine, theirs] = [await accountWithWebhook(["job.failed"]), await accountWithWebhook()];
+  const mine = await addTrustedWebhook(["job.failed"]);
+  const theirs = await addTrustedWebhook();
   for (const type of ["job.completed", "job.failed", "job.failed"] as const)
     await queueEvent(mine.userId, "one", type);
-  const [delivery] = await listOf(mine);
-  expect(await listOf(mine)).toHaveLength(1);
+  const [delivery] = await listAll(mine);
+  expect(await listAll(mine)).toHaveLength(1);
   expect(delivery).toMatchObject({ type: "job.failed", status: "pending", tries: 0 });
-  expect(await listOf(theirs)).toEqual([]);
-  const { body } = await onlyClaimOf(mine.id);
+  expect(await listAll(theirs)).toEqual([]);
+  const { body } = await claimOnly(mine.id);
   expect(JSON.parse(body)).toEqual({
     type: "job.failed",
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -82,43 +89,43 @@ test("an event is delivered to the subscribed webhooks of the account, once for 
 });
 
 test("two senders share due deliveries, and an unrecorded delivery of a dead sender is due again with the same id", async () => {
-  const { userId, id } = await accountWithWebhook();
+  const { userId, id } = await addTrustedWebhook();
   for (let nth = 0; nth < 40; nth += 1) await queueEvent(userId, `${nth}`);
-  const shares = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
+  const shares = await Promise.all([queue, otherQueue].map((each) => claimAll(id, each)));
   const ids = shares.flat().map((delivery) => delivery.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(16);
   await makeDue(id);
-  const again = await claimOf(id);
+  const again = await claimAll(id);
   expect(again.every((delivery) => delivery.claim > 0)).toBe(true);
   expect(again.filter((delivery) => ids.includes(delivery.id)).length).toBeGreaterThan(0);
 });
 
 test("a webhook without a first success gets only its oldest event until it accepts one", async () => {
-  const { userId, id } = await accountWithNewWebhook();
+  const { userId, id } = await addNewWebhook();
   for (let nth = 0; nth < 30; nth += 1) await queueEvent(userId, `${nth}`);
-  const claims = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
+  const claims = await Promise.all([queue, otherQueue].map((each) => claimAll(id, each)));
   const [first, ...more] = claims.flat();
   if (first === undefined) throw new Error("nothing was claimed");
   expect(more).toEqual([]);
-  expect(await claimOf(id)).toEqual([]);
+  expect(await claimAll(id)).toEqual([]);
 
   await fail(first);
-  expect(await claimOf(id)).toEqual([]);
+  expect(await claimAll(id)).toEqual([]);
   await makeDue(id);
-  const second = await onlyClaimOf(id);
+  const second = await claimOnly(id);
   expect(second.id).toBe(first.id);
-  await queue.note({ id: second.id, claim: second.claim, status: 204, error: null });
-  expect(await claimOf(id)).toHaveLength(16);
+  await queue.recordTry({ id: second.id, claim: second.claim, status: 204, error: null });
+  expect(await claimAll(id)).toHaveLength(16);
   expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "active" });
 });
 
 test("a server that accepts no event gets eight attempts for each, and never two events at once", async () => {
-  const webhook = await accountWithNewWebhook();
+  const webhook = await addNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
   const tried: string[] = [];
   for (let nth = 0; nth < 9; nth += 1) {
-    const delivery = await onlyClaimOf(webhook.id);
+    const delivery = await claimOnly(webhook.id);
     tried.push(delivery.id);
     await fail(delivery);
     await makeDue(webhook.id);
@@ -128,18 +135,19 @@ test("a server that accepts no event gets eight attempts for each, and never two
 });
 
 test("a retried event does not precede the oldest one of a webhook without a first success", async () => {
-  const webhook = await accountWithNewWebhook();
+  const webhook = await addNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
-  const first = await onlyClaimOf(webhook.id);
-  const newest = (await listOf(webhook)).find(({ id }) => id !== first.id);
+  const first = await claimOnly(webhook.id);
+  const newest = (await listAll(webhook)).find(({ id }) => id !== first.id);
   await retryDelivery({ database }, webhook.userId, webhook.id, newest?.id ?? "");
-  expect(await claimOf(webhook.id)).toEqual([]);
+  expect(await claimAll(webhook.id)).toEqual([]);
   await retryDelivery({ database }, webhook.userId, webhook.id, first.id);
-  expect((await onlyClaimOf(webhook.id)).id).toBe(first.id);
+  expect((await claimOnly(webhook.id)).id).toBe(first.id);
 });
 
 test("claims respect the concurrency of a webhook and an account, and other accounts get their turns", async () => {
-  const [background, lone] = [await accountWithWebhook(), await accountWithWebhook()];
+  const background = await addTrustedWebhook();
+  const lone = await addTrustedWebhook();
   for (let nth = 0; nth < 20; nth += 1) await queueEvent(background.userId, `${nth}`);
   await queueEvent(lone.userId, "only");
   const claimed = await queue.claim({ ...limits, perAccount: 2 });
@@ -151,11 +159,11 @@ test("claims respect the concurrency of a webhook and an account, and other acco
 });
 
 test("a delivery fails after eight attempts at increasing intervals", async () => {
-  const webhook = await accountWithWebhook();
+  const webhook = await addTrustedWebhook();
   await queueEvent(webhook.userId, "one");
   const waits: number[] = [];
   for (let nth = 0; nth < 8; nth += 1) {
-    await fail(await onlyClaimOf(webhook.id));
+    await fail(await claimOnly(webhook.id));
     const { rows } = await database.pool.query(
       "SELECT extract(epoch FROM due_at - tried_at)::float8 AS wait FROM webhook_deliveries WHERE webhook_id = $1",
       [webhook.id],
@@ -164,79 +172,80 @@ test("a delivery fails after eight attempts at increasing intervals", async () =
     await makeDue(webhook.id);
   }
   expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, null]);
-  expect((await listOf(webhook))[0]).toMatchObject({ status: "failed", tries: 8, responseStatus: 500 });
+  expect((await listAll(webhook))[0]).toMatchObject({ status: "failed", tries: 8, responseStatus: 500 });
 });
 
 test("a failing webhook gets one attempt at a time until a delivery succeeds", async () => {
-  const { userId, id } = await accountWithWebhook();
+  const { userId, id } = await addTrustedWebhook();
   for (let nth = 0; nth < 3; nth += 1) await queueEvent(userId, `${nth}`);
-  const [first, second] = await claimOf(id);
+  const [first, second] = await claimAll(id);
   if (first === undefined || second === undefined) throw new Error("nothing was claimed");
   await fail(first);
   expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "failing" });
   await makeDue(id);
-  expect(await claimOf(id)).toHaveLength(1);
-  await queue.note({ id: second.id, claim: second.claim, status: 200, error: null });
+  expect(await claimAll(id)).toHaveLength(1);
+  await queue.recordTry({ id: second.id, claim: second.claim, status: 200, error: null });
   expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "active", failingSince: null });
 });
 
 test("a webhook that has failed for 5 days is disabled until a retried delivery succeeds", async () => {
-  const webhook = await accountWithWebhook();
+  const webhook = await addTrustedWebhook();
   const { userId, id } = webhook;
   for (const key of ["one", "two"]) await queueEvent(userId, key);
-  const [first] = await claimOf(id);
+  const [first] = await claimAll(id);
   if (first === undefined) throw new Error("nothing was claimed");
   await fail(first);
   await database.pool.query("UPDATE webhooks SET failing_since = now() - interval '5 days' WHERE id = $1", [
     id,
   ]);
   await makeDue(id);
-  await fail(await onlyClaimOf(id));
+  await fail(await claimOnly(id));
   expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "disabled" });
-  expect((await listOf(webhook)).map(({ status }) => status)).toEqual(["failed", "failed"]);
+  expect((await listAll(webhook)).map(({ status }) => status)).toEqual(["failed", "failed"]);
   await queueEvent(userId, "three");
-  expect(await listOf(webhook)).toHaveLength(2);
+  expect(await listAll(webhook)).toHaveLength(2);
 
   expect(await retryDelivery({ database }, userId, id, first.id)).toMatchObject({
     id: first.id,
     status: "pending",
     tries: 0,
   });
-  const again = await onlyClaimOf(id);
-  await queue.note({ id: again.id, claim: again.claim, status: 200, error: null });
+  const again = await claimOnly(id);
+  await queue.recordTry({ id: again.id, claim: again.claim, status: 200, error: null });
   expect(await getWebhook({ database }, userId, id)).toMatchObject({ status: "active", disabledAt: null });
 });
 
 test("a failure recorded after the delivery was claimed again changes nothing, and a success counts", async () => {
-  const webhook = await accountWithWebhook();
+  const webhook = await addTrustedWebhook();
   await queueEvent(webhook.userId, "one");
-  const late = await onlyClaimOf(webhook.id);
+  const late = await claimOnly(webhook.id);
   await makeDue(webhook.id);
-  await onlyClaimOf(webhook.id);
+  await claimOnly(webhook.id);
   await fail(late);
-  expect((await listOf(webhook))[0]).toMatchObject({ tries: 0, status: "pending" });
-  await queue.note({ id: late.id, claim: late.claim, status: 202, error: null });
-  expect((await listOf(webhook))[0]).toMatchObject({ tries: 1, status: "delivered", nextTryAt: null });
+  expect((await listAll(webhook))[0]).toMatchObject({ tries: 0, status: "pending" });
+  await queue.recordTry({ id: late.id, claim: late.claim, status: 202, error: null });
+  expect((await listAll(webhook))[0]).toMatchObject({ tries: 1, status: "delivered", nextTryAt: null });
 });
 
 test("a rotated secret signs together with the previous one for a day", async () => {
-  const { userId, id } = await accountWithWebhook();
+  const { userId, id } = await addTrustedWebhook();
   const { webhook, secret } = await rotateWebhook({ database }, userId, id);
   expect(webhook.previousSecretUntil).toEqual(expect.any(String));
   await queueEvent(userId, "one");
-  expect((await onlyClaimOf(id)).secrets).toEqual([secret, "whsec_new"]);
+  expect((await claimOnly(id)).secrets).toEqual([secret, "whsec_new"]);
   await database.pool.query(
     "UPDATE webhooks SET previous_until = now() - interval '1 second' WHERE id = $1",
     [id],
   );
   await makeDue(id);
-  expect((await onlyClaimOf(id)).secrets).toEqual([secret]);
+  expect((await claimOnly(id)).secrets).toEqual([secret]);
 });
 
 test("a webhook and its deliveries are visible only to their account", async () => {
-  const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
+  const mine = await addTrustedWebhook();
+  const theirs = await addTrustedWebhook();
   await queueEvent(mine.userId, "one");
-  const [delivery] = await listOf(mine);
+  const [delivery] = await listAll(mine);
   const page = { limit: 10, after: null };
   const deliveryId = delivery?.id ?? "";
   for (const attempt of [
@@ -249,7 +258,7 @@ test("a webhook and its deliveries are visible only to their account", async () 
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
   }
-  expect(await listOf(mine)).toHaveLength(1);
+  expect(await listAll(mine)).toHaveLength(1);
   await deleteWebhook({ database }, mine.userId, mine.id);
   await expect(getWebhook({ database }, mine.userId, mine.id)).rejects.toMatchObject({ code: "not_found" });
 });
@@ -265,7 +274,7 @@ test("the maximum number of webhooks of an account applies to simultaneous creat
 });
 
 test("deliveries are listed newest first, page by page", async () => {
-  const { userId, id } = await accountWithWebhook();
+  const { userId, id } = await addTrustedWebhook();
   for (let nth = 1; nth <= 5; nth += 1) await queueEvent(userId, `${nth}`);
   const seen: string[] = [];
   for (let after: string | null = null; ; ) {
@@ -277,22 +286,8 @@ test("deliveries are listed newest first, page by page", async () => {
     after = list.next;
     if (after === null) break;
   }
-  expect(seen).toEqual((await listOf({ userId, id })).map((delivery) => delivery.id));
+  expect(seen).toEqual((await listAll({ userId, id })).map((delivery) => delivery.id));
   expect(new Set(seen).size).toBe(5);
-});
-
-test("deliveries are removed 30 days after their event, but not before they have ended", async () => {
-  const webhook = await accountWithWebhook();
-  for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
-  const [done] = await claimOf(webhook.id);
-  if (done === undefined) throw new Error("nothing was claimed");
-  await queue.note({ id: done.id, claim: done.claim, status: 200, error: null });
-  await database.pool.query(
-    "UPDATE webhook_deliveries SET created_at = now() - interval '31 days' WHERE webhook_id = $1",
-    [webhook.id],
-  );
-  await queue.sweep(30);
-  expect((await listOf(webhook)).map(({ status }) => status)).toEqual(["pending"]);
 });
 
 const JOB = { kind: "similarity" as const, wallets: [testAddress("A"), testAddress("B")] };
@@ -301,7 +296,7 @@ test.each([
   ["job.completed", "completed"],
   ["job.failed", "failed"],
 ] as const)("the end of a job about several wallets queues %s", async (type, status) => {
-  const webhook = await accountWithWebhook();
+  const webhook = await addTrustedWebhook();
   const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const jobId = `intel-${webhook.id}`;
   await jobs.accept({
@@ -312,15 +307,16 @@ test.each([
     chargeKey: `request:${jobId}`,
     jobs: [{ jobId, requestId: `req-${jobId}`, work: JOB, credits: 5 }],
   });
-  expect(await listOf(webhook)).toEqual([]);
+  expect(await listAll(webhook)).toEqual([]);
   if (status === "completed") await jobs.complete(jobId, { full: {}, agent: {} });
   else await jobs.fail(jobId, "It failed.");
-  expect(await listOf(webhook)).toMatchObject([{ type }]);
-  expect(JSON.parse((await onlyClaimOf(webhook.id)).body)).toMatchObject({ type, data: { jobId } });
+  expect(await listAll(webhook)).toMatchObject([{ type }]);
+  expect(JSON.parse((await claimOnly(webhook.id)).body)).toMatchObject({ type, data: { jobId } });
 });
 
 test("the end of an analysis queues a delivery for every waiting job, and for jobs recorded later", async () => {
-  const [early, late] = [await accountWithWebhook(), await accountWithWebhook()];
+  const early = await addTrustedWebhook();
+  const late = await addTrustedWebhook();
   const analyses = createAnalysisStore(database, (bytes) => "a".repeat(2 * bytes), TEST_QUEUE_LIMITS);
   const [requested] = await analyses.request([testAddress("W")], "flash", TEST_REQUESTER);
   const analysisId = requested?.id ?? "";
@@ -335,12 +331,12 @@ test("the end of an analysis queues a delivery for every waiting job, and for jo
       analysisId,
     });
   await add(early);
-  expect(await listOf(early)).toEqual([]);
+  expect(await listAll(early)).toEqual([]);
   await analyses.finish(analysisId, null);
-  expect(await listOf(early)).toMatchObject([{ type: "job.completed" }]);
+  expect(await listAll(early)).toMatchObject([{ type: "job.completed" }]);
   await add(late);
   await add(late);
-  expect(await listOf(late)).toMatchObject([{ type: "job.completed" }]);
+  expect(await listAll(late)).toMatchObject([{ type: "job.completed" }]);
 });
 
 const webhookTests = createRateWindows(database.pool, "webhook-tests", WEBHOOK_TEST_LIMIT);
@@ -349,18 +345,18 @@ const addTest = (userId: string, webhookId: string) =>
   testWebhook({ database, webhookTests }, userId, webhookId);
 
 test("a test event precedes events that wait for the first success, and is tried once", async () => {
-  const { userId, id } = await accountWithNewWebhook();
+  const { userId, id } = await addNewWebhook();
   await queueEvent(userId, "one");
-  await fail(await onlyClaimOf(id));
+  await fail(await claimOnly(id));
   const sentTest = await addTest(userId, id);
-  const claimed = await onlyClaimOf(id);
+  const claimed = await claimOnly(id);
   expect(claimed).toMatchObject({
     id: sentTest.id,
     body: expect.stringContaining('{"type":"webhook.test"'),
     secrets: ["whsec_new"],
   });
   await fail(claimed);
-  const listed = await listOf({ userId, id });
+  const listed = await listAll({ userId, id });
   expect(listed.find(({ type }) => type === "webhook.test")).toMatchObject({
     ...{ status: "failed", tries: 1, nextTryAt: null, responseStatus: 500 },
   });
@@ -368,18 +364,19 @@ test("a test event precedes events that wait for the first success, and is tried
 });
 
 test("a received test event proves the target, and waiting events are sent", async () => {
-  const { userId, id } = await accountWithNewWebhook();
+  const { userId, id } = await addNewWebhook();
   for (const key of ["one", "two"]) await queueEvent(userId, key);
-  await fail((await claimOf(id))[0] ?? expect.fail("nothing was claimed"));
+  await fail((await claimAll(id))[0] ?? expect.fail("nothing was claimed"));
   const sentTest = await addTest(userId, id);
-  const { claim } = await onlyClaimOf(id);
-  await queue.note({ id: sentTest.id, claim, status: 204, error: null });
+  const { claim } = await claimOnly(id);
+  await queue.recordTry({ id: sentTest.id, claim, status: 204, error: null });
   await makeDue(id);
-  expect(await claimOf(id)).toHaveLength(2);
+  expect(await claimAll(id)).toHaveLength(2);
 });
 
 test("a test event is visible only to its owner, and a retry does not send it again", async () => {
-  const [mine, theirs] = [await accountWithWebhook(), await accountWithWebhook()];
+  const mine = await addTrustedWebhook();
+  const theirs = await addTrustedWebhook();
   await expect(addTest(theirs.userId, mine.id)).rejects.toMatchObject({ code: "not_found" });
   const { id } = await addTest(mine.userId, mine.id);
   expect((await addTest(mine.userId, mine.id)).id).toBe(id);

@@ -1,39 +1,67 @@
 import type { DeliveryType } from "@walletlens/contract/constants";
-import type { Pool } from "pg";
 import { coalesce, type Database, runStatement, toColumnArrays } from "@/lib/db/database";
-import type { DeliveryQueue, DueDelivery, TryOutcome } from "./ports";
 import { MAX_FAILING_DAYS, RETRY_DELAYS } from "./rules/retry-schedule";
 
-/** Longer than any attempt; an attempt without an outcome then counts as never made. */
+/** Longer than any try; a try without an outcome then counts as never made. */
 const LEASE_SECONDS = 30;
-const MAX_DELETED = 5_000;
 
-/** Delivery queue in PostgreSQL, by its clock. Outcomes that arrive together share one statement. */
-export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQueue {
-  const note = coalesce((outcomes: readonly TryOutcome[]) => noteTogether(pool, outcomes));
+export interface DeliveryClaimLimits {
+  readonly limit: number;
+  readonly perWebhook: number;
+  readonly perAccount: number;
+  /** Running tries of this process, by webhook. */
+  readonly busy: ReadonlyMap<string, number>;
+}
+
+export interface DueDelivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly url: string;
+  readonly body: string;
+  /** The newest first; a second one during a rotation. */
+  readonly secrets: readonly string[];
+  /** Number of the claim, for `recordTry`. */
+  readonly claim: number;
+}
+
+/** Outcome of one try: the status of the response, or a sentence about the error. */
+export interface TryOutcome {
+  readonly id: string;
+  readonly claim: number;
+  readonly status: number | null;
+  /** Null for a success. */
+  readonly error: string | null;
+}
+
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
+
+/**
+ * Queue of deliveries, shared by all processes, by the clock of the database. Outcomes that arrive together share one
+ * statement.
+ */
+export function createDeliveryQueue({ pool }: Pick<Database, "pool">) {
+  const recordTry = coalesce(async (outcomes: readonly TryOutcome[]) => {
+    const columns = toColumnArrays(outcomes, "id", "claim", "status", "error");
+    await runStatement(pool, RECORD, [...columns, RETRY_DELAYS.slice(1), MAX_FAILING_DAYS]);
+    return outcomes.map(() => true);
+  });
   return {
-    async claim({ limit, perWebhook, perAccount, busy }) {
+    /**
+     * Claims due deliveries for one try each: at most `perWebhook` of one webhook and `perAccount` of one account,
+     * less those in `busy`, and `limit` in all, in turn by account. Claims one at a time of a failing webhook, and only
+     * the oldest of a webhook without a success, until it is delivered or given up. A claim without a recorded outcome
+     * is due again.
+     */
+    claim({ limit, perWebhook, perAccount, busy }: DeliveryClaimLimits): Promise<readonly DueDelivery[]> {
       const values = [limit, perWebhook, [...busy.keys()], [...busy.values()], perAccount];
       return runStatement<DueDelivery>(pool, CLAIM, values);
     },
 
-    async note(outcome) {
-      await note(outcome);
-    },
-
-    async sweep(storedDays) {
-      return (await runStatement(pool, SWEEP, [storedDays, MAX_DELETED])).length;
+    /** Records the outcome of a try, schedules the next one, and disables the webhook if necessary. */
+    async recordTry(outcome: TryOutcome): Promise<void> {
+      await recordTry(outcome);
     },
   };
-}
-
-async function noteTogether(pool: Pool, outcomes: readonly TryOutcome[]): Promise<readonly true[]> {
-  await runStatement(pool, NOTE, [
-    ...toColumnArrays(outcomes, "id", "claim", "status", "error"),
-    RETRY_DELAYS.slice(1),
-    MAX_FAILING_DAYS,
-  ]);
-  return outcomes.map(() => true);
 }
 
 /** Webhooks with pending deliveries; the index is skipped from one webhook to the next. */
@@ -92,7 +120,7 @@ const CLAIM = {
  * A success counts even if another process has claimed the delivery since: the target has the event. A failure counts
  * only without a new claim. A webhook that has failed for days is disabled with its deliveries.
  */
-const NOTE = {
+const RECORD = {
   name: "note-webhook-tries",
   text: `
     WITH ended AS (
@@ -123,13 +151,4 @@ const NOTE = {
     UPDATE webhook_deliveries d SET due_at = NULL FROM assessed
     WHERE assessed.disabled_at IS NOT NULL AND d.webhook_id = assessed.id AND d.due_at IS NOT NULL
       AND d.id <> ALL ($1::text[])`,
-};
-
-const SWEEP = {
-  name: "sweep-webhook-deliveries",
-  text: `
-    DELETE FROM webhook_deliveries WHERE id IN (
-      SELECT id FROM webhook_deliveries
-      WHERE created_at < now() - make_interval(days => $1) AND due_at IS NULL ORDER BY created_at LIMIT $2)
-    RETURNING id`,
 };

@@ -17,7 +17,7 @@ const CONTEXT = {
   wallet: WALLET,
   label: "whale",
   siteUrl: "https://lens.example",
-  foundAt: Date.parse("2026-01-02T04:00:00Z"),
+  detectedAt: Date.parse("2026-01-02T04:00:00Z"),
   names: new Map([[BONK, { symbol: "BONK", name: "Bonk" }]]),
 };
 

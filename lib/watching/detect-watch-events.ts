@@ -1,8 +1,13 @@
 import type { TradeReason } from "@walletlens/contract/constants";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { DetectedEvent } from "./ports";
 import type { NewTradeEvent, WatchRules } from "./rules/watch";
+
+/** An event, and the slot of its transaction. */
+export interface DetectedEvent {
+  readonly slot: number;
+  readonly event: NewTradeEvent;
+}
 
 /** A trade that matches the rules of a watch. */
 export interface MatchedTrade {
@@ -25,14 +30,14 @@ export interface EventContext {
   /** Base address of the pages. */
   readonly siteUrl: string;
   /** Unix milliseconds. */
-  readonly foundAt: number;
+  readonly detectedAt: number;
   readonly names: TokenNames;
 }
 
 /** Returns the events of matched trades, in their order. */
 export function toWatchEvents(
   matches: readonly MatchedTrade[],
-  { wallet, label, siteUrl, foundAt, names }: EventContext,
+  { wallet, label, siteUrl, detectedAt, names }: EventContext,
 ): readonly DetectedEvent[] {
   return matches.map(({ trade, reasons }) => ({
     slot: trade.slot,
@@ -41,7 +46,7 @@ export function toWatchEvents(
       walletAddress: wallet,
       label,
       signature: trade.signature,
-      at: trade.blockTime ?? new Date(foundAt).toISOString(),
+      at: trade.blockTime ?? new Date(detectedAt).toISOString(),
       link: `${siteUrl}/wallet/${wallet}/tokens/${trade.tokenAddress}`,
       trade: presentTrade(trade, names.get(trade.tokenAddress)?.symbol ?? null),
       reasons,
@@ -53,9 +58,18 @@ function presentTrade(trade: ListedTrade, tokenSymbol: string | null): NewTradeE
   const { side, tokenAddress, tokenAmount, tokenAmountRaw, isFirstBuy, venue, unknown } = trade;
   const { solAmount, valueUsd, realizedPnlSol, realizedPnlUsd } = trade;
   return {
-    ...{ side, tokenAddress, tokenSymbol, tokenAmount, tokenAmountRaw },
-    ...{ solAmount, valueUsd, realizedPnlSol, realizedPnlUsd, isFirstBuy, venue },
-    ...(unknown === undefined ? {} : { unknown }),
+    side,
+    tokenAddress,
+    tokenSymbol,
+    tokenAmount,
+    tokenAmountRaw,
+    solAmount,
+    valueUsd,
+    realizedPnlSol,
+    realizedPnlUsd,
+    isFirstBuy,
+    venue,
+    ...(unknown !== undefined && { unknown }),
   };
 }
 

@@ -1,72 +1,103 @@
-import { type Database, type DatabaseTransaction, inTransaction, runStatement } from "@/lib/db/database";
+import type { DigestType } from "@walletlens/contract/constants";
+import { type DatabasePorts, type DatabaseTransaction, inTransaction, runStatement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
-import type { DigestKey, DigestOutcome, Digests } from "./digest-store";
+import { toFeedEvent } from "./feed";
 import { type DigestPeriod, periodEndingAt } from "./rules/digest-periods";
 import { type DigestedWatch, DigestTally } from "./rules/watch-digest";
-import { toEvent } from "./watch-feed";
-import { readWatch } from "./watch-store";
+import { parseWatch } from "./watches";
 
-const MAX_DELETED = 5_000;
+export interface DigestKey {
+  readonly userId: string;
+  readonly type: DigestType;
+  /** End of the period, unix milliseconds. */
+  readonly endsAt: number;
+}
+
+/** Due digests to list. */
+export interface DigestListing {
+  readonly type: DigestType;
+  /** Ends of periods, unix milliseconds. */
+  readonly ends: readonly number[];
+  /** Return digests after this one; null for the first page. */
+  readonly after: DigestKey | null;
+  readonly limit: number;
+}
+
+/**
+ * Lists digests of a type that are not made, for accounts with an active webhook that is subscribed to the type and
+ * was created before the end of the period.
+ */
+export async function listDueDigests(
+  { database: { pool } }: DatabasePorts,
+  { type, ends, after, limit }: DigestListing,
+): Promise<readonly DigestKey[]> {
+  const values = [type, ends.map(toTime), after?.userId ?? "", toTime(after?.endsAt ?? 0), limit];
+  const rows = await runStatement<Row<"WatchDigest", "userId" | "endsAt">>(pool, LIST_DUE, values);
+  return rows.map(({ userId, endsAt }) => ({ userId, type, endsAt: endsAt.getTime() }));
+}
+
+export interface DigestPorts extends DatabasePorts {
+  /** Base address of the pages. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Makes a digest of the events that the feed got in its period, with its deliveries, in one transaction. `empty`:
+ * without an event nothing is sent. `stale`: it is made already.
+ */
+export function makeDigest(
+  { database: { pool }, siteUrl }: DigestPorts,
+  { userId, type, endsAt }: DigestKey,
+): Promise<"sent" | "empty" | "stale"> {
+  return inTransaction(pool, async (tx) => {
+    // The row of the decision locks out other processes until the deliveries are written with it.
+    const { rows } = await tx.query(DECIDE, [userId, type, toTime(endsAt)]);
+    if (rows.length === 0) return "stale";
+    const period = periodEndingAt(type, endsAt);
+    const tally = await addUp(tx, userId, period);
+    if (tally.eventsCount === 0) return "empty";
+    const digest = tally.build(period, { watches: await listDigestedWatches(tx, userId), siteUrl });
+    await tx.query(RECORD_EVENTS, [userId, type, toTime(endsAt), tally.eventsCount]);
+    await tx.query(QUEUE, [userId, type, `${type}:${toTime(endsAt)}`, JSON.stringify(digest)]);
+    return "sent";
+  });
+}
+
 /** Events per read. */
 const BATCH = 1_000;
-
-/** Digests in PostgreSQL. `siteUrl` is the base address of the pages. */
-export function createDigests({ pool }: Pick<Database, "pool">, siteUrl: string): Digests {
-  return {
-    async listDue(type, ends, { after, limit }) {
-      const values = [type, ends.map(toTime), after?.userId ?? "", toTime(after?.endsAt ?? 0), limit];
-      const rows = await runStatement<Row<"WatchDigest", "userId" | "endsAt">>(pool, LIST_DUE, values);
-      return rows.map(({ userId, endsAt }) => ({ userId, type, endsAt: endsAt.getTime() }));
-    },
-
-    settle: (key) => inTransaction(pool, (tx) => settle(tx, key, siteUrl)),
-
-    async sweep(storedDays) {
-      return (await runStatement(pool, SWEEP, [storedDays, MAX_DELETED])).length;
-    },
-  };
-}
-
-/** The row of the decision locks out other processes until the deliveries are written with it. */
-async function settle(tx: DatabaseTransaction, key: DigestKey, siteUrl: string): Promise<DigestOutcome> {
-  const { userId, type, endsAt } = key;
-  const decided = await tx.query(DECIDE, [userId, type, toTime(endsAt)]);
-  if (decided.rows.length === 0) return "stale";
-  const period = periodEndingAt(type, endsAt);
-  const tally = await addUp(tx, userId, period);
-  if (tally.eventsCount === 0) return "empty";
-  const digest = tally.build(period, { watches: await listWatches(tx, userId), siteUrl });
-  await tx.query(NOTE_EVENTS, [userId, type, toTime(endsAt), tally.eventsCount]);
-  await tx.query(QUEUE, [userId, type, `${type}:${toTime(endsAt)}`, JSON.stringify(digest)]);
-  return "sent";
-}
 
 async function addUp(
   tx: DatabaseTransaction,
   userId: string,
   { from, to }: DigestPeriod,
 ): Promise<DigestTally> {
+  type EventRow = Row<"FeedEvent", "seq"> & Parameters<typeof toFeedEvent>[0];
   const tally = new DigestTally();
-  for (let last = 0, isMore = true; isMore; ) {
-    const values = [userId, last, toTime(from), toTime(to), BATCH];
-    const { rows } = await tx.query<Row<"FeedEvent", "seq"> & Parameters<typeof toEvent>[0]>(
-      READ_EVENTS,
-      values,
-    );
-    for (const row of rows) tally.add(toEvent(row));
-    last = rows.at(-1)?.seq ?? last;
+  for (let lastSeq = 0, isMore = true; isMore; ) {
+    const { rows } = await tx.query<EventRow>(READ_EVENTS, [
+      userId,
+      lastSeq,
+      toTime(from),
+      toTime(to),
+      BATCH,
+    ]);
+    for (const row of rows) tally.add(toFeedEvent(row));
+    lastSeq = rows.at(-1)?.seq ?? lastSeq;
     isMore = rows.length === BATCH;
   }
   return tally;
 }
 
-async function listWatches(tx: DatabaseTransaction, userId: string): Promise<readonly DigestedWatch[]> {
+async function listDigestedWatches(
+  tx: DatabaseTransaction,
+  userId: string,
+): Promise<readonly DigestedWatch[]> {
   type WatchRow = Row<"Watch", "wallet" | "label" | "rules" | "status" | "lastLookAt">;
   const { rows } = await tx.query<WatchRow>(READ_WATCHES, [userId]);
   return rows.map(({ wallet, label, lastLookAt, ...row }) => ({
     walletAddress: wallet,
     label,
-    status: readWatch(row).status,
+    status: parseWatch(row).status,
     lastCheckedAt: lastLookAt?.toISOString() ?? null,
   }));
 }
@@ -92,7 +123,8 @@ const DECIDE = `
   INSERT INTO watch_digests (user_id, type, ends_at, events) VALUES ($1, $2, $3, 0)
   ON CONFLICT (user_id, type, ends_at) DO NOTHING RETURNING user_id`;
 
-const NOTE_EVENTS = "UPDATE watch_digests SET events = $4 WHERE user_id = $1 AND type = $2 AND ends_at = $3";
+const RECORD_EVENTS =
+  "UPDATE watch_digests SET events = $4 WHERE user_id = $1 AND type = $2 AND ends_at = $3";
 
 /** By the time at which the feed got an event, so that each event counts in one digest of a type. */
 const READ_EVENTS = `
@@ -103,12 +135,3 @@ const READ_WATCHES = `
   SELECT wallet, label, rules, status, last_look_at AS "lastLookAt" FROM watches WHERE user_id = $1 ORDER BY id DESC`;
 
 const QUEUE = "SELECT queue_deliveries($1, $2, $3, $4::json)";
-
-const SWEEP = {
-  name: "sweep-watch-digests",
-  text: `
-    DELETE FROM watch_digests WHERE (user_id, type, ends_at) IN (
-      SELECT user_id, type, ends_at FROM watch_digests
-      WHERE decided_at < now() - make_interval(days => $1) ORDER BY decided_at LIMIT $2)
-    RETURNING user_id`,
-};

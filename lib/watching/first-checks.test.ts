@@ -3,11 +3,11 @@ import { AppError } from "@/lib/config/errors";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { fromStoredWorkClass } from "@/lib/jobs/work-class";
 import { provideWatching } from "@/lib/testing/provide-watching";
-import { MAX_WATCHES } from "./rules/watch";
+import { deleteWatch, listWatches, setWatch } from "./watches";
 
 const market = await provideWatching(9);
-const { database, ports, watches, watchQueue, counted } = market;
-const { checkAll, trader, watch, putBack, makeDue, stateOf } = market;
+const { database, ports, watchQueue, counts } = market;
+const { checkAll, trader, watch, moveBack, makeDue, readState } = market;
 
 async function listOpen(): Promise<readonly { wallet: string; workClass: string; caller: string }[]> {
   const { rows } = await database.pool.query<{ wallet: string; workClass: string; caller: string }>(
@@ -22,7 +22,7 @@ const countAnalyses = async () =>
 /** Makes the due checks and runs none of the analyses that they request. */
 async function checkOnce(): Promise<void> {
   let running = 0;
-  const watching = market.startWatching({
+  const worker = market.createWorker({
     watchQueue: {
       ...watchQueue,
       async claim(...limits) {
@@ -30,39 +30,43 @@ async function checkOnce(): Promise<void> {
         running += claimed.length;
         return claimed;
       },
-      async note(check) {
-        await watchQueue.note(check);
+      async recordCheck(check) {
+        await watchQueue.recordCheck(check);
         running -= 1;
       },
     },
   });
-  await watching.poll();
+  await worker.poll();
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query("SELECT FROM watched_wallets WHERE due_at <= now()");
       return running + rows.length;
     })
     .toBe(0);
-  await watching.stop();
+  await worker.stop();
 }
 
 /** Watches the wallets of these traders for a new account. */
 async function watchAll(credits: number, traders: readonly number[]): Promise<string> {
   const userId = await openTestAccount(database, credits);
-  for (const nth of traders) await watches.set({ userId, keyId: null, wallet: trader(nth) }, MAX_WATCHES);
+  for (const nth of traders) await setWatch(ports, { userId, keyId: null, wallet: trader(nth) });
   return userId;
 }
 
 test("a first check waits for an analysis that counts for the account, and makes no calls itself", async () => {
   const mine = await watch(trader(0), 100);
-  counted.newest = 0;
+  counts.newestReads = 0;
   await checkOnce();
-  expect(counted.newest).toBe(0);
+  expect(counts.newestReads).toBe(0);
   expect(await listOpen()).toEqual([{ wallet: mine.wallet, workClass: "account", caller: mine.userId }]);
-  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: null });
+  expect(await readState(mine)).toMatchObject({ lastCheckedAt: null });
   await checkAll();
-  expect(counted.newest).toBe(1);
-  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
+  expect(counts.newestReads).toBe(1);
+  expect(await readState(mine)).toMatchObject({
+    lastCheckedAt: expect.any(String),
+    balance: 100,
+    events: [],
+  });
 });
 
 test("first checks use at most half of the open analyses of an account, and all are made eventually", async () => {
@@ -71,8 +75,8 @@ test("first checks use at most half of the open analyses of an account, and all 
   await checkOnce();
   expect((await listOpen()).map(({ caller }) => caller)).toEqual([userId, userId]);
   await checkAll();
-  const made = await watches.list(userId);
-  expect(made.every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
+  const watches = await listWatches(ports, userId);
+  expect(watches.every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
 });
 
 test("accounts without credits have three concurrent first checks together, like one anonymous caller", async () => {
@@ -83,7 +87,9 @@ test("accounts without credits have three concurrent first checks together, like
   );
   await checkAll();
   for (const userId of poor) {
-    expect((await watches.list(userId)).every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
+    expect((await listWatches(ports, userId)).every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(
+      true,
+    );
   }
 });
 
@@ -92,12 +98,16 @@ test("a watch that is removed and set again starts without another analysis", as
   await checkAll();
   const before = await countAnalyses();
   for (let nth = 0; nth < 3; nth += 1) {
-    await watches.remove(mine.userId, mine.wallet);
-    await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
+    await deleteWatch(ports, mine.userId, mine.wallet);
+    await setWatch(ports, { ...mine, keyId: null });
     await checkAll();
   }
   expect(await countAnalyses()).toBe(before);
-  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
+  expect(await readState(mine)).toMatchObject({
+    lastCheckedAt: expect.any(String),
+    balance: 100,
+    events: [],
+  });
 });
 
 test("a first check whose analysis fails requests another one and does not delay other watchers", async () => {
@@ -109,13 +119,13 @@ test("a first check whose analysis fails requests another one and does not delay
   const [open] = await ports.analyses.claimPending(10);
   if (open === undefined) throw new Error("no analysis was requested");
   await ports.analyses.finish(open.id, { code: "chain_unavailable", message: "The provider is away." });
-  await putBack(known, 20);
+  await moveBack(known, 20);
   await checkOnce();
-  expect((await stateOf(known)).events.length).toBeGreaterThan(0);
+  expect((await readState(known)).events.length).toBeGreaterThan(0);
   expect(await listOpen()).toMatchObject([{ wallet: late.wallet }]);
   await makeDue(late.wallet);
   await checkAll();
-  expect(await stateOf(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
+  expect(await readState(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
 });
 
 test("an account that does not belong to a trader is analyzed once and watched without events", async () => {
@@ -129,6 +139,6 @@ test("an account that does not belong to a trader is analyzed once and watched w
   await makeDue(mine.wallet);
   await checkAll();
   expect(await countAnalyses()).toBe(before);
-  expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
-  expect((await watchQueue.listWatches(mine.wallet))[0]?.tip).not.toBeNull();
+  expect(await readState(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
+  expect((await watchQueue.listWatches(mine.wallet))[0]?.cursor).not.toBeNull();
 });

@@ -8,24 +8,21 @@ import type { NameTokens } from "@/lib/wallets/name-tokens";
 import { hasMoreHistory } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import { type MatchedTrade, matchTrades, toWatchEvents } from "./detect-watch-events";
-import type { DetectedEvent, RecordOutcome, WatchQueue, WatchState } from "./ports";
+import { type DetectedEvent, type MatchedTrade, matchTrades, toWatchEvents } from "./detect-watch-events";
 import { NO_TRADER } from "./prepare-first-check";
+import type { RecordOutcome } from "./record-watch-events";
 import type { WatchCursor } from "./rules/watch";
+import type { WatchQueue } from "./watch-queue";
+import type { WatchState } from "./watch-state";
 
 export interface NotifyPorts extends AnalyzePorts {
-  readonly watchQueue: Pick<WatchQueue, "listWatches" | "recordEvents">;
+  readonly watchQueue: WatchQueue;
   readonly snapshots: Pick<SnapshotStore, "save">;
   readonly nameTokens: NameTokens;
 }
 
-type NotifyOptions = Pick<
-  CheckOptions,
-  "siteUrl" | "flashSignatures" | "maxSignatures" | "inTurn" | "signal"
->;
-
 /** A watch after its first check. */
-type BegunWatch = WatchState & { readonly tip: WatchCursor };
+type StartedWatch = WatchState & { readonly cursor: WatchCursor };
 
 /**
  * Updates a wallet's history and metrics and notifies each of its watches of trades after its cursor. Watches
@@ -35,65 +32,69 @@ type BegunWatch = WatchState & { readonly tip: WatchCursor };
 export async function notifyWatches(
   ports: NotifyPorts,
   wallet: Address,
-  options: NotifyOptions,
+  options: CheckOptions,
 ): Promise<{ readonly hasPendingWatches: boolean }> {
   const analysis = await refreshMetrics(ports, wallet, options);
   const { intervals } = await ports.wallets.readCoverage(wallet);
   const newest = intervals[0]?.newest ?? null;
   const watches = await ports.watchQueue.listWatches(wallet);
   const groups = groupByCursor(
-    watches.flatMap(toBegun).filter(({ status, tip }) => status === "paused" || isLater(newest, tip)),
+    watches.flatMap(toStarted).filter(({ status, cursor }) => status === "paused" || isLater(newest, cursor)),
   );
   const failures: unknown[] = [];
-  for (const { tip: before, watches: group } of groups) {
-    const tip = newest !== null && isLater(newest, before) ? newest : before;
+  for (const { cursor: previousCursor, watches: group } of groups) {
+    const cursor = newest !== null && isLater(newest, previousCursor) ? newest : previousCursor;
     try {
-      const trades = analysis === null ? [] : await runCooperatively(listTrades(analysis.input, before));
-      const settled = await recordAll(ports, group, { wallet, trades, tip }, options);
-      failures.push(...settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
+      const trades =
+        analysis === null ? [] : await runCooperatively(listTrades(analysis.input, previousCursor));
+      const outcomes = await recordAll(ports, group, { wallet, trades, cursor }, options);
+      failures.push(
+        ...outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : [])),
+      );
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watches were not notified`);
-  return { hasPendingWatches: watches.some(({ tip }) => tip === null) };
+  return { hasPendingWatches: watches.some(({ cursor }) => cursor === null) };
 }
 
-function groupByCursor(watches: readonly BegunWatch[]) {
-  const groups = new Map<string, { readonly tip: WatchCursor; readonly watches: BegunWatch[] }>();
+function groupByCursor(watches: readonly StartedWatch[]) {
+  const groups = new Map<string, { readonly cursor: WatchCursor; readonly watches: StartedWatch[] }>();
   for (const watch of watches) {
-    const key = `${watch.tip.slot}:${watch.tip.signature}`;
+    const { cursor } = watch;
+    const key = `${cursor.slot}:${cursor.signature}`;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { tip: watch.tip, watches: [watch] });
+    if (group === undefined) groups.set(key, { cursor, watches: [watch] });
     else group.watches.push(watch);
   }
   return groups.values();
 }
 
-function toBegun({ tip, ...watch }: WatchState): readonly BegunWatch[] {
-  return tip === null ? [] : [{ ...watch, tip }];
+function toStarted({ cursor, ...watch }: WatchState): readonly StartedWatch[] {
+  return cursor === null ? [] : [{ ...watch, cursor }];
 }
 
 /** A lagging provider may list a transaction before the cursor as the newest. */
-function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
-  return tip !== null && tip.signature !== before.signature && tip.slot >= before.slot;
+function isLater(newest: WatchCursor | null, cursor: WatchCursor): boolean {
+  return newest !== null && newest.signature !== cursor.signature && newest.slot >= cursor.slot;
 }
 
-interface FoundTrades {
+interface NewTrades {
   readonly wallet: Address;
   readonly trades: readonly ListedTrade[];
-  readonly tip: WatchCursor;
+  readonly cursor: WatchCursor;
 }
 
 /**
- * Records the events of watches with the same cursor, and returns the outcome of each. Watches with the same rules share their
- * matches, those with the same label also their events, and tokens are named once for all.
+ * Records the events of watches with the same cursor, and returns the outcome of each. Watches with the same rules share
+ * their matches, those with the same label also their events, and tokens are named once for all.
  */
 async function recordAll(
   { clock, watchQueue, nameTokens }: NotifyPorts,
-  watches: readonly BegunWatch[],
-  { wallet, trades, tip: { slot, signature } }: FoundTrades,
-  { siteUrl, inTurn, signal }: NotifyOptions,
+  watches: readonly StartedWatch[],
+  { wallet, trades, cursor: { slot, signature } }: NewTrades,
+  { siteUrl, inTurn, signal }: CheckOptions,
 ): Promise<readonly PromiseSettledResult<RecordOutcome>[]> {
   const matches = new Map<string, readonly MatchedTrade[]>();
   for (const { rules } of watches) {
@@ -102,16 +103,16 @@ async function recordAll(
   }
   const mints = new Set([...matches.values()].flat().map(({ trade }) => trade.tokenAddress));
   const names = mints.size === 0 ? new Map() : await nameTokens([...mints]);
-  const context = { wallet, siteUrl, foundAt: clock.now(), names };
-  const shared = new Map<string, readonly DetectedEvent[]>();
-  const record = (watch: BegunWatch) => {
+  const context = { wallet, siteUrl, detectedAt: clock.now(), names };
+  const sharedEvents = new Map<string, readonly DetectedEvent[]>();
+  const record = (watch: StartedWatch) => {
     signal.throwIfAborted();
     const { rules, label } = watch;
     const key = JSON.stringify([rules, label]);
-    const found = matches.get(JSON.stringify(rules)) ?? [];
-    const events = shared.get(key) ?? toWatchEvents(found, { ...context, label });
-    shared.set(key, events);
-    return watchQueue.recordEvents({ watch, wallet, tip: { slot, signature }, events });
+    const matchedTrades = matches.get(JSON.stringify(rules)) ?? [];
+    const events = sharedEvents.get(key) ?? toWatchEvents(matchedTrades, { ...context, label });
+    sharedEvents.set(key, events);
+    return watchQueue.recordEvents({ watch, wallet, cursor: { slot, signature }, events });
   };
   return Promise.allSettled(watches.map((watch) => inTurn(async () => record(watch))));
 }
@@ -120,7 +121,7 @@ async function recordAll(
 async function refreshMetrics(
   ports: NotifyPorts,
   wallet: Address,
-  { flashSignatures, maxSignatures, signal }: NotifyOptions,
+  { flashSignatures, maxSignatures, signal }: CheckOptions,
 ): Promise<ComputedWallet | null> {
   const { intervals } = await ports.wallets.readCoverage(wallet);
   const limit = intervals.length === 0 ? flashSignatures : maxSignatures;

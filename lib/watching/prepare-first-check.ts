@@ -7,7 +7,7 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
 import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import type { WatchState } from "./ports";
+import type { WatchState } from "./watch-state";
 
 export interface FirstCheckPorts {
   readonly analyses: Pick<AnalysisStore, "request" | "estimateWait" | "findFailures">;
@@ -28,7 +28,7 @@ const FAILURE_MS = FRESH_MS;
 /** State of the analysis for a first check. */
 export interface FirstCheck {
   /** Seconds to wait; null if the first check can run. */
-  readonly wait: number | null;
+  readonly waitSeconds: number | null;
   /** Failure of the last analysis, which has been requested again. */
   readonly failure: AppError | null;
 }
@@ -40,38 +40,38 @@ export interface FirstCheck {
 export async function prepareFirstCheck(
   ports: FirstCheckPorts,
   wallet: Address,
-  pending: readonly WatchState[],
+  pendingWatches: readonly WatchState[],
 ): Promise<FirstCheck> {
-  if (pending.length === 0) return READY;
-  const stored = await ports.snapshots.find(wallet, "hudText");
-  if (stored !== null && ports.clock.now() - stored.calculatedAt < FRESH_MS) return READY;
-  const failed = (await ports.analyses.findFailures([wallet], FAILURE_MS)).get(wallet);
-  if (failed !== undefined && NO_TRADER.has(failed.code)) return READY;
-  const failure = failed === undefined ? null : new AppError(failed.code, failed.message);
-  return { wait: await requestAnalysis(ports, wallet, pending), failure };
+  if (pendingWatches.length === 0) return READY;
+  const snapshot = await ports.snapshots.find(wallet, "hudText");
+  if (snapshot !== null && ports.clock.now() - snapshot.calculatedAt < FRESH_MS) return READY;
+  const lastFailure = (await ports.analyses.findFailures([wallet], FAILURE_MS)).get(wallet);
+  if (lastFailure !== undefined && NO_TRADER.has(lastFailure.code)) return READY;
+  const failure = lastFailure === undefined ? null : new AppError(lastFailure.code, lastFailure.message);
+  return { waitSeconds: await requestAnalysis(ports, wallet, pendingWatches), failure };
 }
 
-const READY: FirstCheck = { wait: null, failure: null };
+const READY: FirstCheck = { waitSeconds: null, failure: null };
 
 /** Requests the analysis for the first account within its limits. Returns the seconds to wait. */
 async function requestAnalysis(
   { analyses }: FirstCheckPorts,
   wallet: Address,
-  pending: readonly WatchState[],
+  pendingWatches: readonly WatchState[],
 ): Promise<number> {
   const { credits: price } = PRICED_ENDPOINTS["wallet-profile"];
   const requesters = new Map<string, Requester>();
-  let wait = Number.POSITIVE_INFINITY;
-  for (const { userId, credits: balance, position } of pending) {
+  let waitSeconds = Number.POSITIVE_INFINITY;
+  for (const { userId, credits: balance, position } of pendingWatches) {
     const requester = watchRequester(userId, { balance, price });
     const round = Math.floor((position - 1) / Math.max(1, requester.maxOpen ?? 1));
     if (round === 0) requesters.set(requester.caller, requester);
-    else wait = Math.min(wait, round * ROUND_SECONDS);
+    else waitSeconds = Math.min(waitSeconds, round * ROUND_SECONDS);
   }
   for (const requester of requesters.values()) {
-    const [requested] = await analyses.request([wallet], "flash", requester);
-    if (requested !== undefined && requested.id !== null) return ANALYSIS_SECONDS;
-    wait = Math.min(wait, Math.max(ROUND_SECONDS, await analyses.estimateWait(requester)));
+    const [analysis] = await analyses.request([wallet], "flash", requester);
+    if (analysis !== undefined && analysis.id !== null) return ANALYSIS_SECONDS;
+    waitSeconds = Math.min(waitSeconds, Math.max(ROUND_SECONDS, await analyses.estimateWait(requester)));
   }
-  return wait;
+  return waitSeconds;
 }

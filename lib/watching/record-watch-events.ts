@@ -1,11 +1,12 @@
 import type { PauseReason } from "@walletlens/contract/constants";
+import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import { TAKE_CREDITS } from "@/lib/billing/take-credits";
 import { type DatabaseTransaction, inTransaction } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
+import type { DetectedEvent } from "./detect-watch-events";
 import { toFeedEventColumns } from "./feed-event-row";
-import type { DetectedEvent, RecordOutcome, WatchCheckResult, WatchState } from "./ports";
 import { feedSource } from "./rules/change-sources";
 import {
   FREE_REFRESHES_PER_CREDIT,
@@ -16,30 +17,47 @@ import {
   type WatchCursor,
   type WatchTerms,
 } from "./rules/watch";
-import { chargeColumns, PAYER } from "./watch-payer";
+import { chargeColumns, PAYER, type WatchState } from "./watch-state";
+
+/** Events of one watch after its cursor. */
+export interface WatchEvents {
+  readonly watch: WatchState;
+  readonly wallet: Address;
+  /** The new cursor. */
+  readonly cursor: WatchCursor;
+  /** Events that match the rules of the watch, oldest first. */
+  readonly events: readonly DetectedEvent[];
+}
+
+/** `quiet`: no event. `stale`: the watch was deleted, or another process has advanced it. */
+export type RecordOutcome = "recorded" | "quiet" | "paused" | "stale";
 
 /**
- * Records the events of a watched wallet for one account, and charges it if a charge is due. Each part of the events
- * is one transaction with its deliveries, its charge and the cursor. The paid range is stored with the watch, so
- * later parts are not charged again. Returns `stale` if the watch was deleted, or another process has advanced it.
+ * Records the events of a watch in the account's feed, charges the account if a charge is due, and moves the cursor. Each
+ * part of the events is one transaction with its deliveries, its charge and its cursor. The paid range is stored with the
+ * watch, so later parts are not charged again. If the charge fails or the key is inactive, pauses the watch without moving
+ * its cursor.
  */
 export async function recordWatchEvents(
   pool: Pool,
-  result: WatchCheckResult,
+  events: WatchEvents,
   terms: WatchTerms,
 ): Promise<RecordOutcome> {
-  let { watch } = result;
+  let { watch } = events;
   let outcome: RecordOutcome = "quiet";
-  for (const part of splitEvents(result.events, result.tip)) {
-    const found = { ...result, ...part, watch, paysThrough: result.tip.slot };
-    outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
+  for (const part of splitEvents(events)) {
+    const payablePart = { ...events, ...part, watch, paysThrough: events.cursor.slot };
+    outcome = await inTransaction(pool, (tx) => settlePart(tx, payablePart, terms));
     if (outcome === "stale" || outcome === "paused") return outcome;
-    watch = { ...watch, status: "active", tip: part.tip };
+    watch = { ...watch, status: "active", cursor: part.cursor };
   }
   return outcome;
 }
 
-/** Pauses an unchanged watch that cannot be paid, and notifies its account; else has no effect. */
+/**
+ * Pauses a watch that cannot be paid for, and notifies its account. No effect if the watch has changed since it was
+ * listed.
+ */
 export async function pauseWatch(
   pool: Pool,
   watch: WatchState,
@@ -54,26 +72,26 @@ export async function pauseWatch(
   });
 }
 
-interface FoundPart extends WatchCheckResult {
+interface PayablePart extends WatchEvents {
   /** Slot through which a charge of this part pays. */
   readonly paysThrough: number;
 }
 
 async function settlePart(
   tx: DatabaseTransaction,
-  part: FoundPart,
+  part: PayablePart,
   terms: WatchTerms,
 ): Promise<RecordOutcome> {
-  const { wallet, tip, events } = part;
+  const { wallet, cursor, events } = part;
   const row = await lockWatch(tx, part.watch, terms);
   // Without newer events there is nothing to record, except that a paused watch resumes.
-  if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
+  if (row === null || (row.status === "active" && row.tipSignature === cursor.signature)) return "stale";
   if (!row.isKeyActive) return pause(tx, row, wallet, "key_inactive");
   const isDue = isChargeDue(row, part) || (await isBeyondFree(tx, row, part));
-  if (isDue && !(await charge(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
-  await tx.query(MOVE_TIP, [row.id, tip.slot, tip.signature]);
+  if (isDue && !(await charge(tx, row, cursor.signature))) return pause(tx, row, wallet, "no_credits");
+  await tx.query(MOVE_CURSOR, [row.id, cursor.slot, cursor.signature]);
   if (isDue) {
-    await tx.query(NOTE_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
+    await tx.query(RECORD_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
     await tx.query(COUNT_FREE, [row.userId, -FREE_REFRESHES_PER_CREDIT * WATCH_REFRESH.credits]);
   }
   await addEvents(
@@ -84,21 +102,21 @@ async function settlePart(
   return events.length === 0 ? "quiet" : "recorded";
 }
 
-function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events }: FoundPart): boolean {
-  const last = events.at(-1);
-  return last !== undefined && !isPaid && (paidSlot === null || last.slot > Number(paidSlot));
+function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events }: PayablePart): boolean {
+  const lastEvent = events.at(-1);
+  return lastEvent !== undefined && !isPaid && (paidSlot === null || lastEvent.slot > Number(paidSlot));
 }
 
 /** Counts a refresh without an event. Returns true if it is beyond the free ones of the account. */
 async function isBeyondFree(
   tx: DatabaseTransaction,
   { userId, isPaid, paidSlot, credits }: LockedWatch,
-  { events, tip }: FoundPart,
+  { events, cursor }: PayablePart,
 ): Promise<boolean> {
-  if (events.length > 0 || isPaid || (paidSlot !== null && tip.slot <= Number(paidSlot))) return false;
+  if (events.length > 0 || isPaid || (paidSlot !== null && cursor.slot <= Number(paidSlot))) return false;
   const { rows } = await tx.query<Row<"WatchFeed", "freeRefreshes">>(COUNT_FREE, [userId, 1]);
-  const free = Math.min(MAX_FREE_REFRESHES, FREE_REFRESHES_PER_CREDIT * credits);
-  return (rows[0]?.freeRefreshes ?? 0) > free;
+  const maxFreeRefreshes = Math.min(MAX_FREE_REFRESHES, FREE_REFRESHES_PER_CREDIT * credits);
+  return (rows[0]?.freeRefreshes ?? 0) > maxFreeRefreshes;
 }
 
 type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "tipSignature" | "paidSlot"> &
@@ -116,7 +134,7 @@ async function lockWatch(
   const { rows } = await tx.query<LockedWatch>(READ, [watch.id, intervalSeconds, dailyCredits]);
   const [row] = rows;
   if (row === undefined || row.status !== watch.status) return null;
-  return (row.tipSignature ?? null) === (watch.tip?.signature ?? null) ? row : null;
+  return (row.tipSignature ?? null) === (watch.cursor?.signature ?? null) ? row : null;
 }
 
 /** Notifies the account unless the watch was paused already. */
@@ -149,9 +167,9 @@ async function addEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const numbered = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, events.length]);
-  const first = (numbered.rows[0]?.events ?? 0) - events.length;
+  const previousEvents = (numbered.rows[0]?.events ?? 0) - events.length;
   const rows = events.map((event) => ({ ...toFeedEventColumns(event), event }));
-  await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(rows), feedSource(userId)]);
+  await tx.query(ADD_EVENTS, [userId, previousEvents, JSON.stringify(rows), feedSource(userId)]);
 }
 
 const LOCK = "SELECT FROM watches WHERE id = $1 FOR UPDATE";
@@ -162,11 +180,11 @@ const READ = `
     ${chargeColumns({ interval: "$2", daily: "$3" })}
   FROM watches w ${PAYER} WHERE w.id = $1`;
 
-const MOVE_TIP = `
+const MOVE_CURSOR = `
   UPDATE watches SET tip_slot = $2, tip_signature = $3, moves = moves + 1, status = 'active', last_look_at = now()
   WHERE id = $1`;
 
-const NOTE_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, paid_slot = $3 WHERE id = $1";
+const RECORD_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, paid_slot = $3 WHERE id = $1";
 
 const COUNT_FREE = `
   INSERT INTO watch_feeds AS f (user_id, free_day, free_refreshes) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2)
@@ -207,21 +225,18 @@ const ADD_EVENTS = `
 /** Maximum events of a part, unless one transaction has more: 4,000 deliveries with the maximum of webhooks. */
 const MAX_EVENTS = 200;
 
-export interface EventsPart {
-  readonly events: readonly DetectedEvent[];
-  /** Last transaction of this part. */
-  readonly tip: WatchCursor;
-}
+type EventsPart = Pick<WatchEvents, "events" | "cursor">;
 
-/** Splits events between transactions; the last part reaches `tip`. */
-function splitEvents(events: readonly DetectedEvent[], tip: WatchCursor): readonly EventsPart[] {
+/** Splits events between transactions. The cursor of a part is its last transaction, that of the last part the new one. */
+function splitEvents({ events, cursor }: EventsPart): readonly EventsPart[] {
   const parts: EventsPart[] = [];
-  let from = 0;
-  for (const [at, { slot, event }] of events.entries()) {
-    const isLastOfTransaction = events[at + 1]?.event.signature !== event.signature;
-    if (at + 1 - from < MAX_EVENTS || !isLastOfTransaction || at + 1 === events.length) continue;
-    parts.push({ events: events.slice(from, at + 1), tip: { slot, signature: event.signature } });
-    from = at + 1;
+  let start = 0;
+  for (const [index, { slot, event }] of events.entries()) {
+    const end = index + 1;
+    const endsTransaction = events[end]?.event.signature !== event.signature;
+    if (end - start < MAX_EVENTS || !endsTransaction || end === events.length) continue;
+    parts.push({ events: events.slice(start, end), cursor: { slot, signature: event.signature } });
+    start = end;
   }
-  return [...parts, { events: events.slice(from), tip }];
+  return [...parts, { events: events.slice(start), cursor }];
 }

@@ -1,40 +1,43 @@
 import { expect, test } from "vitest";
 import { addKey } from "@/lib/db/testing/open-account";
-import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
-import type { WatchCheckResult } from "./ports";
-import { MAX_WATCHES } from "./rules/watch";
+import { createTradeEvent, provideWatching, type WatchedWallet } from "@/lib/testing/provide-watching";
+import type { WatchEvents } from "./record-watch-events";
+import { setWatch } from "./watches";
 
 const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 });
-const { demo, database, ports, watches, ledger, watchQueue, addWebhook } = market;
-const { checkAll, trader, watch, putBack, stateOf } = market;
+const { demo, database, ports, ledger, watchQueue, addWebhook } = market;
+const { checkAll, trader, watch, moveBack, readState } = market;
 
 /** Advances the time since the charge of a watch by this number of seconds. */
-const passTime = ({ userId }: Watched, seconds: number) =>
+const passTime = ({ userId }: WatchedWallet, seconds: number) =>
   database.pool.query(
     "UPDATE watches SET charged_at = charged_at - make_interval(secs => $2) WHERE user_id = $1",
     [userId, seconds],
   );
 
-async function listedWatch({ userId, wallet }: Watched) {
-  const listed = (await watchQueue.listWatches(wallet)).find((each) => each.userId === userId);
-  if (listed === undefined) throw new Error("nothing is watched");
-  return listed;
+async function findState({ userId, wallet }: WatchedWallet) {
+  const state = (await watchQueue.listWatches(wallet)).find((watch) => watch.userId === userId);
+  if (state === undefined) throw new Error("nothing is watched");
+  return state;
 }
 
 /** Reports a trade in the slot that is this number of slots after the cursor of the watch. */
-async function trade(watched: Watched, slots: number) {
-  const listed = await listedWatch(watched);
-  const tip = { slot: (listed.tip?.slot ?? 0) + slots, signature: `trade ${listed.tip?.slot} ${slots}` };
+async function trade(watched: WatchedWallet, slots: number) {
+  const state = await findState(watched);
+  const cursor = {
+    slot: (state.cursor?.slot ?? 0) + slots,
+    signature: `trade ${state.cursor?.slot} ${slots}`,
+  };
   return watchQueue.recordEvents({
-    watch: listed,
+    watch: state,
     wallet: watched.wallet,
-    tip,
-    events: [foundAt(watched.wallet, tip)],
+    cursor,
+    events: [createTradeEvent(watched.wallet, cursor)],
   });
 }
 
 /** Makes the database refuse events of an account from this number on. */
-async function failFrom({ userId }: Watched, seq: number) {
+async function failFrom({ userId }: WatchedWallet, seq: number) {
   await database.pool.query(`
     CREATE FUNCTION fail_events() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
@@ -46,14 +49,14 @@ async function failFrom({ userId }: Watched, seq: number) {
 test("dust transfers cost a watcher nothing and are read once", async () => {
   const mine = await watch(trader(0), 10);
   await checkAll();
-  const before = (await listedWatch(mine)).tip;
+  const previousCursor = (await findState(mine)).cursor;
   for (const lamports of [1n, 2n, 3n]) {
     demo.faucet.grant({ to: mine.wallet, lamports, usdcRaw: 0n });
     await market.makeDue(mine.wallet);
     await checkAll();
   }
-  expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, charges: [], events: [] });
-  expect((await listedWatch(mine)).tip?.slot).toBeGreaterThan(before?.slot ?? 0);
+  expect(await readState(mine)).toMatchObject({ status: "active", balance: 10, charges: [], events: [] });
+  expect((await findState(mine)).cursor?.slot).toBeGreaterThan(previousCursor?.slot ?? 0);
 });
 
 test("a charge pays for the events of the interval after it, and the next interval is charged again", async () => {
@@ -64,18 +67,18 @@ test("a charge pays for the events of the interval after it, and the next interv
     "recorded",
     "recorded",
   ]);
-  expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: 3 } });
+  expect(await readState(mine)).toMatchObject({ balance: 9, events: { length: 3 } });
   await passTime(mine, 300);
   await trade(mine, 4);
-  expect(await stateOf(mine)).toMatchObject({ balance: 8, events: { length: 4 } });
+  expect(await readState(mine)).toMatchObject({ balance: 8, events: { length: 4 } });
 });
 
 /** Reports a transaction without a matching trade, an interval after the last charge. */
-async function lookQuietly(watched: Watched, nth: number) {
+async function lookQuietly(watched: WatchedWallet, nth: number) {
   await passTime(watched, 300);
-  const listed = await listedWatch(watched);
-  const tip = { slot: (listed.tip?.slot ?? 0) + 1, signature: `quiet ${nth}` };
-  return watchQueue.recordEvents({ watch: listed, wallet: watched.wallet, tip, events: [] });
+  const state = await findState(watched);
+  const cursor = { slot: (state.cursor?.slot ?? 0) + 1, signature: `quiet ${nth}` };
+  return watchQueue.recordEvents({ watch: state, wallet: watched.wallet, cursor, events: [] });
 }
 
 test("an account with one credit gets 21 refreshes without an event, and then its watches are paused", async () => {
@@ -84,7 +87,7 @@ test("an account with one credit gets 21 refreshes without an event, and then it
   const outcomes: string[] = [];
   for (let nth = 1; nth <= 22; nth += 1) outcomes.push(await lookQuietly(mine, nth));
   expect(outcomes).toEqual([...Array.from({ length: 21 }, () => "quiet"), "paused"]);
-  expect(await stateOf(mine)).toMatchObject({ status: "paused", balance: 0 });
+  expect(await readState(mine)).toMatchObject({ status: "paused", balance: 0 });
 });
 
 test("an account with credits has 500 free refreshes without an event a day, and 20 more for each charge", async () => {
@@ -98,17 +101,17 @@ test("an account with credits has 500 free refreshes without an event a day, and
     );
   await count(499);
   await lookQuietly(mine, 1);
-  expect(await stateOf(mine)).toMatchObject({ balance: 100 });
+  expect(await readState(mine)).toMatchObject({ balance: 100 });
   await lookQuietly(mine, 2);
-  expect(await stateOf(mine)).toMatchObject({ balance: 99, events: [] });
+  expect(await readState(mine)).toMatchObject({ balance: 99, events: [] });
   for (let nth = 3; nth <= 21; nth += 1) await lookQuietly(mine, nth);
-  expect(await stateOf(mine)).toMatchObject({ balance: 99 });
+  expect(await readState(mine)).toMatchObject({ balance: 99 });
   await count(10_000);
   await database.pool.query("UPDATE watch_feeds SET free_day = free_day - 1 WHERE user_id = $1", [
     mine.userId,
   ]);
   await lookQuietly(mine, 22);
-  expect(await stateOf(mine)).toMatchObject({ balance: 99 });
+  expect(await readState(mine)).toMatchObject({ balance: 99 });
 });
 
 test("a watch at its daily limit reports events free of charge until the next day", async () => {
@@ -121,40 +124,42 @@ test("a watch at its daily limit reports events free of charge until the next da
       [mine.userId],
     );
   }
-  const { balance, events } = await stateOf(mine);
+  const { balance, events } = await readState(mine);
   // Within five minutes after midnight, a past interval is in the previous day.
   expect([events.length, balance === 1 || balance === 2]).toEqual([5, true]);
   await passTime(mine, 86_400);
   await trade(mine, 6);
-  expect(await stateOf(mine)).toMatchObject({ balance: (balance ?? 0) - 1, events: { length: 6 } });
+  expect(await readState(mine)).toMatchObject({ balance: (balance ?? 0) - 1, events: { length: 6 } });
 });
 
 test("many events are written in parts, each event once and for one credit, despite failures between the parts", async () => {
   const mine = await watch(trader(3), 10);
   await addWebhook("wh_parts", mine.userId, "wallet.traded");
   await checkAll();
-  const listed = await listedWatch(mine);
-  const from = listed.tip?.slot ?? 0;
+  const state = await findState(mine);
+  const firstSlot = state.cursor?.slot ?? 0;
   const detected = Array.from({ length: 450 }, (_, nth) =>
-    foundAt(mine.wallet, { slot: from + 1 + nth, signature: `part ${nth >> 1}` }),
+    createTradeEvent(mine.wallet, { slot: firstSlot + 1 + nth, signature: `part ${nth >> 1}` }),
   );
-  const finding: WatchCheckResult = {
-    watch: listed,
+  const newEvents: WatchEvents = {
+    watch: state,
     wallet: mine.wallet,
-    tip: { slot: from + 900, signature: "end" },
+    cursor: { slot: firstSlot + 900, signature: "end" },
     events: detected,
   };
   const mend = await failFrom(mine, 301);
-  await expect(watchQueue.recordEvents(finding)).rejects.toThrow("refused");
-  expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: 200 } });
+  await expect(watchQueue.recordEvents(newEvents)).rejects.toThrow("refused");
+  expect(await readState(mine)).toMatchObject({ balance: 9, events: { length: 200 } });
   await mend();
 
   await passTime(mine, 86_400);
-  const left = await listedWatch(mine);
-  expect(left.tip).toEqual({ slot: from + 200, signature: "part 99" });
-  const rest = detected.filter(({ slot }) => slot > from + 200);
-  expect(await watchQueue.recordEvents({ ...finding, watch: left, events: rest })).toBe("recorded");
-  const { balance, events } = await stateOf(mine);
+  const laterState = await findState(mine);
+  expect(laterState.cursor).toEqual({ slot: firstSlot + 200, signature: "part 99" });
+  const laterEvents = detected.filter(({ slot }) => slot > firstSlot + 200);
+  expect(await watchQueue.recordEvents({ ...newEvents, watch: laterState, events: laterEvents })).toBe(
+    "recorded",
+  );
+  const { balance, events } = await readState(mine);
   expect(balance).toBe(9);
   expect(events.map(({ signature }) => signature)).toEqual(
     detected.map(({ event }) => event.signature).toReversed(),
@@ -166,30 +171,31 @@ test("many events are written in parts, each event once and for one credit, desp
 });
 
 test("a failed notification of one watcher does not delay others and is retried until it succeeds", async () => {
-  const [broken, mine] = [await watch(trader(4), 10), await watch(trader(4), 10)];
+  const broken = await watch(trader(4), 10);
+  const mine = await watch(trader(4), 10);
   await checkAll();
-  for (const each of [broken, mine]) await putBack(each, 20);
+  for (const each of [broken, mine]) await moveBack(each, 20);
   const mend = await failFrom(broken, 1);
-  const watching = market.startWatching();
-  await watching.poll();
+  const worker = market.createWorker();
+  await worker.poll();
   await expect.poll(() => market.outcomes.at(-1)).toBe("failed");
-  await watching.stop();
-  const { events } = await stateOf(mine);
+  await worker.stop();
+  const { events } = await readState(mine);
   expect(events.length).toBeGreaterThan(0);
-  expect(await stateOf(broken)).toMatchObject({ status: "active", balance: 10, events: [] });
+  expect(await readState(broken)).toMatchObject({ status: "active", balance: 10, events: [] });
   await mend();
   await market.makeDue(mine.wallet);
   await checkAll();
-  const signatures = (await stateOf(broken)).events.map(({ signature }) => signature);
+  const signatures = (await readState(broken)).events.map(({ signature }) => signature);
   expect(signatures).toEqual(events.map(({ signature }) => signature));
-  expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: events.length } });
+  expect(await readState(mine)).toMatchObject({ balance: 9, events: { length: events.length } });
 });
 
 test("watches of a wallet with the same cursor share one walk through its history", async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => watch(trader(5), 10)));
   await checkAll();
-  for (const each of all) await putBack(each, 20);
-  const findings: WatchCheckResult[] = [];
+  for (const each of all) await moveBack(each, 20);
+  const findings: WatchEvents[] = [];
   const settle: typeof watchQueue.recordEvents = (finding) => {
     findings.push(finding);
     return watchQueue.recordEvents(finding);
@@ -198,7 +204,7 @@ test("watches of a wallet with the same cursor share one walk through its histor
   expect(findings).toHaveLength(12);
   expect(findings[0]?.events.length).toBeGreaterThan(0);
   expect(new Set(findings.map(({ events }) => events)).size).toBe(1);
-  for (const each of all) expect(await stateOf(each)).toMatchObject({ balance: 9 });
+  for (const each of all) expect(await readState(each)).toMatchObject({ balance: 9 });
 });
 
 test.each([
@@ -209,12 +215,12 @@ test.each([
   async (_, change) => {
     const mine = await watch(trader(6), 10);
     const keyId = await addKey(database, mine.userId, { perDay: null, total: null });
-    await watches.set({ ...mine, keyId }, MAX_WATCHES);
+    await setWatch(ports, { ...mine, keyId });
     await checkAll();
     await database.pool.query(`UPDATE api_keys SET ${change} WHERE id = $1`, [keyId]);
-    await putBack(mine, 20);
+    await moveBack(mine, 20);
     await checkAll();
-    expect(await stateOf(mine)).toMatchObject({
+    expect(await readState(mine)).toMatchObject({
       status: "paused",
       pauseReason: "key_inactive",
       balance: 10,
@@ -223,11 +229,11 @@ test.each([
     });
     await market.makeDue(mine.wallet);
     await checkAll();
-    expect(await stateOf(mine)).toMatchObject({ status: "paused", events: { length: 1 } });
+    expect(await readState(mine)).toMatchObject({ status: "paused", events: { length: 1 } });
 
-    await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
+    await setWatch(ports, { ...mine, keyId: null });
     await checkAll();
-    const resumed = await stateOf(mine);
+    const resumed = await readState(mine);
     expect(resumed).toMatchObject({ status: "active", balance: 9 });
     expect(resumed).not.toHaveProperty("pauseReason");
     expect(resumed.events.length).toBeGreaterThan(1);
@@ -237,40 +243,40 @@ test.each([
 test("a watch resumes free of charge if no trade matches its rules", async () => {
   const mine = await watch(trader(7), 0, { minTradeSol: 1_000_000 });
   await checkAll();
-  await putBack(mine, 5);
+  await moveBack(mine, 5);
   await checkAll();
-  expect(await stateOf(mine)).toMatchObject({ status: "paused", pauseReason: "no_credits" });
+  expect(await readState(mine)).toMatchObject({ status: "paused", pauseReason: "no_credits" });
   await ledger.credit({ userId: mine.userId, credits: 1, kind: "grant", reason: "test", entryKey: "resume" });
   await market.makeDue(mine.wallet);
   await checkAll();
-  expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 1, charges: [] });
+  expect(await readState(mine)).toMatchObject({ status: "active", balance: 1, charges: [] });
 });
 
 test("the watch of an account without credits is paused before its wallet is refreshed", async () => {
   const mine = await watch(trader(8), 0);
   await checkAll();
-  await putBack(mine, 5);
+  await moveBack(mine, 5);
   const saved: string[] = [];
   const save: typeof ports.snapshots.save = async (wallet) => {
     saved.push(wallet);
   };
   await checkAll({ snapshots: { ...ports.snapshots, save } });
-  expect(await stateOf(mine)).toMatchObject({ status: "paused" });
+  expect(await readState(mine)).toMatchObject({ status: "paused" });
   expect(saved).toEqual([]);
 });
 
 test("a watch whose account gets credits during its pause is notified at the next check", async () => {
   const mine = await watch(trader(9), 0);
   await checkAll();
-  await putBack(mine, 20);
+  await moveBack(mine, 20);
   const pause: typeof watchQueue.pause = async (...paused) => {
     await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "late" });
     await watchQueue.pause(...paused);
   };
   await checkAll({ watchQueue: { ...watchQueue, pause } });
-  expect(await stateOf(mine)).toMatchObject({ status: "active", events: [] });
+  expect(await readState(mine)).toMatchObject({ status: "active", events: [] });
   await market.makeDue(mine.wallet);
   await checkAll();
-  const { status, balance, events } = await stateOf(mine);
+  const { status, balance, events } = await readState(mine);
   expect([status, balance, events.length > 0]).toEqual(["active", 4, true]);
 });

@@ -25,27 +25,29 @@ async function watch(wallets: readonly string[], secondsAgo: number): Promise<st
   return userId;
 }
 
-const walletOf = (name: string) => address(createAddress(name));
+const createWallet = (name: string) => address(createAddress(name));
 
-const walletsOf = (name: string, count: number) =>
-  Array.from({ length: count }, (_, nth) => walletOf(`${name} ${nth}`));
+const createWallets = (name: string, count: number) =>
+  Array.from({ length: count }, (_, nth) => createWallet(`${name} ${nth}`));
 
 const claim = async (part: "check" | "refresh", limit: number) =>
   (await queue.claim(part, limit)).map(({ wallet }) => wallet);
 
 test("an account with 1,000 due watches does not delay other accounts", async () => {
-  const [many, few] = [walletsOf("many", 1_000), walletsOf("few", 2)];
+  const many = createWallets("many", 1_000);
+  const few = createWallets("few", 2);
   await watch(many, 600);
   await watch(few, 1);
-  const first = await claim("check", 4);
-  expect(first).toHaveLength(4);
-  expect(first.filter((wallet) => few.includes(wallet)).toSorted()).toEqual(few.toSorted());
+  const claimed = await claim("check", 4);
+  expect(claimed).toHaveLength(4);
+  expect(claimed.filter((wallet) => few.includes(wallet)).toSorted()).toEqual(few.toSorted());
   expect((await claim("check", 1_000)).length).toBe(998);
   expect(await claim("check", 1_000)).toEqual([]);
 });
 
 test("a wallet that several accounts watch is checked at the earliest of their turns", async () => {
-  const [many, shared] = [walletsOf("many", 50), walletOf("shared")];
+  const many = createWallets("many", 50);
+  const shared = createWallet("shared");
   await watch([...many, shared], 600);
   await database.pool.query(
     "UPDATE watched_wallets SET due_at = now() - interval '1 second' WHERE wallet = $1",
@@ -56,7 +58,7 @@ test("a wallet that several accounts watch is checked at the earliest of their t
 });
 
 test("processes that claim simultaneously claim different wallets", async () => {
-  const wallets = walletsOf("shared out", 60);
+  const wallets = createWallets("shared out", 60);
   await watch(wallets, 10);
   const claims = await Promise.all(Array.from({ length: 6 }, () => claim("check", 10)));
   const claimed = claims.flat();
@@ -65,22 +67,23 @@ test("processes that claim simultaneously claim different wallets", async () => 
 });
 
 test("only wallets with new transactions are claimed for a refresh, up to the free concurrency", async () => {
-  const wallets = walletsOf("news", 12);
+  const wallets = createWallets("news", 12);
   await watch(wallets, 10);
   expect(await claim("refresh", 8)).toEqual([]);
   const checked = await queue.claim("check", 12);
   await Promise.all(
-    checked.map(({ wallet }) => queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 })),
+    checked.map(({ wallet }) =>
+      queue.recordCheck({ wallet, newestSignature: "new", outcome: "news", nextInSeconds: 0 }),
+    ),
   );
   expect(await claim("check", 12)).toEqual([]);
-  const taken = await claim("refresh", 8);
-  expect(taken).toHaveLength(8);
+  expect(await claim("refresh", 8)).toHaveLength(8);
   expect(await claim("refresh", 8)).toHaveLength(4);
   expect(await claim("refresh", 8)).toEqual([]);
 });
 
 test("a renewed check stays with its process, an expired one is due again, and a recorded one stays recorded", async () => {
-  const [mine, lost, noted] = walletsOf("lease", 3);
+  const [mine, lost, noted] = createWallets("lease", 3);
   if (mine === undefined || lost === undefined || noted === undefined) throw new Error("too few wallets");
   await watch([mine, lost, noted], 10);
   const claimed = await queue.claim("check", 3);
@@ -93,7 +96,8 @@ test("a renewed check stays with its process, an expired one is due again, and a
   const nearEnd = "UPDATE watched_wallets SET due_at = now() + interval '1 second' WHERE wallet = ANY ($1)";
   await database.pool.query(nearEnd, [[mine, lost]]);
   for (const { wallet } of claimed.filter((each) => each.wallet !== lost)) {
-    if (wallet === noted) await queue.note({ wallet, seen: "s", outcome: "quiet", nextInSeconds: 0 });
+    if (wallet === noted)
+      await queue.recordCheck({ wallet, newestSignature: "s", outcome: "quiet", nextInSeconds: 0 });
     await queue.renew(wallet);
   }
   await database.pool.query("UPDATE watched_wallets SET due_at = due_at - interval '10 seconds'");
@@ -102,26 +106,26 @@ test("a renewed check stays with its process, an expired one is due again, and a
 
 /** Has a new wallet watched, found to have events, and claimed to be refreshed. */
 async function claimForRefresh(name: string) {
-  const wallet = walletOf(name);
+  const wallet = createWallet(name);
   await watch([wallet], 10);
   await claim("check", 1);
-  await queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 });
+  await queue.recordCheck({ wallet, newestSignature: "new", outcome: "news", nextInSeconds: 0 });
   await claim("refresh", 1);
   return wallet;
 }
 
 test("a wallet whose refresh failed is checked again, so that new watches of it start", async () => {
   const wallet = await claimForRefresh("failing");
-  await queue.note({ wallet, seen: null, outcome: "failed", nextInSeconds: 0 });
+  await queue.recordCheck({ wallet, newestSignature: null, outcome: "failed", nextInSeconds: 0 });
   expect(await claim("refresh", 1)).toEqual([]);
-  expect(await queue.claim("check", 1)).toMatchObject([{ wallet, seen: null, failures: 1 }]);
+  expect(await queue.claim("check", 1)).toMatchObject([{ wallet, newestSignature: null, failures: 1 }]);
 });
 
 test("a wallet that the websocket reports during its refresh is checked again soon", async () => {
   const wallet = await claimForRefresh("busy");
-  await queue.hint([wallet]);
+  await queue.announce([wallet]);
   expect(await claim("refresh", 1)).toEqual([]);
-  await queue.note({ wallet, seen: null, outcome: "found", nextInSeconds: 300 });
+  await queue.recordCheck({ wallet, newestSignature: null, outcome: "found", nextInSeconds: 300 });
   const { rows } = await database.pool.query(
     "SELECT due_at < now() + interval '100 seconds' AS soon FROM watched_wallets WHERE wallet = $1",
     [wallet],
@@ -137,12 +141,12 @@ test.each([
   ["{}", true],
   [`{"minTradeSol": 1, "newToken": true, "soldAll": true}`, true],
   [`{"minTradeUsd": 1}`, false],
-  [`{"mints": ["${walletOf("mint")}"]}`, false],
+  [`{"mints": ["${createWallet("mint")}"]}`, false],
   [`{"minTradeSol": 1, "side": "buy"}`, false],
 ])(
   "a process of an earlier version moves the cursor of a watch with the rules %s: %s",
   async (rules, isMoved) => {
-    const userId = await watch([walletOf("old process")], 10);
+    const userId = await watch([createWallet("old process")], 10);
     await database.pool.query("UPDATE watches SET rules = $2 WHERE user_id = $1", [userId, rules]);
     const moving = database.pool.query(OLD_MOVE, [userId]);
     if (isMoved) await expect(moving).resolves.toMatchObject({ rowCount: 1 });
@@ -151,7 +155,7 @@ test.each([
 );
 
 test("a first check and a pause by a process of an earlier version work for all rules", async () => {
-  const userId = await watch([walletOf("old process")], 10);
+  const userId = await watch([createWallet("old process")], 10);
   for (const statement of [
     "UPDATE watches SET tip_signature = NULL WHERE user_id = $1",
     `UPDATE watches SET rules = '{"side": "buy"}' WHERE user_id = $1`,

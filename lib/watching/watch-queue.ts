@@ -1,24 +1,52 @@
-import { isAddress } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import { coalesce, type Database, runStatement, toColumnArrays } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
 import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
-import type { DueWallet, EndedCheck, WatchQueue, WatchState } from "./ports";
-import { pauseWatch, recordWatchEvents } from "./record-watch-events";
-import { HINTS_PER_INTERVAL, type WatchTerms } from "./rules/watch";
-import { chargeColumns, IS_PAYABLE, PAYER } from "./watch-payer";
-import { readWatch } from "./watch-store";
+import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
+import { pauseWatch, recordWatchEvents, type WatchEvents } from "./record-watch-events";
+import { ANNOUNCED_CHECKS_PER_INTERVAL, type WatchCursor, type WatchTerms } from "./rules/watch";
+import { IS_PAYABLE, listWatchStates, PAYER, type WatchState } from "./watch-state";
+
+/** Parts of a check: `check` reads the newest signature, `refresh` updates a wallet with a new one. */
+export type CheckPart = "check" | "refresh";
+
+export interface DueWallet {
+  readonly wallet: Address;
+  /** Newest signature of the last check; null before the first. */
+  readonly newestSignature: string | null;
+  /** True if the provider has just announced a transaction. */
+  readonly isAnnounced: boolean;
+  readonly failures: number;
+}
+
+/** Outcome of part `check`: `news` if a refresh follows. */
+export type CheckOutcome = Exclude<WatchCheckOutcome, "found" | "failed"> | "news";
+
+/** A part of a check that has ended. */
+export interface EndedCheck {
+  readonly wallet: Address;
+  /** Newest listed signature; null leaves the last one. */
+  readonly newestSignature: string | null;
+  readonly outcome: WatchCheckOutcome | CheckOutcome;
+  /** Seconds until the next check. */
+  readonly nextInSeconds: number;
+}
 
 /** A provider may list a transaction this much later than its notification. */
-const HINT_SECONDS = 10;
+const ANNOUNCED_SECONDS = 10;
 
-/** Queue of checks in PostgreSQL, by its clock. Checks that end together share one statement, and so do renewals. */
-export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchTerms): WatchQueue {
-  const { intervalSeconds, dailyCredits } = terms;
-  const hintSeconds = intervalSeconds / HINTS_PER_INTERVAL;
-  const note = coalesce(async (checks: readonly EndedCheck[]) => {
-    const values = toColumnArrays(checks, "wallet", "seen", "outcome", "nextInSeconds");
-    await runStatement(pool, NOTE, [...values, hintSeconds]);
+export type WatchQueue = ReturnType<typeof createWatchQueue>;
+
+/**
+ * Queue of watched wallets, shared by all processes, by the clock of the database. Checks that end together share one
+ * statement, and so do renewals.
+ */
+export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchTerms) {
+  const announcedSeconds = terms.intervalSeconds / ANNOUNCED_CHECKS_PER_INTERVAL;
+  const recordCheck = coalesce(async (checks: readonly EndedCheck[]) => {
+    const columns = toColumnArrays(checks, "wallet", "newestSignature", "outcome", "nextInSeconds");
+    await runStatement(pool, RECORD, [...columns, announcedSeconds]);
     return checks.map(() => true);
   });
   const renew = coalesce(async (wallets: readonly string[]) => {
@@ -26,8 +54,12 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
     return wallets.map(() => true);
   });
   return {
-    async claim(part, limit) {
-      const values = [part === "refresh", limit, intervalSeconds];
+    /**
+     * Claims wallets for one part of a check, in turn by account. A wallet without watches is removed; one whose
+     * watches cannot be notified waits for an interval; a check that is neither recorded nor renewed is due again.
+     */
+    async claim(part: CheckPart, limit: number): Promise<readonly DueWallet[]> {
+      const values = [part === "refresh", limit, terms.intervalSeconds];
       const rows = await runStatement<ClaimedRow>(pool, CLAIM, values);
       return rows.flatMap(({ wallet, isWatched, ...row }) => {
         const address = addressSchema.parse(wallet);
@@ -35,31 +67,32 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
       });
     },
 
-    async renew(wallet) {
+    /** Extends the lease of a running check. */
+    async renew(wallet: Address): Promise<void> {
       await renew(wallet);
     },
 
-    async listWatches(wallet) {
-      const values = [wallet, intervalSeconds, dailyCredits];
-      return (await runStatement<WatchRow>(pool, LIST_WATCHES, values)).map(toState);
+    /** Records the end of a part of a check. */
+    async recordCheck(check: EndedCheck): Promise<void> {
+      await recordCheck(check);
     },
 
-    async note(check) {
-      await note(check);
+    listWatches: (wallet: Address) => listWatchStates(pool, wallet, terms),
+    recordEvents: (events: WatchEvents) => recordWatchEvents(pool, events, terms),
+    pause: (watch: WatchState, wallet: Address) => pauseWatch(pool, watch, wallet, terms),
+
+    /** Sets the cursor of watches before their first check. Free. */
+    async startWatches(watches: readonly WatchState[], { slot, signature }: WatchCursor): Promise<void> {
+      await runStatement(pool, START, [watches.map(({ id }) => id), slot, signature]);
     },
 
-    recordEvents: (finding) => recordWatchEvents(pool, finding, terms),
-    pause: (watch, wallet) => pauseWatch(pool, watch, wallet, terms),
-
-    async begin(watches, { slot, signature }) {
-      await runStatement(pool, BEGIN, [watches.map(({ id }) => id), slot, signature]);
+    /** Makes wallets with announced transactions due, at the earliest a tenth of an interval after their last refresh. */
+    async announce(wallets: readonly string[]): Promise<void> {
+      if (wallets.length > 0) await runStatement(pool, ANNOUNCE, [wallets, announcedSeconds]);
     },
 
-    async hint(wallets) {
-      if (wallets.length > 0) await runStatement(pool, HINT, [wallets, hintSeconds]);
-    },
-
-    async listWallets() {
+    /** Returns all wallets with watches that can be notified. */
+    async listWallets(): Promise<readonly Address[]> {
       const rows = await runStatement<Row<"Watch", "wallet">>(pool, LIST_WALLETS, []);
       return rows.map(({ wallet }) => addressSchema.parse(wallet));
     },
@@ -70,15 +103,6 @@ const addressSchema = z.string().refine(isAddress);
 
 type ClaimedRow = Omit<DueWallet, "wallet"> &
   Row<"WatchedWallet", "wallet"> & { readonly isWatched: boolean };
-type WatchRow = Row<"Watch", "id" | "userId" | "status" | "label" | "rules" | "tipSlot" | "tipSignature"> &
-  Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly place: number };
-
-function toState(row: WatchRow): WatchState {
-  const { id, userId, label, tipSlot, tipSignature, credits, isKeyActive, isPaid, place } = row;
-  const tip =
-    tipSlot === null || tipSignature === null ? null : { slot: Number(tipSlot), signature: tipSignature };
-  return { id, userId, label, ...readWatch(row), tip, credits, isKeyActive, isPaid, position: place };
-}
 
 /**
  * Accounts alternate: first the wallet of each that has waited longest, then the second. A shared wallet takes the
@@ -111,7 +135,7 @@ const CLAIM = {
       due_at = now() + make_interval(secs => CASE WHEN known.is_watched THEN ${LEASE_SECONDS} ELSE $3 END),
       found_at = CASE WHEN $1::boolean AND known.is_watched THEN now() ELSE v.found_at END
     FROM known WHERE v.wallet = known.wallet AND known.has_watch
-    RETURNING v.wallet, v.seen, coalesce(v.hinted_at > now() - interval '${HINT_SECONDS} seconds', false) AS "isHinted",
+    RETURNING v.wallet, v.seen AS "newestSignature", coalesce(v.hinted_at > now() - interval '${ANNOUNCED_SECONDS} seconds', false) AS "isAnnounced",
       v.failures, known.is_watched AS "isWatched"`,
 };
 
@@ -123,24 +147,11 @@ const RENEW = {
     WHERE wallet = ANY ($1::text[]) AND due_at > now()`,
 };
 
-/** Watches whose analyses fail do not block those behind them. */
-const LIST_WATCHES = {
-  name: "list-watches-of-wallet",
-  text: `
-    SELECT w.id, w.user_id AS "userId", w.status, w.label, w.rules, w.tip_slot AS "tipSlot", w.tip_signature AS "tipSignature",
-      payer.credits, payer.is_key_active AS "isKeyActive", ${chargeColumns({ interval: "$2", daily: "$3" })},
-      CASE WHEN w.tip_slot IS NOT NULL THEN 1 ELSE (
-        SELECT 1 + count(*)::int FROM watches e JOIN watched_wallets v ON v.wallet = e.wallet
-        WHERE e.user_id = w.user_id AND e.tip_slot IS NULL AND e.status = 'active' AND e.id < w.id AND v.failures = 0
-      ) END AS place
-    FROM watches w ${PAYER} WHERE w.wallet = $1 AND ${IS_PAYABLE} ORDER BY w.id`,
-};
-
 /**
  * A wallet with a notification during its refresh, or in its first millisecond, is due after a tenth of an interval.
  * If the refresh failed, all events of the next listing are new.
  */
-const NOTE = {
+const RECORD = {
   name: "note-looks",
   text: `
     WITH ended AS (
@@ -160,7 +171,7 @@ const NOTE = {
 };
 
 /** Activates watches that were paused before their first check too: listed, they can be paid again. */
-const BEGIN = {
+const START = {
   name: "begin-watches",
   text: `
     UPDATE watches SET tip_slot = $2, tip_signature = $3, last_look_at = now(), status = 'active'
@@ -168,7 +179,7 @@ const BEGIN = {
 };
 
 /** Wallets that wait for their first check have no events. */
-const HINT = {
+const ANNOUNCE = {
   name: "hint-watched-wallets",
   text: `
     UPDATE watched_wallets v SET hinted_at = now(),

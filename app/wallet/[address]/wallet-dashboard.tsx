@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { currentSession } from "@/app/current-session";
-import { deleteWatch, startWatch } from "@/app/watchlist/watch-actions";
+import { endWatch, startWatch } from "@/app/watchlist/watch-actions";
 import type { Currency } from "@/components/ui/currency";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
@@ -26,6 +26,7 @@ import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import { WatchButton } from "@/components/watch/watch-button";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
+import { findWatch } from "@/lib/watching/watches";
 import { loadPeriod, PeriodSection, PeriodTokensSection } from "./period-sections";
 import type { ReadyResult } from "./read-wallet-page";
 import { WalletPanelTools } from "./wallet-panel-tools";
@@ -178,7 +179,7 @@ interface HeaderProps extends WalletDashboardProps {
 async function Header({ wallet, customRpcUrl, result, query, currency, contacts }: HeaderProps) {
   const { profile, stale, refreshJobId } = result;
   const session = await currentSession();
-  const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
+  const watch = session === null ? null : await findWatch(container().ports, session.userId, wallet);
   const progress = { href: `/wallet/${wallet}`, failedParam: "failed" };
   return (
     <>
@@ -192,7 +193,7 @@ async function Header({ wallet, customRpcUrl, result, query, currency, contacts 
             wallet={wallet}
             isWatched={session && watch !== null}
             start={startWatch.bind(null, wallet)}
-            stop={deleteWatch.bind(null, wallet)}
+            stop={endWatch.bind(null, wallet)}
           />
         }
         tags={

@@ -5,6 +5,7 @@ import { openContainer, runAnalyses } from "@/bench/containers";
 import { headline } from "@/bench/metric";
 import { onStore } from "@/bench/store";
 import { demoSettings } from "@/lib/testing/demo-settings";
+import { setWatch } from "@/lib/watching/watches";
 
 const TRANSFERS = 1_000;
 const DAY_SECONDS = 86_400;
@@ -34,7 +35,7 @@ export const measureWatchAbuse = () =>
       const wallet = address(demo.market.truths.find(({ label }) => label === null)?.address ?? "");
       const opening = { credits: CREDITS, kind: "grant", reason: "bench" } as const;
       const userId = await container.accounts.openAccount(opening);
-      await container.watches.setWatch({ userId, keyId: null, wallet });
+      await setWatch(container.ports, { userId, keyId: null, wallet });
       await finishChecks();
       for (let nth = 0; nth < TRANSFERS; nth += 1) {
         demo.faucet.grant({ to: wallet, lamports: DUST, usdcRaw: 0n });

@@ -1,7 +1,9 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { WatchEvent } from "@walletlens/contract/watchlist";
 import type { z } from "zod";
+import { followFeed, readFeed, readFeedSince } from "@/lib/watching/feed";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
+import { deleteWatch, listWatches, setWatch } from "@/lib/watching/watches";
 import { listDeliveries, retryDelivery, testWebhook } from "@/lib/watching/webhook-deliveries";
 import {
   createWebhook,
@@ -14,29 +16,29 @@ import { keyEndpoint, keyRequired, ok, type StreamEvent, streamEndpoint } from "
 
 /** Endpoints of watches and of webhooks. */
 export const WATCH_ENDPOINTS = {
-  "watch-list": keyEndpoint(CATALOG["watch-list"], async ({ caller, useCases }) =>
-    ok({ wallets: await useCases.listWatches(caller.owner) }),
+  "watch-list": keyEndpoint(CATALOG["watch-list"], async ({ caller, ports }) =>
+    ok({ wallets: await listWatches(ports, caller.owner) }),
   ),
-  "watch-set": keyEndpoint(CATALOG["watch-set"], async ({ params, body, caller, useCases }) => {
+  "watch-set": keyEndpoint(CATALOG["watch-set"], async ({ params, body, caller, ports }) => {
     const { owner: userId, keyId } = caller;
-    return ok(await useCases.setWatch({ userId, keyId, wallet: params.addr, ...body }));
+    return ok(await setWatch(ports, { userId, keyId, wallet: params.addr, ...body }));
   }),
-  "watch-delete": keyEndpoint(CATALOG["watch-delete"], async ({ params, caller, useCases }) => {
-    await useCases.removeWatch(caller.owner, params.addr);
+  "watch-delete": keyEndpoint(CATALOG["watch-delete"], async ({ params, caller, ports }) => {
+    await deleteWatch(ports, caller.owner, params.addr);
     return ok({ walletAddress: params.addr });
   }),
-  "watch-feed": keyEndpoint(CATALOG["watch-feed"], async ({ query, caller, useCases }) => {
+  "watch-feed": keyEndpoint(CATALOG["watch-feed"], async ({ query, caller, ports }) => {
     const { after: before = null, since, limit } = query;
     const { events, next } =
       since === undefined
-        ? await useCases.readFeed(caller.owner, { before, limit })
-        : await useCases.readFeedSince(caller.owner, { since, limit });
+        ? await readFeed(ports, caller.owner, { before, limit })
+        : await readFeedSince(ports, caller.owner, { since, limit });
     return ok({ events: selectKnown(events), next });
   }),
-  "watch-events": streamEndpoint(CATALOG["watch-events"], async ({ headers, caller, useCases, signal }) => {
+  "watch-events": streamEndpoint(CATALOG["watch-events"], async ({ headers, caller, ports, signal }) => {
     if (caller.owner === null) throw keyRequired();
     const after = headers["last-event-id"] ?? null;
-    return toServerEvents(useCases.followFeed({ userId: caller.owner, after, signal }));
+    return toServerEvents(followFeed(ports, { userId: caller.owner, after, signal }));
   }),
   "webhook-create": keyEndpoint(CATALOG["webhook-create"], async ({ body, caller, ports }) => {
     const created = await createWebhook(ports, { userId: caller.owner, ...body });

@@ -184,7 +184,13 @@ function presentLargest({ trade, signature, at }: NewTradeEvent): WalletPart["la
   const { side, tokenAddress, tokenSymbol, solAmount, valueUsd } = trade;
   const isUnknown = trade.unknown?.includes("valueUsd") === true;
   return {
-    ...{ side, tokenAddress, tokenSymbol, solAmount, valueUsd, signature, at },
+    side,
+    tokenAddress,
+    tokenSymbol,
+    solAmount,
+    valueUsd,
+    signature,
+    at,
     ...(isUnknown ? { unknown: ["valueUsd"] } : {}),
   };
 }

@@ -1,12 +1,11 @@
 import type { PauseReason, TradeReason, TradeSide, WatchStatus } from "@walletlens/contract/constants";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
-import type { Address } from "@walletlens/engine/address";
 
 /** Maximum number of watches of an account. */
 export const MAX_WATCHES = 1_000;
 
 /** Maximum number of checks per interval that notifications of the provider trigger. */
-export const HINTS_PER_INTERVAL = 10;
+export const ANNOUNCED_CHECKS_PER_INTERVAL = 10;
 
 /** Cost limits of watching. */
 export interface WatchTerms {
@@ -68,7 +67,7 @@ export interface Watch {
   readonly lastCheckedAt: string | null;
 }
 
-/** Position in the ledger of the last notification. */
+/** The newest transaction of which a watch was notified. */
 export interface WatchCursor {
   readonly slot: number;
   readonly signature: string;
@@ -122,12 +121,3 @@ export type NewFeedEvent =
 
 /** An event of an account's feed; numbers increase, with gaps. */
 export type FeedEvent = NewFeedEvent & { readonly id: number };
-
-export interface WatchRequest {
-  readonly userId: string;
-  readonly keyId: string | null;
-  readonly wallet: Address;
-  readonly label: string | null;
-  readonly note: string | null;
-  readonly rules: WatchRules;
-}

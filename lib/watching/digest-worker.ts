@@ -1,12 +1,9 @@
 import { DIGEST_TYPES } from "@walletlens/contract/constants";
 import type { Log } from "@/lib/config/log";
-import type { Clock } from "@/lib/runtime/ports";
-import type { DigestKey, Digests } from "./digest-store";
+import { type DigestKey, type DigestPorts, listDueDigests, makeDigest } from "./digests";
 import { listDuePeriods, nextDigestTime } from "./rules/digest-periods";
 
-export interface DigestPorts {
-  readonly digests: Pick<Digests, "listDue" | "settle">;
-  readonly clock: Clock;
+export interface DigestWorkerPorts extends DigestPorts {
   readonly log: Log;
 }
 
@@ -16,16 +13,16 @@ const BATCH = 200;
 const RETRY_MS = 30_000;
 
 /** Makes the digests that are due, when the process starts and every day at 08:00 UTC. */
-export class DigestMaking {
+export class DigestWorker {
   private nextAt = 0;
   private running: Promise<void> | null = null;
   private isStopped = false;
 
-  constructor(private readonly ports: DigestPorts) {}
+  constructor(private readonly ports: DigestWorkerPorts) {}
 
   /** Makes due digests. Resolves when none is due; costs nothing between two due times. */
   async poll(): Promise<void> {
-    if (this.isStopped || this.ports.clock.now() < this.nextAt) return;
+    if (this.isStopped || this.ports.database.clock.now() < this.nextAt) return;
     this.running ??= this.run().finally(() => {
       this.running = null;
     });
@@ -39,8 +36,8 @@ export class DigestMaking {
   }
 
   private async run(): Promise<void> {
-    const { clock, log } = this.ports;
-    const now = clock.now();
+    const { database, log } = this.ports;
+    const now = database.clock.now();
     try {
       const failures = await this.makeAll(now);
       for (const err of failures) log.warn({ err }, "a digest failed and will be retried");
@@ -58,15 +55,17 @@ export class DigestMaking {
       const ends = listDuePeriods(type, now).map(({ to }) => to);
       let after: DigestKey | null = null;
       do {
-        const due: readonly DigestKey[] = await this.ports.digests.listDue(type, ends, {
+        const keys: readonly DigestKey[] = await listDueDigests(this.ports, {
+          type,
+          ends,
           after,
           limit: BATCH,
         });
-        for (const key of due) {
+        for (const key of keys) {
           if (this.isStopped) return failures;
-          await this.ports.digests.settle(key).catch((error) => failures.push(error));
+          await makeDigest(this.ports, key).catch((error) => failures.push(error));
         }
-        after = due.length < BATCH ? null : (due.at(-1) ?? null);
+        after = keys.length < BATCH ? null : (keys.at(-1) ?? null);
       } while (after !== null);
     }
     return failures;

@@ -5,11 +5,11 @@ import { RENEW_MS } from "@/lib/jobs/rules/lease";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
 import { FailureLog } from "@/lib/runtime/failure-log";
 import type { Telemetry, WatchCheckOutcome } from "@/lib/runtime/telemetry";
-import { type CheckPorts, checkWallet, refreshWallet } from "./check-watched-wallet";
+import { type CheckPorts, checkWallet, refreshWallet } from "./check-wallet";
 import type { CheckOptions } from "./notify-watches";
-import type { CheckPart, DueWallet, FirstCheckOutcome } from "./ports";
+import type { CheckOutcome, CheckPart, DueWallet } from "./watch-queue";
 
-export interface WatchingPorts extends CheckPorts {
+export interface WatchWorkerPorts extends CheckPorts {
   /** Records an access of a wallet, so that its data is not purged. */
   readonly recordAccess: (wallet: Address) => void;
   readonly metrics: Pick<Telemetry, "walletChecked">;
@@ -28,22 +28,22 @@ const MAX_NOTIFICATIONS = 4;
  * Checks watched wallets when they are due, and refreshes those with new transactions, within the concurrency
  * limits.
  */
-export class WalletWatching {
+export class WatchWorker {
   private readonly checks: ClaimLoop<DueWallet>;
   private readonly refreshes: ClaimLoop<DueWallet>;
   private readonly notifications = new Semaphore(MAX_NOTIFICATIONS);
   private readonly renewals: FailureLog;
 
   constructor(
-    private readonly ports: WatchingPorts,
+    private readonly ports: WatchWorkerPorts,
     private readonly options: Pick<
       CheckOptions,
       "siteUrl" | "intervalSeconds" | "flashSignatures" | "maxSignatures"
     >,
   ) {
     this.renewals = new FailureLog(ports.log, "leases of checks were not renewed");
-    this.checks = this.loop("check", MAX_CHECKS, checkWallet);
-    this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);
+    this.checks = this.createLoop("check", MAX_CHECKS, checkWallet);
+    this.refreshes = this.createLoop("refresh", MAX_REFRESHES, refreshWallet);
   }
 
   /** Claims due wallets. Resolves when the capacity is used up or none is due. */
@@ -56,31 +56,31 @@ export class WalletWatching {
     await Promise.all([this.checks.stop(), this.refreshes.stop()]);
   }
 
-  private loop(
+  private createLoop(
     part: CheckPart,
     maxConcurrent: number,
     check: (
       ports: CheckPorts,
       due: DueWallet,
       options: CheckOptions,
-    ) => Promise<WatchCheckOutcome | FirstCheckOutcome>,
+    ) => Promise<WatchCheckOutcome | CheckOutcome>,
   ): ClaimLoop<DueWallet> {
     const { ports } = this;
     const inTurn: CheckOptions["inTurn"] = (settle) => this.notifications.runExclusive(settle);
     const onPauseFailed = (err: unknown) => ports.log.warn({ err }, "a watch was not paused");
     const options = { ...this.options, inTurn, onPauseFailed };
-    const running = new Set<Address>();
+    const checkedWallets = new Set<Address>();
     return new ClaimLoop({
-      maxConcurrent: maxConcurrent,
+      maxConcurrent,
       async claim(limit) {
-        const due = await ports.watchQueue.claim(part, limit);
+        const dueWallets = await ports.watchQueue.claim(part, limit);
         // A process that renews late claims its own check again, which renews it.
-        return due.filter(({ wallet }) => !running.has(wallet));
+        return dueWallets.filter(({ wallet }) => !checkedWallets.has(wallet));
       },
       run: async (due, signal) => {
-        running.add(due.wallet);
+        checkedWallets.add(due.wallet);
         await this.run(due, signal, () => check(ports, due, { ...options, signal })).finally(() =>
-          running.delete(due.wallet),
+          checkedWallets.delete(due.wallet),
         );
       },
       log: ports.log,
@@ -91,11 +91,11 @@ export class WalletWatching {
   private async run(
     { wallet }: DueWallet,
     signal: AbortSignal,
-    check: () => Promise<WatchCheckOutcome | FirstCheckOutcome>,
+    check: () => Promise<WatchCheckOutcome | CheckOutcome>,
   ): Promise<void> {
     const { ports } = this;
     ports.recordAccess(wallet);
-    const renewing = setInterval(() => {
+    const renewTimer = setInterval(() => {
       ports.watchQueue.renew(wallet).then(
         () => this.renewals.succeeded(),
         (err) => this.renewals.failed(err),
@@ -110,7 +110,7 @@ export class WalletWatching {
       ports.metrics.walletChecked("failed");
       ports.log.warn({ err, wallet }, "a check failed");
     } finally {
-      clearInterval(renewing);
+      clearInterval(renewTimer);
     }
   }
 }

@@ -1,31 +1,32 @@
 import type { Log } from "@/lib/config/log";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
 import type { WebhookSender } from "./create-webhook-sender";
-import type { DeliveryQueue, DueDelivery, TryOutcome } from "./ports";
+import type { DeliveryClaimLimits, DeliveryQueue, DueDelivery } from "./delivery-queue";
 
-export interface SendPorts {
-  readonly deliveries: Pick<DeliveryQueue, "claim" | "note">;
+export interface DeliveryPorts {
+  readonly deliveries: DeliveryQueue;
   readonly sender: Pick<WebhookSender, "send">;
-  /** Counts a finished attempt. */
+  /** Counts a finished try. */
   readonly onTry: (hasSucceeded: boolean) => void;
   readonly log: Log;
 }
 
-/** Concurrent attempts in one process: in total, of one account and of one webhook. */
+/** Concurrent tries in one process: in total, of one account and of one webhook. */
 const MAX_TRIES = 512;
 const MAX_TRIES_PER_ACCOUNT = 64;
 const MAX_TRIES_PER_WEBHOOK = 16;
 
 /** Sends due deliveries. A slow receiver uses only its own slots. */
-export class DeliverySending {
+export class DeliveryWorker {
   private readonly busy = new Map<string, number>();
   private readonly loop: ClaimLoop<DueDelivery>;
 
-  constructor(private readonly ports: SendPorts) {
-    const perReceiver = { perWebhook: MAX_TRIES_PER_WEBHOOK, perAccount: MAX_TRIES_PER_ACCOUNT };
+  constructor(private readonly ports: DeliveryPorts) {
+    const { busy } = this;
+    const limits = { perWebhook: MAX_TRIES_PER_WEBHOOK, perAccount: MAX_TRIES_PER_ACCOUNT, busy };
     this.loop = new ClaimLoop({
       maxConcurrent: MAX_TRIES,
-      claim: (limit) => this.claim({ limit, ...perReceiver, busy: this.busy }),
+      claim: (limit) => this.claim({ ...limits, limit }),
       run: (delivery, signal) =>
         this.send(delivery, signal).finally(() => this.count(delivery.webhookId, -1)),
       log: ports.log,
@@ -38,12 +39,12 @@ export class DeliverySending {
     return this.loop.poll();
   }
 
-  /** Claims nothing more, aborts running attempts, and resolves when they are recorded. */
+  /** Claims nothing more, aborts running tries, and resolves when they are recorded. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
 
-  private async claim(limits: Parameters<DeliveryQueue["claim"]>[0]): Promise<readonly DueDelivery[]> {
+  private async claim(limits: DeliveryClaimLimits): Promise<readonly DueDelivery[]> {
     const claimed = await this.ports.deliveries.claim(limits);
     for (const { webhookId } of claimed) this.count(webhookId, 1);
     return claimed;
@@ -57,10 +58,9 @@ export class DeliverySending {
     const { ports } = this;
     const { status, error } = await ports.sender.send(delivery, signal);
     if (error !== null && signal.aborted) return;
-    const outcome: TryOutcome = { id: delivery.id, claim: delivery.claim, status, error };
     ports.onTry(error === null);
     await ports.deliveries
-      .note(outcome)
+      .recordTry({ id: delivery.id, claim: delivery.claim, status, error })
       .catch((err) => ports.log.warn({ err, delivery: delivery.id }, "a delivery will be retried"));
   }
 
