@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
-import { type GroupWork, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { buildResultKey, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 export type UserAnalysis<Result> =
@@ -60,7 +60,7 @@ export async function readUserAnalysis<Result>(
 export function callForResult({ work, jobId, requestId, finishedAt }: RecentAnalysis): ApiCall | null {
   const ageMs = finishedAt === null ? 0 : Date.now() - Date.parse(finishedAt);
   if (ageMs > RESULT_LIFETIME_MINUTES * 60000) return null;
-  const key = resultKeyOf(work.kind, "full", { jobId, requestId });
+  const key = buildResultKey(work.kind, "full", { jobId, requestId });
   const path = `/api/v1/jobs/result/by-key?key=${encodeURIComponent(key)}`;
   const { siteUrl } = readEnv();
   return { path, curl: `curl -H "X-Api-Key: $API_KEY" "${siteUrl}${path}"` };

@@ -54,10 +54,12 @@ async function checkFunctions(server: InngestServer, signal: AbortSignal): Promi
   });
   if (REFUSED.has(response.status)) throw new Error("the Inngest server refuses INNGEST_SIGNING_KEY");
   requireOk(response, "which functions it knows");
-  const known = new Set(Functions.parse(await response.json()).map(({ id }) => id));
-  const missing = functionIds.filter((id) => !known.has(id));
-  if (missing.length > 0) {
-    throw new Error(`the Inngest server does not know ${missing.join(", ")}: let it sync with /api/inngest`);
+  const listedIds = new Set(Functions.parse(await response.json()).map(({ id }) => id));
+  const missingIds = functionIds.filter((id) => !listedIds.has(id));
+  if (missingIds.length > 0) {
+    throw new Error(
+      `the Inngest server does not know ${missingIds.join(", ")}: let it sync with /api/inngest`,
+    );
   }
 }
 
@@ -78,8 +80,8 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function requireOk(response: Response, what: string): void {
-  if (!response.ok) throw new Error(`the Inngest server returned status ${response.status} for ${what}`);
+function requireOk(response: Response, subject: string): void {
+  if (!response.ok) throw new Error(`the Inngest server returned status ${response.status} for ${subject}`);
 }
 
 /** Returns the digest of the key's bytes after its prefix: https://www.inngest.com/docs/platform/signing-keys */

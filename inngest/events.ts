@@ -6,7 +6,7 @@ import type { Queue } from "@/lib/jobs/rules/queues";
  * Functions of the queues. Their ids and events are stored with runs, which processes of other versions also start
  * and serve, so they do not change (docs/decisions/055).
  */
-export const FUNCTION_OF_QUEUE = {
+export const FUNCTIONS_BY_QUEUE = {
   flash: "flash-analysis",
   anonymous: "visitor-analysis",
   /** Newest transactions of one wallet of a job about several. */
@@ -20,8 +20,8 @@ export const FUNCTION_OF_QUEUE = {
 } as const satisfies Readonly<Record<Queue, string>>;
 
 /** Returns the name of the event that requests work of a queue. */
-export function eventOfQueue(queue: Queue): string {
-  return `walletlens/${FUNCTION_OF_QUEUE[queue]}.requested`;
+export function getQueueEvent(queue: Queue): string {
+  return `walletlens/${FUNCTIONS_BY_QUEUE[queue]}.requested`;
 }
 
 const addressSchema = z.string().refine(isAddress);

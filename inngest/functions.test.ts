@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import type { WorkRun } from "@/lib/jobs/ports";
-import { eventOfQueue, FUNCTION_OF_QUEUE } from "./events";
+import type { WorkRun } from "@/lib/jobs/work-leases";
+import { FUNCTIONS_BY_QUEUE, getQueueEvent } from "./events";
 import { eventually, startTestApp } from "./executor/testing/start-test-app";
 import { groupJob } from "./functions";
 
@@ -43,7 +43,7 @@ afterAll(app.stop);
 async function run(id: string): Promise<void> {
   const before = (await app.runs("similarity")).length;
   await app.inngest.send({
-    name: eventOfQueue("similarity"),
+    name: getQueueEvent("similarity"),
     data: { id, run: 1, caller: "usr", priority: 0 },
   });
   await eventually(async () => {
@@ -76,9 +76,9 @@ test("a run that has lost its job stops", async () => {
 });
 
 test("functions and events of queues have the names that processes of other versions know", () => {
-  expect(Object.values(FUNCTION_OF_QUEUE).join(" ")).toBe(
+  expect(Object.values(FUNCTIONS_BY_QUEUE).join(" ")).toBe(
     "flash-analysis visitor-analysis group-analysis history-analysis similarity holder-profiles combined launch",
   );
-  expect(eventOfQueue("anonymous")).toBe("walletlens/visitor-analysis.requested");
-  expect(eventOfQueue("launch")).toBe("walletlens/launch.requested");
+  expect(getQueueEvent("anonymous")).toBe("walletlens/visitor-analysis.requested");
+  expect(getQueueEvent("launch")).toBe("walletlens/launch.requested");
 });

@@ -4,24 +4,24 @@ import { inLogContext, type LogFields } from "@/lib/config/log";
 import { inSpan } from "@/lib/config/trace";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Queue, QueueLimits } from "@/lib/jobs/rules/queues";
-import { analysisRequest, eventOfQueue, FUNCTION_OF_QUEUE, workRequest } from "./events";
+import { analysisRequest, FUNCTIONS_BY_QUEUE, getQueueEvent, workRequest } from "./events";
 
 /** Queues whose work is one step. */
-const RUN_OF_QUEUE = { flash: "runFlash", anonymous: "runAnonymous", group: "runGroup" } as const;
+const RUNS_BY_QUEUE = { flash: "runFlash", anonymous: "runAnonymous", group: "runGroup" } as const;
 
 /** Analyzes the newest transactions of a wallet. */
 export function walletAnalysis(
   client: Inngest.Any,
-  queue: keyof typeof RUN_OF_QUEUE,
+  queue: keyof typeof RUNS_BY_QUEUE,
   analyses: AnalysisUseCases,
   limits: QueueLimits,
 ) {
   return client.createFunction(
-    { id: FUNCTION_OF_QUEUE[queue], ...queueOptions(queue, limits) },
+    { id: FUNCTIONS_BY_QUEUE[queue], ...queueOptions(queue, limits) },
     async ({ event, step }) => {
       const { id, run, wallet } = analysisRequest.parse(event.data);
       await jobSteps(step, { analysisId: id }).run("analyze", async () => {
-        const { status } = await analyses[RUN_OF_QUEUE[queue]]({ id, run, wallet });
+        const { status } = await analyses[RUNS_BY_QUEUE[queue]]({ id, run, wallet });
         return status;
       });
     },
@@ -31,14 +31,16 @@ export function walletAnalysis(
 /** Reads the older part of a wallet's history in steps, then recomputes its metrics. */
 export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, limits: QueueLimits) {
   return client.createFunction(
-    { id: FUNCTION_OF_QUEUE.history, ...queueOptions("history", limits) },
+    { id: FUNCTIONS_BY_QUEUE.history, ...queueOptions("history", limits) },
     async ({ event, step }) => {
       const { id, run, wallet } = analysisRequest.parse(event.data);
       const steps = jobSteps(step, { analysisId: id });
       for (let part = 1; ; part += 1) {
-        const read = await steps.run(`read-part-${part}`, () => analyses.extendHistory({ id, run, wallet }));
-        if (read.status === "lost") return;
-        if (read.result) break;
+        const outcome = await steps.run(`read-part-${part}`, () =>
+          analyses.extendHistory({ id, run, wallet }),
+        );
+        if (outcome.status === "lost") return;
+        if (outcome.result) break;
       }
       await steps.run("analyze", async () => (await analyses.runHistory({ id, run, wallet })).status);
     },
@@ -51,16 +53,16 @@ const MAX_FOLLOWING_STEPS = 200;
 /** Finds the wallets of a job, follows their analyses, and computes the result. */
 export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, limits: QueueLimits) {
   return client.createFunction(
-    { id: FUNCTION_OF_QUEUE[kind], ...queueOptions(kind, limits) },
+    { id: FUNCTIONS_BY_QUEUE[kind], ...queueOptions(kind, limits) },
     async ({ event, step }) => {
       const { id, run } = workRequest.parse(event.data);
       const steps = jobSteps(step, { jobId: id });
-      const found = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);
-      if (found === "lost") return;
+      const status = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);
+      if (status === "lost") return;
       for (let part = 1; part <= MAX_FOLLOWING_STEPS; part += 1) {
-        const followed = await steps.run(`follow-wallets-${part}`, () => jobs.follow({ id, run }));
-        if (followed.status === "lost") return;
-        if (!followed.result) continue;
+        const outcome = await steps.run(`follow-wallets-${part}`, () => jobs.follow({ id, run }));
+        if (outcome.status === "lost") return;
+        if (!outcome.result) continue;
         await steps.run("conclude", async () => (await jobs.conclude({ id, run })).status);
         return;
       }
@@ -76,9 +78,9 @@ export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
     async ({ step, runId }) => {
       const steps = jobSteps(step, { runId });
       const jobs = await steps.run("sweep", sweep.jobs);
-      const stored = await steps.run("sweep-kept-data", sweep.storedData);
+      const storedData = await steps.run("sweep-kept-data", sweep.storedData);
       const events = await steps.run("sweep-events", sweep.events);
-      return { jobs, stored, events };
+      return { jobs, stored: storedData, events };
     },
   );
 }
@@ -104,7 +106,7 @@ function jobSteps(step: Pick<GetStepTools<Inngest.Any>, "run">, fields: LogField
  */
 function queueOptions(queue: Queue, { total, perCaller }: QueueLimits) {
   return {
-    triggers: { event: eventOfQueue(queue) },
+    triggers: { event: getQueueEvent(queue) },
     concurrency: [{ limit: total }, { limit: perCaller, key: "event.data.caller" }] as [
       { limit: number },
       { limit: number; key: string },

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 /** Builds a call of Inngest that runs the function, of about `bytes` bytes. */
-function callOf(bytes: number): string {
+function createCall(bytes: number): string {
   const event = { id: "1", name: "count", ts: 1, data: { filler: "x".repeat(bytes) } };
   const ctx = { run_id: "1", attempt: 0, stack: { stack: [], current: 0 } };
   return canonicalJson({ version: 2, event, events: [event], steps: {}, ctx });
@@ -74,13 +74,13 @@ const answer = (request: NextRequest, own: Partial<CallGuard> = {}) =>
   guardCalls({ ...guard, ...own }, sdk.POST)(request, undefined);
 
 test("a call signed over its bytes runs the function, is not counted and is not logged", async () => {
-  for (const bytes of [0, 1.5 * MIB]) expect((await answer(signed(callOf(bytes)))).status).toBe(200);
+  for (const bytes of [0, 1.5 * MIB]) expect((await answer(signed(createCall(bytes)))).status).toBe(200);
   expect(ran).toBe(2);
   expect(countRefusal).not.toHaveBeenCalled();
   expect(logged).toEqual([]);
 });
 
-const small = callOf(0);
+const small = createCall(0);
 
 test.each([
   ["without a signature", () => new NextRequest(URL, { method: "POST", body: small })],
@@ -97,7 +97,7 @@ test.each([
   ["signed for another body", () => signed(small, small.replace('"1"', '"2"'))],
   ["signed ten minutes ago", () => signed(small, small, KEY, Date.now() - 600_000)],
   ["signed ten minutes in the future", () => signed(small, small, KEY, Date.now() + 600_000)],
-  ["of 3 MiB with a wrong signature", () => signed(callOf(1.5 * MIB), small)],
+  ["of 3 MiB with a wrong signature", () => signed(createCall(1.5 * MIB), small)],
 ])(
   "a call %s is refused before the SDK sees it, counted, without an error in the log",
   async (_, request) => {
@@ -194,7 +194,7 @@ test("no body is read from a sender with too many refused calls, regardless of i
 
 test("a body that was read for a refused call counts by its size: one call, and one for each 64 KiB", async () => {
   await answer(signed(small, `${small} `));
-  await answer(signed(callOf(1.5 * MIB), small));
+  await answer(signed(createCall(1.5 * MIB), small));
   // Two copies of 1.5 MiB and some bytes.
   expect(countRefusal.mock.calls.map(([, calls]) => calls)).toEqual([1, 1 + 48]);
 });

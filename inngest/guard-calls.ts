@@ -5,7 +5,7 @@ import type { Log } from "@/lib/config/log";
 import { buildProblemResponse } from "@/lib/server/build-response";
 import { toAppError } from "@/lib/server/problem";
 import { ByteBudget, readBytes } from "@/lib/server/read-bytes";
-import { isSignatureOf, readSignature } from "./sign-body";
+import { readSignature, verifySignature } from "./sign-body";
 
 /** Handler of the SDK for one method. */
 export type CallHandler = (request: NextRequest, context: unknown) => Promise<Response>;
@@ -28,9 +28,9 @@ export interface CallGuard {
  */
 export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler {
   return async (request, context) => {
-    const read = { bytes: 0 };
-    const call = await readSigned(request, guard, read).catch(async (error: unknown) => ({
-      refusal: await refuse(request, error, guard, 1 + Math.floor(read.bytes / BYTES_OF_A_CALL)),
+    const progress = { bytes: 0 };
+    const call = await readSigned(request, guard, progress).catch(async (error: unknown) => ({
+      refusal: await refuse(request, error, guard, 1 + Math.floor(progress.bytes / BYTES_PER_CALL)),
     }));
     return "refusal" in call ? call.refusal : handler(call, context);
   };
@@ -48,47 +48,48 @@ export async function refuseMethod({ method }: Pick<Request, "method">): Promise
  */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 /** Bytes of a refused body that count as another call. */
-const BYTES_OF_A_CALL = 64 * 1024;
+const BYTES_PER_CALL = 64 * 1024;
 /** Memory for bodies whose signature is not verified yet; any sender can send a well-formed one. */
-const unverified = new ByteBudget(8 * MAX_CALL_BYTES);
+const unverifiedBodies = new ByteBudget(8 * MAX_CALL_BYTES);
 
 /**
- * Returns the request with its body read, and sets `read` to the number of bytes. Throws `invalid_api_key`,
+ * Returns the request with its body read, and sets `progress` to the number of bytes. Throws `invalid_api_key`,
  * `rate_limited`, `body_too_large` and `server_busy`.
  */
 async function readSigned(
   request: NextRequest,
   { signingKeys, admitSender }: CallGuard,
-  read: { bytes: number },
+  progress: { bytes: number },
 ): Promise<NextRequest> {
   const { url, method, headers } = request;
   const isSigned = signingKeys.length > 0;
   const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
-  if (isSigned && signature === null) throw unsigned();
+  if (isSigned && signature === null) throw signatureRequired();
   await admitSender(headers);
-  const body = await readBytes(request, { maxBytes: MAX_CALL_BYTES, budget: unverified });
-  read.bytes = body.byteLength;
-  if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
+  const body = await readBytes(request, { maxBytes: MAX_CALL_BYTES, budget: unverifiedBodies });
+  progress.bytes = body.byteLength;
+  if (signature !== null && !signingKeys.some((key) => verifySignature(signature, body, key)))
+    throw signatureRequired();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });
 }
 
-function unsigned(): AppError {
+function signatureRequired(): AppError {
   return new AppError("invalid_api_key", "Calls of this path require a signature of Inngest.");
 }
 
 async function refuse(
   request: NextRequest,
-  thrown: unknown,
+  cause: unknown,
   guard: CallGuard,
   calls: number,
 ): Promise<Response> {
   const requestId = randomUUID();
   const error = await guard.countRefusal(request.headers, calls).then(
-    () => toAppError(thrown),
+    () => toAppError(cause),
     (refusal: unknown) => toAppError(refusal),
   );
   if (error.code === "internal")
-    guard.log.error({ requestId, err: thrown }, "a call of the executor's failed");
+    guard.log.error({ requestId, err: cause }, "a call of the executor's failed");
   else guard.log.debug({ requestId, code: error.code }, "a call that Inngest has not made was refused");
   return buildProblemResponse(error, {}, requestId);
 }

@@ -1,10 +1,10 @@
 import type { Inngest } from "inngest";
 import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { Log } from "@/lib/config/log";
-import type { DueWork, WorkRun } from "@/lib/jobs/ports";
 import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
+import type { DueWork, WorkRun } from "@/lib/jobs/work-leases";
 import { FailureLog } from "@/lib/runtime/failure-log";
-import { eventOfQueue } from "./events";
+import { getQueueEvent } from "./events";
 
 /** Work that the relay sends to the job system. */
 export interface RequestSource {
@@ -54,7 +54,7 @@ const LEASE_MS = LEASE_SECONDS * 1_000;
  */
 export class RequestRelay {
   private isBusy = false;
-  private wanted: "nothing" | "new" | "all" = "nothing";
+  private requestedRun: "nothing" | "new" | "all" = "nothing";
   private checkedAt = Number.NEGATIVE_INFINITY;
   /** Time since when every check has succeeded in time; null after a failure. */
   private soundSince: number | null = null;
@@ -69,12 +69,12 @@ export class RequestRelay {
 
   /** Sends requested work; with `all`, also looks for lost work. Never rejects. */
   async run(kind: "new" | "all"): Promise<void> {
-    this.wanted = this.wanted === "all" ? "all" : kind;
+    this.requestedRun = this.requestedRun === "all" ? "all" : kind;
     if (this.isBusy) return;
     this.isBusy = true;
-    while (this.wanted !== "nothing") {
-      const isFull = this.wanted === "all";
-      this.wanted = "nothing";
+    while (this.requestedRun !== "nothing") {
+      const isFull = this.requestedRun === "all";
+      this.requestedRun = "nothing";
       try {
         await this.send("claimPending");
         if (isFull) await this.reconcile();
@@ -95,25 +95,25 @@ export class RequestRelay {
     if (isLate || this.soundSince === null) this.soundSince = now();
     if (now() - this.soundSince < LEASE_MS) return;
     // Exhausted work ends first, or it would be sent again.
-    const ended = await source.failExhausted(BATCH);
-    if (ended > 0)
-      log.error({ work: source.name, ended }, "work failed after the maximum number of attempts");
-    const sent = await this.send("claimExpired");
-    if (sent > 0) log.warn({ work: source.name, sent }, "lost work is restarted");
+    const endedWorks = await source.failExhausted(BATCH);
+    if (endedWorks > 0)
+      log.error({ work: source.name, ended: endedWorks }, "work failed after the maximum number of attempts");
+    const sentEvents = await this.send("claimExpired");
+    if (sentEvents > 0) log.warn({ work: source.name, sent: sentEvents }, "lost work is restarted");
   }
 
   private async send(claim: "claimPending" | "claimExpired"): Promise<number> {
     const { client, source } = this.options;
-    for (let sent = 0; ; ) {
+    for (let sentEvents = 0; ; ) {
       const events = await source[claim](BATCH);
-      if (events.length === 0) return sent;
+      if (events.length === 0) return sentEvents;
       try {
         await client.send(events.map((event) => ({ ...event })));
       } catch (error) {
         await source.releaseClaims(events.map(({ data }) => data));
         throw error;
       }
-      sent += events.length;
+      sentEvents += events.length;
     }
   }
 }
@@ -156,7 +156,7 @@ function toEvent(
 ): RequestEvent {
   return {
     id: `${id}:${run}`,
-    name: eventOfQueue(queue),
+    name: getQueueEvent(queue),
     data: { ...more, id, run, caller, priority },
   };
 }

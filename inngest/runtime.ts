@@ -3,8 +3,8 @@ import { Inngest } from "inngest";
 import { container } from "@/lib/composition/container";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
-import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
-import { allocateSlots } from "@/lib/jobs/rules/queues";
+import { hasMembers } from "@/lib/jobs/executor/executor-claims";
+import { allocateSlots, type ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { checkHealth, checkServer } from "./check-server";
 import { EmbeddedExecutor } from "./executor/embedded-executor";
 
@@ -51,7 +51,7 @@ function createRuntime(env: Env): InngestRuntime {
     async check(signal) {
       // Inngest's cloud has no health endpoint. Work that it refuses stays in the database.
       if (baseUrl === null) return;
-      const functionIds = [...new Set(client.funcs.map((made) => made.id(APP_ID)))];
+      const functionIds = [...new Set(client.funcs.map((inngestFunction) => inngestFunction.id(APP_ID)))];
       await checkServer({ baseUrl, eventKey, signingKey, appId: APP_ID, functionIds }, signal);
     },
     async probe() {
@@ -68,7 +68,7 @@ function createRemote(env: Env): InngestRuntime {
     signingKey,
     executor: null,
     async check() {
-      if (!(await container().executorStore.hasMembers())) throw new Error("no worker runs the jobs");
+      if (!(await hasMembers(container().executor))) throw new Error("no worker runs the jobs");
     },
     probe: async () => undefined,
   };
@@ -89,7 +89,7 @@ function makeSigningKey(): string {
 function createEmbedded(env: Env): InngestRuntime {
   const signingKey = makeSigningKey();
   const executor = new EmbeddedExecutor({
-    store: container().executorStore,
+    ports: container().executor,
     concurrency: sumLimits(allocateSlots(env.concurrency)),
     appUrl: `${env.selfUrl}${ROUTE}`,
     signingKey,

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  */
 export function signBody(canonicalBody: string, signingKey: string, now: number): string {
   const seconds = Math.round(now / 1_000);
-  return `t=${seconds}&s=${digestOf(canonicalBody, seconds, signingKey).toString("hex")}`;
+  return `t=${seconds}&s=${computeDigest(canonicalBody, seconds, signingKey).toString("hex")}`;
 }
 
 export interface BodySignature {
@@ -29,9 +29,9 @@ export function readSignature(header: string, now: number): BodySignature | null
  * Returns true if `signature` matches a body. Calls of functions are already canonical JSON, so they are compared
  * without parsing. Registrations may not be canonical, and are small.
  */
-export function isSignatureOf(signature: BodySignature, body: Uint8Array, signingKey: string): boolean {
+export function verifySignature(signature: BodySignature, body: Uint8Array, signingKey: string): boolean {
   const isOf = (content: string | Uint8Array) =>
-    timingSafeEqual(digestOf(content, signature.seconds, signingKey), signature.digest);
+    timingSafeEqual(computeDigest(content, signature.seconds, signingKey), signature.digest);
   if (isOf(body)) return true;
   if (body.byteLength > MAX_REWRITTEN_BYTES) return false;
   const canonical = canonicalOrNull(Buffer.from(body).toString("utf8"));
@@ -44,7 +44,7 @@ const MAX_AGE_MS = 5 * 60 * 1_000;
 /** Maximum body that is parsed and serialized again, in one or two milliseconds. */
 const MAX_REWRITTEN_BYTES = 64 * 1024;
 
-function digestOf(body: string | Uint8Array, seconds: number, signingKey: string): Buffer {
+function computeDigest(body: string | Uint8Array, seconds: number, signingKey: string): Buffer {
   const key = signingKey.replace(/^signkey-\w+-/, "");
   return createHmac("sha256", key).update(body).update(seconds.toString()).digest();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Client } from "@walletlens/client";
-import { eventOfQueue } from "@/inngest/events";
+import { getQueueEvent } from "@/inngest/events";
 import { TestInngestServer } from "@/inngest/testing/inngest-server";
 import { inheritEnv } from "@/lib/config/env";
 import { withClient } from "@/lib/db/database-admin";
@@ -136,7 +136,7 @@ test("a repeated event, or one after the end of its job, changes nothing", async
   const before = await readJob(jobId);
   const late = { id: jobId, run: Number(before[0]?.run), caller: key.userId, priority: 0 };
   for (const data of [late, late, { ...late, run: late.run + 1 }]) {
-    const eventId = await server.send(eventOfQueue("holder-profiles"), data);
+    const eventId = await server.send(getQueueEvent("holder-profiles"), data);
     await expect.poll(() => server.listRuns(eventId), SOON).toEqual(["Completed"]);
   }
   expect(await readJob(jobId)).toEqual(before);

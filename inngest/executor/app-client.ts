@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { z } from "zod";
-import type { ClaimedRun, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
+import type { ClaimedRun, FunctionSpec } from "@/lib/jobs/executor/executor-runs";
 import { canonicalJson, signBody } from "../sign-body";
 import { parseFunctions } from "./function-config";
 
@@ -33,7 +33,7 @@ const UNREACHABLE = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "
 const REQUEST_VERSION = 2;
 /** Milliseconds between two attempts to list the functions of an app that is starting. */
 const RETRY_MS = 250;
-const listing = z.object({ functions: z.array(z.unknown()) });
+const FunctionList = z.object({ functions: z.array(z.unknown()) });
 
 /**
  * Creates a client that sends signed calls to the SDK's handler in the app. A call rejects only if its `signal`
@@ -86,9 +86,11 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
       for (let tries = 1; ; tries++) {
         const appResponse = await send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal);
         const isResponse = appResponse.kind === "answer";
-        const listed =
-          isResponse && appResponse.status === 200 ? listing.safeParse(appResponse.body).data : undefined;
-        if (listed !== undefined) return parseFunctions(listed.functions);
+        const list =
+          isResponse && appResponse.status === 200
+            ? FunctionList.safeParse(appResponse.body).data
+            : undefined;
+        if (list !== undefined) return parseFunctions(list.functions);
         if (tries === 1) onWait(isResponse ? `The app answered ${appResponse.status}.` : appResponse.reason);
         await sleep(RETRY_MS, undefined, { signal });
       }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "@/lib/db/database";
 import { plainFunction } from "@/lib/db/testing/plain-function";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
+import { startRuns } from "@/lib/jobs/executor/executor-runs";
 import { bundlePrograms } from "@/packages/testing/bundle-programs";
 import { inScope } from "@/packages/testing/test-scope";
 import { newRun } from "./executor-fetch";
@@ -79,7 +79,7 @@ async function startJourneys(count: number): Promise<void> {
   const runs = Array.from({ length: count }, () =>
     newRun(JOURNEY, { id: randomUUID(), name: "journey", ts: Date.now(), data: {} }),
   );
-  await createExecutorStore(connection.pool, url).startRuns(runs);
+  await startRuns({ database: connection }, runs);
 }
 
 async function countEnded(): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ClaimedRun } from "@/lib/jobs/executor/executor-store-port";
+import type { ClaimedRun } from "@/lib/jobs/executor/executor-runs";
 import type { AppResponse } from "./app-client";
 import { decideOutcome, inngestRetryDelayMs } from "./decide-outcome";
 

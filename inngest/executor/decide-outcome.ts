@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
-import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor/executor-store-port";
+import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor/executor-runs";
 import type { AppResponse } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
@@ -33,7 +33,7 @@ const operations = z.tuple([operation], operation);
 export function decideOutcome(run: ClaimedRun, response: AppResponse, rules: RetryRules): Outcome {
   if (response.kind !== "answer") {
     const error = toError(`The call to the app was interrupted: ${response.reason}`);
-    return response.kind === "broken" ? failed(run, error, null, rules) : retryUnreached(response.reason);
+    return response.kind === "broken" ? fail(run, error, null, rules) : retryUnreached(response.reason);
   }
   const { status, body } = response;
   if (status === 401) {
@@ -42,7 +42,7 @@ export function decideOutcome(run: ClaimedRun, response: AppResponse, rules: Ret
   if (status === 200) return { kind: "end", result: { data: body } };
   if (status === 206) return decideSteps(run, response, rules);
   const isObject = typeof body === "object" && body !== null;
-  return failed(run, isObject ? body : toError(`The app returned status ${status}.`), response, rules);
+  return fail(run, isObject ? body : toError(`The app returned status ${status}.`), response, rules);
 }
 
 type ReceivedResponse = Extract<AppResponse, { kind: "answer" }>;
@@ -50,26 +50,26 @@ type ReceivedResponse = Extract<AppResponse, { kind: "answer" }>;
 function decideSteps(run: ClaimedRun, response: ReceivedResponse, rules: RetryRules): Outcome {
   const parsed = operations.safeParse(response.body);
   if (!parsed.success) {
-    return failed(run, toError("The app reported steps in an unknown form."), null, rules);
+    return fail(run, toError("The app reported steps in an unknown form."), null, rules);
   }
-  const [step, ...others] = parsed.data;
-  const foreign = [step, ...others].find(({ op }) => !DONE.has(op)) ?? others[0];
-  if (foreign !== undefined) {
-    const what = NAME_OF_OP.get(foreign.op) ?? `steps of the kind ${foreign.op}`;
-    const { name, message } = new UnsupportedError(run.functionId, what);
+  const [step, ...otherSteps] = parsed.data;
+  const foreignStep = [step, ...otherSteps].find(({ op }) => !DONE.has(op)) ?? otherSteps[0];
+  if (foreignStep !== undefined) {
+    const feature = NAMES_BY_OP.get(foreignStep.op) ?? `steps of the kind ${foreignStep.op}`;
+    const { name, message } = new UnsupportedError(run.functionId, feature);
     return { kind: "end", result: { error: { name, message } } };
   }
-  const done = (result: StepResult): Outcome => ({ kind: "step", step: { id: step.id, result } });
-  if (step.op === "StepRun") return done({ data: step.data ?? null });
-  const retry = step.op === "StepError" ? retryOf(run, step.error, response, rules) : null;
-  return retry ?? done({ error: step.error ?? null });
+  const endStep = (result: StepResult): Outcome => ({ kind: "step", step: { id: step.id, result } });
+  if (step.op === "StepRun") return endStep({ data: step.data ?? null });
+  const retry = step.op === "StepError" ? decideRetry(run, step.error, response, rules) : null;
+  return retry ?? endStep({ error: step.error ?? null });
 }
 
 /** Operations of a step that has run: success, retriable error, final error. */
 const DONE: ReadonlySet<string> = new Set(["StepRun", "StepError", "StepFailed"]);
 
 /** Operations that only an Inngest server performs. */
-const NAME_OF_OP: ReadonlyMap<string, string> = new Map([
+const NAMES_BY_OP: ReadonlyMap<string, string> = new Map([
   ["StepPlanned", "steps that are not awaited one after the other"],
   ["Sleep", "step.sleep"],
   ["WaitForEvent", "step.waitForEvent"],
@@ -81,17 +81,17 @@ function retryUnreached(reason: string): Outcome {
   return { kind: "retry", retry: { delayMs: UNREACHED_DELAY_MS, countsAsAttempt: false }, reason };
 }
 
-function failed(
+function fail(
   run: ClaimedRun,
   error: unknown,
   response: ReceivedResponse | null,
   rules: RetryRules,
 ): Outcome {
-  return retryOf(run, error, response, rules) ?? { kind: "end", result: { error } };
+  return decideRetry(run, error, response, rules) ?? { kind: "end", result: { error } };
 }
 
 /** Returns null if the error is final or no attempt is left. */
-function retryOf(
+function decideRetry(
   run: ClaimedRun,
   reason: unknown,
   response: ReceivedResponse | null,

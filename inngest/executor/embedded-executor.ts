@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
+import { claimRuns, expireClaims, releaseRuns } from "@/lib/jobs/executor/executor-claims";
+import { findNextDueMs, saveCrons, startDueCrons } from "@/lib/jobs/executor/executor-crons";
+import { ExecutorMember, type ExecutorPorts } from "@/lib/jobs/executor/executor-member";
+import { type FunctionSpec, failUnserved, startRuns, sweepRuns } from "@/lib/jobs/executor/executor-runs";
 import { type AppClient, createAppClient } from "./app-client";
 import { inngestRetryDelayMs } from "./decide-outcome";
 import { createExecutorFetch } from "./executor-fetch";
@@ -7,7 +10,7 @@ import { type ExecutorLog, InFlightCalls } from "./in-flight-calls";
 import { nextTick, tickCron } from "./tick-cron";
 
 export interface ExecutorOptions {
-  readonly store: ExecutorStore;
+  readonly ports: ExecutorPorts;
   readonly appUrl: string;
   readonly signingKey: string;
   readonly log: ExecutorLog;
@@ -57,20 +60,21 @@ export class EmbeddedExecutor {
   /** Time of the start or of the last successful poll, by `performance.now()`. */
   #workedAt: number | null = null;
 
-  constructor(given: ExecutorOptions) {
-    const options = { ...DEFAULTS, ...given };
-    const { appUrl, signingKey, callTimeoutMs, store, log, retryDelayMs } = options;
+  constructor(changes: ExecutorOptions) {
+    const options = { ...DEFAULTS, ...changes };
+    const { appUrl, signingKey, callTimeoutMs, ports, log, retryDelayMs } = options;
     this.#options = options;
     this.#app = createAppClient({ url: appUrl, signingKey, timeoutMs: callTimeoutMs });
-    const onOver = (dueMs: number | null) => {
+    const onEnd = (dueMs: number | null) => {
       if (dueMs !== null) this.#nextDueAt = Math.min(this.#nextDueAt, performance.now() + dueMs);
       this.#wake.abort();
     };
-    this.#calls = new InFlightCalls({ store, app: this.#app, log, retryDelayMs, onOver });
-    this.fetch = createExecutorFetch(store, async () => {
+    this.#calls = new InFlightCalls({ ports, app: this.#app, log, retryDelayMs, onEnd });
+    const readFunctions = async () => {
       if (this.#functions === null) throw new Error("The executor was not started.");
       return this.#functions;
-    });
+    };
+    this.fetch = createExecutorFetch((runs) => startRuns(ports, runs), readFunctions);
   }
 
   /**
@@ -108,7 +112,7 @@ export class EmbeddedExecutor {
     const member = this.#member;
     this.#member = null;
     try {
-      if (member?.id != null) await this.#options.store.releaseRuns(member.id, []);
+      if (member?.id != null) await releaseRuns(this.#options.ports, member.id, []);
       await member?.leave();
     } catch (error) {
       // The other members detect that the session has ended.
@@ -118,13 +122,13 @@ export class EmbeddedExecutor {
   }
 
   async #prepare(): Promise<readonly FunctionSpec[]> {
-    const { store, log } = this.#options;
+    const { ports, log } = this.#options;
     try {
-      this.#member = await this.#persist(() => store.join(() => this.#wake.abort()));
+      this.#member = await this.#persist(() => ExecutorMember.join(ports, () => this.#wake.abort()));
       const functions = await this.#app.listFunctions(this.#stopping.signal, (reason) =>
         log.info({ reason }, "executor waits to start"),
       );
-      await this.#persist(() => store.saveCrons(functions, nextTick));
+      await this.#persist(() => saveCrons(ports, functions, nextTick));
       return functions;
     } catch (error) {
       await this.#leave();
@@ -139,7 +143,7 @@ export class EmbeddedExecutor {
       try {
         return await work();
       } catch (error) {
-        this.#noteFailure(error);
+        this.#recordFailure(error);
         await sleep(RETRY_MS);
       }
     }
@@ -154,7 +158,7 @@ export class EmbeddedExecutor {
         await sleep(RETRY_MS);
         continue;
       }
-      this.#noteSuccess();
+      this.#recordSuccess();
       const untilDue = this.#nextDueAt - performance.now();
       const waitMs = Math.min(POLL_MS, Math.max(MIN_WAIT_MS, untilDue));
       await sleep(waitMs, undefined, { signal: this.#wake.signal }).catch(() => undefined);
@@ -167,62 +171,62 @@ export class EmbeddedExecutor {
       await work();
       return true;
     } catch (error) {
-      this.#noteFailure(error);
+      this.#recordFailure(error);
       return false;
     }
   }
 
   async #startDue(functions: readonly FunctionSpec[]): Promise<void> {
     if (performance.now() < this.#nextDueAt) return;
-    const { store } = this.#options;
-    await store.startDueCrons(functions, (due) => tickCron(due, functions));
-    const dueMs = await store.nextDueMs(functions);
+    const { ports } = this.#options;
+    await startDueCrons(ports, functions, (due) => tickCron(due, functions));
+    const dueMs = await findNextDueMs(ports, functions);
     this.#nextDueAt = performance.now() + Math.min(POLL_MS, dueMs ?? POLL_MS);
   }
 
   async #claim(functions: readonly FunctionSpec[]): Promise<void> {
-    const { store, concurrency } = this.#options;
+    const { ports, concurrency } = this.#options;
     const id = this.#member?.id ?? null;
     const freeSlots = concurrency - this.#calls.size;
     if (id === null || freeSlots <= 0) return;
-    if (this.#hasLostTrack) await store.releaseRuns(id, this.#calls.list());
+    if (this.#hasLostTrack) await releaseRuns(ports, id, this.#calls.list());
     this.#hasLostTrack = true;
-    const claimed = await store.claimRuns(id, functions, freeSlots);
+    const runs = await claimRuns(ports, id, functions, freeSlots);
     this.#hasLostTrack = false;
-    const attemptsOf = new Map(functions.map((spec) => [spec.id, spec.maxAttempts]));
-    for (const run of claimed) this.#calls.begin(run, attemptsOf.get(run.functionId) ?? 1);
+    const maxAttemptsById = new Map(functions.map((spec) => [spec.id, spec.maxAttempts]));
+    for (const run of runs) this.#calls.begin(run, maxAttemptsById.get(run.functionId) ?? 1);
   }
 
   async #maintain(functions: readonly FunctionSpec[]): Promise<void> {
-    const { store, log, callTimeoutMs, retentionMs, unservedMs } = this.#options;
+    const { ports, log, callTimeoutMs, retentionMs, unservedMs } = this.#options;
     const { signal } = this.#stopping;
     let sweepAt = 0;
     const failsFrom = performance.now() + unservedMs;
     while (!signal.aborted) {
       await this.#attempt(async () => {
-        let released = (await this.#member?.reclaim()) ?? 0;
+        let releasedRuns = (await this.#member?.reclaim()) ?? 0;
         if (performance.now() >= sweepAt) {
           sweepAt = performance.now() + SWEEP_MS;
-          released += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
-          await store.sweep(retentionMs);
+          releasedRuns += await expireClaims(ports, callTimeoutMs + CLAIM_MARGIN_MS);
+          await sweepRuns(ports, retentionMs);
           const isLong = performance.now() >= failsFrom;
-          const failed = isLong ? await store.failUnserved(functions, unservedMs) : 0;
-          if (failed > 0) log.error({ runs: failed }, "runs failed: no process has their function");
+          const failedRuns = isLong ? await failUnserved(ports, functions, unservedMs) : 0;
+          if (failedRuns > 0) log.error({ runs: failedRuns }, "runs failed: no process has their function");
         }
-        if (released > 0) this.#wake.abort();
+        if (releasedRuns > 0) this.#wake.abort();
       });
       await sleep(RECLAIM_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** Logs one line per outage. */
-  #noteFailure(error: unknown): void {
+  #recordFailure(error: unknown): void {
     if (!this.#isOutage)
       this.#options.log.error({ error }, "the executor does not work; it continues to retry");
     this.#isOutage = true;
   }
 
-  #noteSuccess(): void {
+  #recordSuccess(): void {
     this.#workedAt = performance.now();
     if (this.#isOutage) this.#options.log.info({}, "executor works again");
     this.#isOutage = false;

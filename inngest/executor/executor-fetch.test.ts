@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainFunction } from "@/lib/db/testing/plain-function";
-import type { NewRun } from "@/lib/jobs/executor/executor-store-port";
+import type { NewRun } from "@/lib/jobs/executor/executor-runs";
 import { createExecutorFetch } from "./executor-fetch";
 
 const functions = [
@@ -11,7 +11,7 @@ const functions = [
 async function send(body: unknown, seed?: string) {
   const started: NewRun[] = [];
   const startRuns = async (runs: readonly NewRun[]) => void started.push(...runs);
-  const ask = createExecutorFetch({ startRuns }, async () => functions);
+  const ask = createExecutorFetch(startRuns, async () => functions);
   const headers: HeadersInit = seed === undefined ? {} : { "x-inngest-event-id-seed": seed };
   const response = await ask("https://inn.gs/e/key", { method: "POST", body: JSON.stringify(body), headers });
   return { status: response.status, started, ids: started.map(({ id }) => id) };
@@ -52,7 +52,10 @@ test.each([
 });
 
 test("requests that the executor does not support get an error within the process", async () => {
-  const ask = createExecutorFetch({ startRuns: async () => undefined }, async () => functions);
+  const ask = createExecutorFetch(
+    async () => undefined,
+    async () => functions,
+  );
   const response = await ask("https://api.inngest.com/v1/events", { method: "GET" });
   expect(await response.json()).toEqual({
     status: 404,

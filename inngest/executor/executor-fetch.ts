@@ -1,28 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type {
-  ExecutorEvent,
-  ExecutorStore,
-  FieldPath,
-  FunctionSpec,
-  NewRun,
-} from "@/lib/jobs/executor/executor-store-port";
+import type { ExecutorEvent, FieldPath, FunctionSpec, NewRun } from "@/lib/jobs/executor/executor-runs";
 
-const incoming = z.looseObject({
+const IncomingEvent = z.looseObject({
   name: z.string().min(1),
   id: z.string().nullish(),
   ts: z.number().int().positive().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-const incomingEvents = z.union([z.array(incoming), incoming.transform((event) => [event])]);
+const IncomingEvents = z.union([z.array(IncomingEvent), IncomingEvent.transform((event) => [event])]);
 
 /**
  * Returns the `fetch` of the Inngest client. It starts the runs of the events that the SDK sends to an Inngest
  * server; no request leaves the process. Rejects with an AppError `database_unavailable`.
  */
 export function createExecutorFetch(
-  store: Pick<ExecutorStore, "startRuns">,
+  startRuns: (runs: readonly NewRun[]) => Promise<void>,
   readFunctions: () => Promise<readonly FunctionSpec[]>,
 ): typeof globalThis.fetch {
   return async (input, init) => {
@@ -32,23 +26,23 @@ export function createExecutorFetch(
       const requested = `${request.method} ${pathname}`;
       return refuse(404, `The embedded executor has no ${requested}; connect an Inngest server.`);
     }
-    const parsed = incomingEvents.safeParse(await request.json());
+    const parsed = IncomingEvents.safeParse(await request.json());
     if (!parsed.success) return refuse(400, z.prettifyError(parsed.error));
     const seed = request.headers.get("x-inngest-event-id-seed");
-    const events = parsed.data.map((given, index) => toEvent(given, seed && `${seed}:${index}`));
+    const events = parsed.data.map((event, index) => toEvent(event, seed && `${seed}:${index}`));
     const functions = await readFunctions();
     const runs = events.flatMap((event) =>
       functions.filter((spec) => spec.events.includes(event.name)).map((spec) => newRun(spec, event)),
     );
-    if (runs.length > 0) await store.startRuns(runs);
+    if (runs.length > 0) await startRuns(runs);
     return Response.json({ ids: events.map(({ id }) => id), status: 200 });
   };
 }
 
 /** A repeated request of the SDK has the same seed, so its events have the same ids. */
-function toEvent(given: z.infer<typeof incoming>, seed: string | null): ExecutorEvent {
-  const id = given.id || (seed === null ? randomUUID() : digest(seed));
-  return { ...given, id, ts: given.ts ?? Date.now(), data: given.data ?? {} };
+function toEvent(event: z.infer<typeof IncomingEvent>, seed: string | null): ExecutorEvent {
+  const id = event.id || (seed === null ? randomUUID() : digest(seed));
+  return { ...event, id, ts: event.ts ?? Date.now(), data: event.data ?? {} };
 }
 
 const refuse = (status: number, error: string) => Response.json({ status, error }, { status });

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { FieldPath, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
+import type { FieldPath, FunctionSpec } from "@/lib/jobs/executor/executor-runs";
 import { nextTick } from "./tick-cron";
 
 /** Thrown at the start for a function that needs a feature of an Inngest server. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 
-  constructor(functionId: string, what: string) {
+  constructor(functionId: string, feature: string) {
     super(
-      `Function "${functionId}" uses ${what}, which the embedded executor does not do; connect an Inngest server.`,
+      `Function "${functionId}" uses ${feature}, which the embedded executor does not do; connect an Inngest server.`,
     );
   }
 }
@@ -30,8 +30,8 @@ type FunctionConfig = z.infer<typeof functionConfig>;
 const DEFAULT_RETRIES = 3;
 
 /** Throws an UnsupportedError that names function and field. */
-export function parseFunctions(registered: readonly unknown[]): readonly FunctionSpec[] {
-  return registered.map((config) => toSpec(functionConfig.parse(config)));
+export function parseFunctions(configs: readonly unknown[]): readonly FunctionSpec[] {
+  return configs.map((config) => toSpec(functionConfig.parse(config)));
 }
 
 function toSpec(config: FunctionConfig): FunctionSpec {
@@ -42,8 +42,8 @@ function toSpec(config: FunctionConfig): FunctionSpec {
   for (const cron of crons) requireCron(id, cron);
   const events = triggers.flatMap(({ event }) => event ?? []);
   // Events of an Inngest server about runs, and patterns.
-  const foreign = events.find((event) => event.startsWith("inngest/") || event.includes("*"));
-  if (foreign !== undefined) throw new UnsupportedError(id, `the trigger "${foreign}"`);
+  const foreignEvent = events.find((event) => event.startsWith("inngest/") || event.includes("*"));
+  if (foreignEvent !== undefined) throw new UnsupportedError(id, `the trigger "${foreignEvent}"`);
   for (const trigger of triggers) refuseUnknownFields(id, trigger, ["event", "cron"]);
   return {
     id,
@@ -59,9 +59,9 @@ function toSpec(config: FunctionConfig): FunctionSpec {
 function toLimits({ id, concurrency }: FunctionConfig): Pick<FunctionSpec, "concurrency" | "lane"> {
   const constraints = [concurrency]
     .flat()
-    .map((given) => (typeof given === "number" ? { limit: given, key: undefined } : given))
+    .map((value) => (typeof value === "number" ? { limit: value, key: undefined } : value))
     .filter(({ limit }) => limit > 0);
-  for (const given of constraints) refuseUnknownFields(id, given, ["limit", "key"]);
+  for (const value of constraints) refuseUnknownFields(id, value, ["limit", "key"]);
   const [total, secondTotal] = constraints.filter(({ key }) => key === undefined);
   const [lane, secondLane] = constraints.filter(({ key }) => key !== undefined);
   if (secondTotal ?? secondLane) throw new UnsupportedError(id, "a second concurrency limit of one kind");
@@ -88,7 +88,9 @@ function requireCron(functionId: string, expression: string): void {
 }
 
 /** Refuses unknown fields too, for future versions of the SDK. */
-function refuseUnknownFields(functionId: string, given: object, known: readonly string[]): void {
-  const other = Object.entries(given).find(([name, value]) => !known.includes(name) && value != null);
-  if (other !== undefined) throw new UnsupportedError(functionId, other[0]);
+function refuseUnknownFields(functionId: string, config: object, knownFields: readonly string[]): void {
+  const unknownField = Object.entries(config).find(
+    ([name, value]) => !knownFields.includes(name) && value != null,
+  );
+  if (unknownField !== undefined) throw new UnsupportedError(functionId, unknownField[0]);
 }

@@ -1,24 +1,25 @@
 import { setMaxListeners } from "node:events";
 import type { Log } from "@/lib/config/log";
-import type { ClaimedRun, ExecutorStore } from "@/lib/jobs/executor/executor-store-port";
+import type { ExecutorPorts } from "@/lib/jobs/executor/executor-member";
+import { type ClaimedRun, endRun, recordStep, retryRun } from "@/lib/jobs/executor/executor-runs";
 import { persist } from "@/lib/runtime/persist";
 import type { AppClient } from "./app-client";
 import { decideOutcome, type Outcome, type RetryRules } from "./decide-outcome";
 
 export interface CallsOptions {
-  readonly store: ExecutorStore;
+  readonly ports: ExecutorPorts;
   readonly app: AppClient;
   readonly log: ExecutorLog;
   readonly retryDelayMs: RetryRules["retryDelayMs"];
   /** Called after each call with the milliseconds until its repetition; null for none. */
-  readonly onOver: (dueMs: number | null) => void;
+  readonly onEnd: (dueMs: number | null) => void;
 }
 
 export type ExecutorLog = Pick<Log, "info" | "warn" | "error">;
 
 /** Calls the app for the runs that this process has claimed, and stores the outcomes. */
 export class InFlightCalls {
-  readonly #calls = new Map<string, { readonly run: ClaimedRun; readonly over: Promise<void> }>();
+  readonly #calls = new Map<string, { readonly run: ClaimedRun; readonly end: Promise<void> }>();
   readonly #abort = new AbortController();
 
   constructor(private readonly options: CallsOptions) {
@@ -35,19 +36,19 @@ export class InFlightCalls {
   }
 
   begin(run: ClaimedRun, maxAttempts: number): void {
-    const over = this.#make(run, maxAttempts).then((dueMs) => {
+    const end = this.#make(run, maxAttempts).then((dueMs) => {
       // Another member may have claimed the run since.
       if (this.#calls.get(run.id)?.run === run) this.#calls.delete(run.id);
-      this.options.onOver(dueMs);
+      this.options.onEnd(dueMs);
     });
-    this.#calls.set(run.id, { run, over });
+    this.#calls.set(run.id, { run, end });
   }
 
   /** Waits for the calls in flight, and aborts those that take longer than `graceMs`; their outcomes are not stored. */
   async drain(graceMs: number): Promise<void> {
-    const all = Promise.all([...this.#calls.values()].map(({ over }) => over));
+    const ends = Promise.all([...this.#calls.values()].map(({ end }) => end));
     const timer = setTimeout(() => this.#abort.abort(), graceMs);
-    await all;
+    await ends;
     clearTimeout(timer);
   }
 
@@ -57,30 +58,30 @@ export class InFlightCalls {
       const response = await app.call(run, maxAttempts, this.#abort.signal);
       const outcome = decideOutcome(run, response, { maxAttempts, retryDelayMs });
       if (!(await this.#record(run, outcome))) {
-        log.warn(fieldsOf(run), "result dropped: the run has lost its claim");
+        log.warn(toFields(run), "result dropped: the run has lost its claim");
       } else if (outcome.kind === "retry") {
-        log.warn({ ...fieldsOf(run), error: outcome.reason, ...outcome.retry }, "the call will be retried");
+        log.warn({ ...toFields(run), error: outcome.reason, ...outcome.retry }, "the call will be retried");
       } else if (outcome.kind === "end" && "error" in outcome.result) {
-        log.error({ ...fieldsOf(run), error: outcome.result.error }, "run failed");
+        log.error({ ...toFields(run), error: outcome.result.error }, "run failed");
       }
       return outcome.kind === "retry" ? outcome.retry.delayMs : null;
     } catch (error) {
       // The run of an aborted call is released; otherwise its claim expires.
-      if (!this.#abort.signal.aborted) log.error({ ...fieldsOf(run), error }, "call not recorded");
+      if (!this.#abort.signal.aborted) log.error({ ...toFields(run), error }, "call not recorded");
       return null;
     }
   }
 
   async #record(run: ClaimedRun, outcome: Outcome): Promise<boolean> {
-    const { store, log } = this.options;
+    const { ports, log } = this.options;
     try {
-      return await this.#persist(() => apply(store, run, outcome));
+      return await this.#persist(() => recordOutcome(ports, run, outcome));
     } catch (error) {
       if (this.#abort.signal.aborted) throw error;
       // A result that PostgreSQL refuses would be refused again, so the run ends with this error.
-      log.error({ ...fieldsOf(run), error }, "result refused by the database");
+      log.error({ ...toFields(run), error }, "result refused by the database");
       const message = `The result could not be recorded: ${error instanceof Error ? error.message : error}`;
-      return this.#persist(() => store.endRun(run, { error: { name: "Error", message } }));
+      return this.#persist(() => endRun(ports, run, { error: { name: "Error", message } }));
     }
   }
 
@@ -90,17 +91,17 @@ export class InFlightCalls {
   }
 }
 
-function apply(store: ExecutorStore, run: ClaimedRun, outcome: Outcome): Promise<boolean> {
+function recordOutcome(ports: ExecutorPorts, run: ClaimedRun, outcome: Outcome): Promise<boolean> {
   switch (outcome.kind) {
     case "step":
-      return store.recordStep(run, outcome.step);
+      return recordStep(ports, run, outcome.step);
     case "end":
-      return store.endRun(run, outcome.result);
+      return endRun(ports, run, outcome.result);
     case "retry":
-      return store.retryRun(run, outcome.retry);
+      return retryRun(ports, run, outcome.retry);
   }
 }
 
-function fieldsOf(run: ClaimedRun) {
+function toFields(run: ClaimedRun) {
   return { run: run.id, function: run.functionId, attempt: run.attempt };
 }

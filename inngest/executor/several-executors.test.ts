@@ -3,25 +3,29 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { plainFunction } from "@/lib/db/testing/plain-function";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
-import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
-import type { ExecutorMember } from "@/lib/jobs/executor/executor-store-port";
+import { claimRuns } from "@/lib/jobs/executor/executor-claims";
+import { ExecutorMember, type ExecutorPorts } from "@/lib/jobs/executor/executor-member";
+import { endRun, recordStep, retryRun, startRuns } from "@/lib/jobs/executor/executor-runs";
 import { newRun } from "./executor-fetch";
 import { eventually, startTestApp, type TestApp, type TestAppOptions } from "./testing/start-test-app";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: TestApp[] = [];
 let connection: Database;
+let ports: ExecutorPorts;
 let member: ExecutorMember | null = null;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   connection = openDatabase(database.url);
+  ports = { database: connection, databaseUrl: database.url };
 });
 
 afterEach(async () => {
   await member?.leave();
   for (const app of apps) await app.stop();
-  [member, apps] = [null, []];
+  member = null;
+  apps = [];
   await connection.close();
   await database.drop();
 });
@@ -30,10 +34,6 @@ async function start(options: Omit<TestAppOptions, "databaseUrl">): Promise<Test
   const app = await startTestApp({ databaseUrl: database.url, ...options });
   apps.push(app);
   return app;
-}
-
-function store() {
-  return createExecutorStore(connection.pool, database.url);
 }
 
 /** Makes the server end every connection to the database, as during a restart. */
@@ -47,7 +47,8 @@ async function breakConnections(): Promise<void> {
 test("two executors share the work and its limits, and no step runs on both", async () => {
   const ran: string[] = [];
   const doneBy = [0, 0];
-  let [running, maxRunning] = [0, 0];
+  let running = 0;
+  let maxRunning = 0;
   const options = (nth: 0 | 1): Omit<TestAppOptions, "databaseUrl"> => ({
     concurrency: 4,
     functions: (inngest) => [
@@ -69,7 +70,8 @@ test("two executors share the work and its limits, and no step runs on both", as
       inngest.createFunction({ id: "tick", triggers: { cron: "* * * * * *" } }, ({ event }) => event.ts),
     ],
   });
-  const [first, second] = [await start(options(0)), await start(options(1))];
+  const first = await start(options(0));
+  const second = await start(options(1));
   await first.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "shared", data: { n } })));
   await second.inngest.send({ name: "shared", data: { n: 40 } });
   await eventually(async () => {
@@ -86,32 +88,32 @@ test("two executors share the work and its limits, and no step runs on both", as
 
 test("a run of a dead member can be claimed after a second, and its late result is refused", async () => {
   const idle = plainFunction({ id: "idle" });
-  await store().startRuns([newRun(idle, { id: "1", name: "idle", ts: 0, data: {} })]);
+  await startRuns(ports, [newRun(idle, { id: "1", name: "idle", ts: 0, data: {} })]);
   // A member without a session is one that died.
   const { rows } = await connection.pool.query("INSERT INTO executor_member DEFAULT VALUES RETURNING id");
-  const [run] = await store().claimRuns(rows[0].id, [idle], 10);
+  const [run] = await claimRuns(ports, rows[0].id, [idle], 10);
   if (run === undefined) throw new Error("nothing was claimed");
 
-  const survivor = await store().join(() => undefined);
+  const survivor = await ExecutorMember.join(ports, () => undefined);
   member = survivor;
   // It may have lost its connection only, and be back in a moment.
   expect(await survivor.reclaim()).toBe(0);
   await eventually(async () => (await survivor.reclaim()) === 1);
-  const [again] = await store().claimRuns(survivor.id ?? 0, [idle], 10);
+  const [again] = await claimRuns(ports, survivor.id ?? 0, [idle], 10);
   if (again === undefined) throw new Error("the run was not free");
   expect(again).toMatchObject({ id: run.id, claim: run.claim + 1, attempt: 0 });
 
-  expect(await store().recordStep(run, { id: "a", result: { data: "late" } })).toBe(false);
-  expect(await store().retryRun(run, { delayMs: 1, countsAsAttempt: true })).toBe(false);
-  expect(await store().endRun(run, { data: "late" })).toBe(false);
-  expect(await store().endRun(again, { data: "in time" })).toBe(true);
+  expect(await recordStep(ports, run, { id: "a", result: { data: "late" } })).toBe(false);
+  expect(await retryRun(ports, run, { delayMs: 1, countsAsAttempt: true })).toBe(false);
+  expect(await endRun(ports, run, { data: "late" })).toBe(false);
+  expect(await endRun(ports, again, { data: "in time" })).toBe(true);
   const stored = await connection.pool.query("SELECT state, output FROM executor_run");
   expect(stored.rows).toEqual([{ state: "completed", output: "in time" }]);
 });
 
 test("a run whose function no process has fails with a message that names the reason", async () => {
   const gone = newRun(plainFunction({ id: "app-gone" }), { id: "1", name: "gone", ts: 0, data: {} });
-  await store().startRuns([gone]);
+  await startRuns(ports, [gone]);
   const { runs } = await start({ unservedMs: 0, functions: () => [] });
   const run = await eventually(async () => (await runs("gone")).find(({ hasEnded }) => hasEnded));
   const message = 'No process has the function "app-gone", and none had it while the run waited.';
@@ -131,7 +133,8 @@ test("executors that lose their connections continue their calls and record the 
       ),
     ],
   });
-  const [first] = [await start(options()), await start(options())];
+  const first = await start(options());
+  await start(options());
   await first.inngest.send({ name: "slow", data: {} });
   await eventually(async () => ran === 1);
   await breakConnections();

@@ -1,5 +1,6 @@
 import { CronExpressionParser } from "cron-parser";
-import type { CronTick, DueCron, FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
+import type { CronTick, DueCron } from "@/lib/jobs/executor/executor-crons";
+import type { FunctionSpec } from "@/lib/jobs/executor/executor-runs";
 import { newRun } from "./executor-fetch";
 
 /** Returns the next time of a cron expression, in UTC, after `now`. Throws an Error if the expression is invalid. */

@@ -10,15 +10,13 @@ import { createRateLimits, type DatabaseRates } from "@/lib/billing/rate-limits"
 import type { Env } from "@/lib/config/env";
 import type { Database } from "@/lib/db/database";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createJobs } from "@/lib/groups/jobs";
+import { createJobs, type Jobs } from "@/lib/groups/jobs";
 import type { GroupJobs } from "@/lib/groups/ports";
 import { createAccounts } from "@/lib/identity/account-store";
 import { openAccount } from "@/lib/identity/accounts";
 import { blockCaller, unblockCaller } from "@/lib/identity/block-caller";
 import { createBlockList } from "@/lib/identity/block-list";
 import type { Accounts, BlockList } from "@/lib/identity/ports";
-import { createJobEvents } from "@/lib/jobs/job-events";
-import type { JobEvents, Jobs } from "@/lib/jobs/ports";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { createPendingJobs } from "@/lib/operations/pending-job-store";
 import { cancelPendingJob, requirePendingJob, retryPendingJob } from "@/lib/operations/pending-jobs";
@@ -31,7 +29,6 @@ export interface BillingPorts {
   readonly ledger: Ledger;
   readonly jobs: Jobs;
   readonly groupJobs: GroupJobs;
-  readonly jobEvents: JobEvents;
   readonly idempotency: Idempotency;
   readonly blocks: BlockList;
   readonly accounts: Pick<Accounts, "find">;
@@ -47,7 +44,6 @@ export function createBillingPorts(database: Database, env: Env): BillingPorts {
     ledger: createLedger(database),
     jobs: createJobs(database),
     groupJobs: createGroupJobs(database, allocateSlots(env.concurrency)),
-    jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database),
     blocks: createBlockList(database),
     accounts: createAccounts(database),

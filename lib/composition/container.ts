@@ -5,7 +5,6 @@ import { traceCalls } from "@/lib/config/trace";
 import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
 import { openDatabase } from "@/lib/db/database";
 import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
-import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
 import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { ExecutorWatch } from "@/lib/operations/executor-watch";
@@ -93,13 +92,14 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
     ports: useCases.ports,
     analyses: bindAnalyses(wallets, env),
-    groupJobs: bindGroupJobs({ ...wallets, ...billing, launchPages: env.launchMaxPages }),
+    groupJobs: bindGroupJobs({ ...wallets, ...billing, database, launchPages: env.launchMaxPages }),
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
     digests: bindDigests({ database, siteUrl: env.siteUrl, log }),
     limits: allocateSlots(env.concurrency),
     readProtocol: () => wallets.protocol.read(),
-    executorStore: createExecutorStore(database.pool, ports.databaseUrl),
+    /** Ports of the embedded executor. */
+    executor: { database, databaseUrl: ports.databaseUrl },
     /** Sets the check that rejects if nothing runs the jobs. */
     watchExecutor: ports.executorWatch.use.bind(ports.executorWatch),
     ...bindRefusalLimits(env, calls),
@@ -166,7 +166,7 @@ function bindApi(
   const jobWatch = wallets.watch;
   const measured = { ...wallets, metrics };
   const calls = bindUseCases(
-    { ...measured, ...billing, log, jobWatch, clock: parts.clock ?? wallets.clock },
+    { ...measured, ...billing, database, log, jobWatch, clock: parts.clock ?? wallets.clock },
     CALL_USE_CASES,
   );
   const groups = bindUseCases(

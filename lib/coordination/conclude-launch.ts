@@ -3,10 +3,11 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import type { DatabasePorts } from "@/lib/db/database";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
 import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
-import type { JobEvents } from "@/lib/jobs/ports";
+import { addWalletEvents } from "@/lib/jobs/job-events";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { followInsiders, readHeldUnits } from "./follow-insiders";
@@ -19,7 +20,7 @@ import type { LaunchPurchase } from "./rules/scan-launch";
 import { tagBuyers } from "./rules/tag-buyers";
 import { toHead, toPurchases } from "./stored-launch";
 
-export type LaunchPorts = LinkBuyersPorts & { readonly jobEvents: JobEvents };
+export type LaunchPorts = LinkBuyersPorts & DatabasePorts;
 
 /** Results of the analyses of the wallets. */
 interface AnalyzedWallets {
@@ -48,7 +49,7 @@ export async function recordBuyers(
   const tagged = tagBuyers({ ...toTagInput(found, fresh, analyzed), groups: null });
   const head = toHead(found);
   const rows = fresh.map((purchase) => presentBuyer(head, toBuyer(found, purchase, analyzed, tagged)));
-  await ports.jobEvents.addBuyers(jobId, rows);
+  await addWalletEvents(ports, jobId, "buyer", rows);
 }
 
 /** Computes and stores the result of a launch whose analyses have ended. */

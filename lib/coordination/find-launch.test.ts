@@ -3,6 +3,7 @@ import { address } from "@walletlens/engine/address";
 import type { OldestChunk } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
 import { openTestAccount } from "@/lib/db/testing/open-account";
+import { listJobEvents } from "@/lib/jobs/job-events";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "./run-group-job";
@@ -134,12 +135,12 @@ test("fresh wallets that an exchange funded are neither the creator's nor linked
 test("a smaller number selects the first buyers, and each finished one is an event of the owner", async () => {
   const { result, jobId } = await runLaunch(mintOf("sniped"), {}, 2);
   expect(result?.buyers.map(({ rank }) => rank)).toEqual([1, 2]);
-  const events = await ports.jobEvents.read({ source: jobId, after: 0, owner: true, limit: 100 });
+  const events = await listJobEvents(ports, { source: jobId, after: 0, owner: true, limit: 100 });
   const buyers = events.flatMap((event) => (event.kind === "buyer" ? [event.buyer] : []));
   expect(buyers.map(({ walletAddress }) => walletAddress)).toEqual(
     result?.buyers.map(({ walletAddress }) => walletAddress),
   );
-  const foreign = await ports.jobEvents.read({ source: jobId, after: 0, owner: false, limit: 100 });
+  const foreign = await listJobEvents(ports, { source: jobId, after: 0, owner: false, limit: 100 });
   expect(foreign.some(({ kind }) => kind === "buyer")).toBe(false);
 });
 

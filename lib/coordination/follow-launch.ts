@@ -1,5 +1,6 @@
 import { recordAnalyses } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch } from "@/lib/groups/ports";
+import { listEventWallets } from "@/lib/jobs/job-events";
 import { type LaunchPorts, recordBuyers } from "./conclude-launch";
 
 /**
@@ -12,7 +13,7 @@ export async function followLaunch(
   found: FoundLaunch,
   forMs: number,
 ): Promise<boolean> {
-  const recorded = await ports.jobEvents.listBuyers(jobId);
+  const recorded = await listEventWallets(ports, jobId, "buyer");
   return recordAnalyses(ports, jobId, found.wallets, forMs, recorded, (fresh, done) =>
     recordBuyers(ports, jobId, found, fresh, done),
   );

@@ -1,3 +1,4 @@
+import type { DatabasePorts } from "@/lib/db/database";
 import { combineGathered } from "@/lib/groups/combine-gathered";
 import { followHolders } from "@/lib/groups/follow-holders";
 import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
@@ -5,7 +6,6 @@ import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { GroupFindings, GroupWorkState } from "@/lib/groups/ports";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
 import { refuseUnusable } from "@/lib/groups/refuse-unusable";
-import type { JobEvents } from "@/lib/jobs/ports";
 import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
 import { concludeLaunch } from "./conclude-launch";
@@ -20,9 +20,8 @@ export interface GroupJobPorts
     RestorePorts,
     GroupMemoryPorts,
     StoreLinksPorts,
-    Pick<FindLaunchPorts, "launchPages"> {
-  readonly jobEvents: JobEvents;
-}
+    DatabasePorts,
+    Pick<FindLaunchPorts, "launchPages"> {}
 
 /**
  * Determines the wallets of a job and requests their analyses, unless an earlier run has. No effect on a job

@@ -4,7 +4,7 @@ import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
 import { createAccounts } from "@/lib/identity/account-store";
 import { createSecurityEvents } from "@/lib/identity/security-events";
-import { createJobEvents } from "@/lib/jobs/job-events";
+import { listJobEvents } from "@/lib/jobs/job-events";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createLabelStore } from "@/lib/wallets/label-store";
 import { listDeliveries, retryDelivery } from "@/lib/watching/webhook-deliveries";
@@ -79,7 +79,6 @@ test("a job of a later kind is not found, not listed and not started, and it kee
 });
 
 test("an event of a later kind is left out of a job's events", async () => {
-  const events = createJobEvents(database);
   const data = {
     source: "a job",
     ownerOnly: false,
@@ -87,6 +86,6 @@ test("an event of a later kind is left out of a job's events", async () => {
   };
   await prisma.jobEvent.create({ data: { ...data, seq: 1, kind: LATER } });
   await prisma.jobEvent.create({ data: { ...data, seq: 2, kind: "progress" } });
-  const read = await events.read({ source: data.source, after: 0, owner: true, limit: 1 });
-  expect(read).toMatchObject([{ seq: 2, kind: "progress" }]);
+  const range = { source: data.source, after: 0, owner: true, limit: 1 };
+  expect(await listJobEvents({ database }, range)).toMatchObject([{ seq: 2, kind: "progress" }]);
 });

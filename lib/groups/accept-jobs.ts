@@ -1,11 +1,11 @@
 import type { Price } from "@walletlens/contract/prices";
 import { refusedCharge } from "@/lib/billing/account-call";
 import { AppError } from "@/lib/config/errors";
-import type { Jobs, NewJob, ReadyJob } from "@/lib/jobs/ports";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/jobs/rules/jobs";
 import { MAX_OPEN_PER_ACCOUNT } from "@/lib/jobs/rules/requester";
 import type { RandomHex } from "@/lib/runtime/ports";
+import type { Jobs, NewJob, ReadyJob } from "./jobs";
 import type { GroupJobs, GroupOrder } from "./ports";
 
 /** Requested work, and the part of its price that is refunded if it fails. */

@@ -1,6 +1,7 @@
 import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
-import type { HolderFinished, JobEvents } from "@/lib/jobs/ports";
+import type { DatabasePorts } from "@/lib/db/database";
+import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
 import { type GatherPorts, recordAnalyses } from "./gather-wallets";
 import type { FoundHolders } from "./ports";
 import { collectHolders } from "./profile-holders";
@@ -10,16 +11,18 @@ import { collectHolders } from "./profile-holders";
  * its row of the result. Returns true if all have ended.
  */
 export async function followHolders(
-  ports: GatherPorts & { readonly jobEvents: JobEvents },
+  ports: GatherPorts & DatabasePorts,
   jobId: string,
   found: FoundHolders,
   forMs: number,
 ): Promise<boolean> {
-  const recorded = await ports.jobEvents.listHolders(jobId);
+  const recorded = await listEventWallets(ports, jobId, "holder");
   return recordAnalyses(ports, jobId, found.holders, forMs, recorded, async (fresh) => {
     const outcomes = await collectHolders(ports, found.mint, fresh);
-    await ports.jobEvents.addHolders(
+    await addWalletEvents(
+      ports,
       jobId,
+      "holder",
       outcomes.map((outcome) => toEvents(found, outcome)),
     );
   });

@@ -1,6 +1,6 @@
 import { type Database, runStatement } from "@/lib/db/database";
 import { isUnexpired, toJobState, toStoredCosts } from "@/lib/jobs/job-columns";
-import { GROUP_KINDS, RESULT_SHAPES, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { buildResultKey, GROUP_KINDS, RESULT_SHAPES } from "@/lib/jobs/rules/group-jobs";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { createWorkLeases, PROCESS_ID } from "@/lib/jobs/work-leases";
@@ -22,7 +22,7 @@ type JobDatabase = Pick<Database, "pool" | "prisma" | "clock">;
 export function createGroupJobs(database: JobDatabase, limits: ConcurrencyLimits): GroupJobs {
   const { pool, prisma } = database;
   return {
-    ...createWorkLeases(pool, LEASED_JOBS, limits),
+    ...createWorkLeases(pool, LEASED_JOBS, limits, (work) => work),
 
     accept: (order) => acceptOrder(pool, order),
     async beginComputing(jobId) {
@@ -136,7 +136,7 @@ async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promis
     id: row.id,
     kind: row.endpoint,
     owner: row.owner,
-    resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(kind, shape, ids)),
+    resultKeys: RESULT_SHAPES.map((shape) => buildResultKey(kind, shape, ids)),
     wallets: { done: row.walletsDone, total: row.walletsTotal },
     queue: await readQueuePosition(pool, "group_jobs", row),
     events: { source: row.id, last: row.events },

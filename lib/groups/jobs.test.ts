@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { createLedger } from "@/lib/billing/ledger-store";
 import { chargeOf, openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import type { NewJob } from "@/lib/jobs/ports";
-import { createJobs } from "./jobs";
+import { createJobs, type NewJob } from "./jobs";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 

@@ -1,20 +1,57 @@
+import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import { type Database, runStatement } from "@/lib/db/database";
 import { isUnexpired, toJobState } from "@/lib/jobs/job-columns";
-import type { Jobs, PrepaidJob } from "@/lib/jobs/ports";
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import { readQueuePosition } from "./queue-position";
 
+export interface NewJob {
+  readonly id: string;
+  readonly owner: string;
+  readonly keyId: string | null;
+  /** Id of the endpoint that queued it. */
+  readonly endpoint: string;
+  /** The wallet's address, then further parameters, separated by spaces. */
+  readonly subject: string;
+  /** The analysis that does the work. Several jobs may share it. */
+  readonly analysisId: string;
+  /** Charge key of the call that has already paid for the result; null if its collection is charged. */
+  readonly paidBy: string | null;
+}
+
+/** A job for metrics of a wallet that are ready but not paid. */
+export interface ReadyJob extends Pick<NewJob, "id" | "owner" | "keyId" | "endpoint" | "subject"> {
+  readonly wallet: Address;
+}
+
+export interface PrepaidSearch {
+  readonly jobId: string;
+  readonly owner: string;
+  readonly endpoint: string;
+  readonly subject: string;
+}
+
+export interface PrepaidJob {
+  readonly id: string;
+  /** True if a response for this job was charged. */
+  readonly paid: boolean;
+  /** True if its analysis has succeeded. */
+  readonly isCompleted: boolean;
+}
+
 type JobDatabase = Pick<Database, "pool" | "prisma" | "clock">;
 
-/** A job has the state of its analysis, and expires with it or with its result. */
-export function createJobs(database: JobDatabase): Jobs {
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** Jobs of callers. A job has the state of its analysis, and expires with it or with its result. */
+export function createJobs(database: JobDatabase) {
   const { pool } = database;
   return {
-    async add({ id, owner, keyId, endpoint, subject, analysisId, paidBy }) {
+    /** Records a job and returns its id. Returns the existing id if the owner has a job for the same work. */
+    async add({ id, owner, keyId, endpoint, subject, analysisId, paidBy }: NewJob): Promise<string> {
       const values = [id, owner, keyId, endpoint, subject, analysisId, paidBy];
       const [job] = await runStatement<{ id: string }>(pool, ADD, values);
       if (job !== undefined) return job.id;
@@ -22,21 +59,28 @@ export function createJobs(database: JobDatabase): Jobs {
       throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
     },
 
-    async addReady({ id, owner, keyId, endpoint, subject, wallet }) {
+    /** Records a job whose result is ready, and returns its id. */
+    async addReady({ id, owner, keyId, endpoint, subject, wallet }: ReadyJob): Promise<string> {
       await runStatement(pool, ADD_READY, [`ready-${id}`, wallet, id, owner, keyId, endpoint, subject]);
       return id;
     },
 
-    find: (jobId) => findJob(database, jobId),
+    /** Returns null if there is no such job or its result has expired. */
+    find: (jobId: string) => findJob(database, jobId),
 
-    async findPrepaid({ jobId, owner, endpoint, subject }) {
+    /** Returns the caller's unexpired job for the same endpoint and subject, or null. */
+    async findPrepaid({ jobId, owner, endpoint, subject }: PrepaidSearch): Promise<PrepaidJob | null> {
       const [row] = await runStatement<PrepaidJob>(pool, FIND_PREPAID, [jobId, owner, endpoint, subject]);
       return row ?? null;
     },
 
     countOpen: () => countOpenJobs(pool),
 
-    sweep: (storedDays) => deleteOldJobs(pool, storedDays),
+    /**
+     * Deletes jobs and analyses that ended more than `storedDays` ago, with results and events, and the events of jobs
+     * that clients can no longer follow. Ledger entries remain. Returns the number of deleted jobs.
+     */
+    sweep: (storedDays: number) => deleteOldJobs(pool, storedDays),
   };
 }
 

@@ -7,7 +7,6 @@ import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import type { ChargeRefusal } from "@/lib/billing/ports";
-import type { WorkLeases } from "@/lib/jobs/ports";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type {
   GroupJobIds,
@@ -18,6 +17,7 @@ import type {
   TokenKind,
 } from "@/lib/jobs/rules/group-jobs";
 import type { Job } from "@/lib/jobs/rules/jobs";
+import type { WorkLeases } from "@/lib/jobs/work-leases";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { RecentAnalysis } from "./rules/recent-analysis";
 

@@ -1,13 +1,14 @@
 import { AppError } from "@/lib/config/errors";
+import type { DatabasePorts } from "@/lib/db/database";
 import { ChangeSignal, type JobWatch } from "@/lib/jobs/change-signal";
-import type { JobEvents, Jobs, JobUpdate } from "@/lib/jobs/ports";
+import { type JobUpdate, listJobEvents } from "@/lib/jobs/job-events";
 import type { Job } from "@/lib/jobs/rules/jobs";
+import type { Jobs } from "./jobs";
 import type { GroupJobs } from "./ports";
 
-export interface WatchJobPorts {
+export interface WatchJobPorts extends DatabasePorts {
   readonly jobs: Jobs;
   readonly groupJobs: GroupJobs;
-  readonly jobEvents: Pick<JobEvents, "read">;
   readonly jobWatch: JobWatch;
 }
 
@@ -50,7 +51,7 @@ export async function* watchJob(
   try {
     while (!signal.aborted) {
       changes.reset();
-      const events = await ports.jobEvents.read({ source, after, owner, limit: BATCH });
+      const events = await listJobEvents(ports, { source, after, owner, limit: BATCH });
       for (const event of events) {
         after = event.seq;
         if (event.kind === "end") {

@@ -6,16 +6,15 @@ import { expect, test } from "vitest";
 import { plainFunction } from "@/lib/db/testing/plain-function";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
-import { createExecutorStore } from "./executor/executor-store";
+import { claimRuns } from "./executor/executor-claims";
 import { allocateSlots } from "./rules/queues";
 import { accountRequester, anonymousRequester, paidRequester, type Requester } from "./rules/requester";
 import { toStoredWorkClass } from "./work-class";
 
 const PLACES = allocateSlots({ flash: 8, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
-const { database, url } = await provideDatabase();
+const { database } = await provideDatabase();
 const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
-const executor = createExecutorStore(database.pool, url);
 
 const caller: fc.Arbitrary<Requester> = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((nth) => anonymousRequester(`anonymous-${nth}`)),
@@ -129,7 +128,7 @@ async function enqueue(
 }
 
 async function claimRound(memberId: number) {
-  const claimed = await executor.claimRuns(memberId, QUEUES, 1_000);
+  const claimed = await claimRuns({ database }, memberId, QUEUES, 1_000);
   const { rows } = await database.pool.query<{ queue: string; lane: string; calls: number }>(
     `SELECT function_id AS queue, lane, count(*)::int AS calls FROM executor_run WHERE state = 'claimed' GROUP BY 1, 2`,
   );

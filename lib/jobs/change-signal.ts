@@ -9,37 +9,37 @@ export interface JobWatch {
 
 /** Signals changes of a job. A change between `reset` and `next` is not missed. */
 export class ChangeSignal {
-  private changed = false;
+  private hasChanged = false;
   private wake: () => void = () => undefined;
-  private readonly forget: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
     watch: JobWatch,
     source: string,
     private readonly signal: AbortSignal,
   ) {
-    this.forget = watch.onChange(source, this.note);
-    signal.addEventListener("abort", this.note);
+    this.unsubscribe = watch.onChange(source, this.markChanged);
+    signal.addEventListener("abort", this.markChanged);
   }
 
   reset(): void {
-    this.changed = false;
+    this.hasChanged = false;
   }
 
   async next(): Promise<void> {
-    if (this.changed || this.signal.aborted) return;
+    if (this.hasChanged || this.signal.aborted) return;
     await new Promise<void>((resolve) => {
       this.wake = resolve;
     });
   }
 
   stop(): void {
-    this.forget();
-    this.signal.removeEventListener("abort", this.note);
+    this.unsubscribe();
+    this.signal.removeEventListener("abort", this.markChanged);
   }
 
-  private readonly note = () => {
-    this.changed = true;
+  private readonly markChanged = () => {
+    this.hasChanged = true;
     this.wake();
   };
 }

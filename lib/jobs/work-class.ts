@@ -13,7 +13,7 @@ export function toStoredWorkClass(workClass: WorkClass): string {
 
 /** Throws for a value that no class has. */
 export function fromStoredWorkClass(stored: string): WorkClass {
-  const found = WORK_CLASSES.find((name) => STORED[name] === stored);
-  if (found === undefined) throw new Error(`No work class is stored as "${stored}".`);
-  return found;
+  const workClass = WORK_CLASSES.find((name) => STORED[name] === stored);
+  if (workClass === undefined) throw new Error(`No work class is stored as "${stored}".`);
+  return workClass;
 }

@@ -8,7 +8,8 @@ import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { acceptGroupJob } from "@/lib/testing/accept-group-job";
 import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
 import { runUnderLease } from "@/lib/wallets/run-under-lease";
-import { createExecutorStore } from "./executor/executor-store";
+import { ExecutorMember } from "./executor/executor-member";
+import { startRuns } from "./executor/executor-runs";
 import { allocateSlots } from "./rules/queues";
 import { paidRequester } from "./rules/requester";
 
@@ -45,7 +46,10 @@ async function pass(seconds: number, ids: readonly string[] | null = null): Prom
   );
 }
 
-const lost = async () => (await store.claimExpired(1_000)).map(({ id, run }) => ({ id, run }));
+const readAttempt = async (table: "analyses" | "group_jobs", id: string) =>
+  (await database.pool.query(`SELECT attempt FROM ${table} WHERE id = $1`, [id])).rows[0]?.attempt;
+
+const claimLost = async () => (await store.claimExpired(1_000)).map(({ id, run }) => ({ id, run }));
 
 describe("a run", () => {
   test("holds its work while it is alive, and another run gets it otherwise", async () => {
@@ -64,11 +68,11 @@ describe("a run", () => {
 
   test("that lost its lease can neither renew nor release another one", async () => {
     const id = await sendOne();
-    const first = await store.take({ id, run: 1 });
+    const lostHolder = await store.take({ id, run: 1 });
     await pass(16);
     await store.take({ id, run: 2 });
-    await store.renew(id, first ?? "");
-    await store.release(id, first ?? "", "failed");
+    await store.renew(id, lostHolder ?? "");
+    await store.release(id, lostHolder ?? "", "failed");
     await pass(14);
     await expect(store.take({ id, run: 1 })).resolves.toBeNull();
   });
@@ -78,32 +82,27 @@ describe("a run", () => {
     await store.finish(id, null);
     await expect(store.take({ id, run: 1 })).resolves.toBeNull();
     await pass(60);
-    await expect(lost()).resolves.toEqual([]);
+    await expect(claimLost()).resolves.toEqual([]);
   });
 
   test("is one attempt for any number of steps, and another one after an interrupted step", async () => {
-    const attempt = async (id: string) =>
-      (await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id])).rows[0]?.attempt;
     const id = await sendOne();
     for (let step = 0; step < 3; step += 1) {
       const holder = await store.take({ id, run: 1 });
       await store.release(id, holder ?? "", "done");
     }
-    expect(await attempt(id)).toBe(1);
+    expect(await readAttempt("analyses", id)).toBe(1);
     const failing = await store.take({ id, run: 1 });
     await store.release(id, failing ?? "", "failed");
     await store.take({ id, run: 1 });
-    expect(await attempt(id)).toBe(2);
+    expect(await readAttempt("analyses", id)).toBe(2);
     await pass(16);
     await store.take({ id, run: 2 });
-    expect(await attempt(id)).toBe(3);
+    expect(await readAttempt("analyses", id)).toBe(3);
   });
 });
 
 describe("an outage of the database", () => {
-  const attemptOf = async (id: string) =>
-    (await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id])).rows[0]?.attempt;
-
   /** Runs a step that the database interrupts; it refuses the first two records of the end, too. */
   async function interrupt(id: string, run: number): Promise<void> {
     const outage = new AppError("database_unavailable", "The database is away.");
@@ -128,10 +127,10 @@ describe("an outage of the database", () => {
     for (let run = 1; run <= 7; run += 1) {
       await interrupt(id, run);
       await pass(31);
-      await expect(lost()).resolves.toEqual([{ id, run: run + 1 }]);
+      await expect(claimLost()).resolves.toEqual([{ id, run: run + 1 }]);
     }
     await expect(store.findExhausted(10)).resolves.toEqual([]);
-    expect(await attemptOf(id)).toBe(1);
+    expect(await readAttempt("analyses", id)).toBe(1);
   });
 });
 
@@ -146,57 +145,55 @@ test("work that has had its last attempt is not taken again, and is exhausted", 
 });
 
 test("begun work that the job system does not accept again is not new, and work that never began is", async () => {
-  const [begun, other] = await send(2);
-  if (begun === undefined || other === undefined) throw new Error("too little was sent");
+  const [begun, unbegun] = await send(2);
+  if (begun === undefined || unbegun === undefined) throw new Error("too little was sent");
   const holder = await store.take({ id: begun, run: 1 });
   await store.release(begun, holder ?? "", "done");
   await pass(31);
-  const runs = await lost();
+  const runs = await claimLost();
   expect(runs.map(({ run }) => run)).toEqual([2, 2]);
   await store.releaseClaims(runs);
-  await expect(store.claimPending(10)).resolves.toMatchObject([{ id: other, run: 2 }]);
-  await expect(lost()).resolves.toEqual([{ id: begun, run: 2 }]);
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id: unbegun, run: 2 }]);
+  await expect(claimLost()).resolves.toEqual([{ id: begun, run: 2 }]);
 });
 
 describe("work whose run the embedded executor has", () => {
-  const executor = createExecutorStore(database.pool, url);
-
   async function sendToExecutor(): Promise<string> {
     const id = await sendOne();
     const event = { id: `${id}:1`, name: "requested", ts: 0, data: {} };
-    await executor.startRuns([{ id, functionId: "flash", event, lane: "", priority: 0 }]);
+    await startRuns({ database }, [{ id, functionId: "flash", event, lane: "", priority: 0 }]);
     return id;
   }
 
   test("is not lost while its process is too slow to begin or to renew, and is when no process runs it", async () => {
-    const member = await executor.join(() => undefined);
+    const member = await ExecutorMember.join({ database, databaseUrl: url }, () => undefined);
     const id = await sendToExecutor();
     await pass(60);
-    await expect(lost()).resolves.toEqual([]);
+    await expect(claimLost()).resolves.toEqual([]);
     await store.take({ id, run: 1 });
     await pass(60);
-    await expect(lost()).resolves.toEqual([]);
-    await expect(store.request([await walletOf(id)], "flash", paidRequester("usr_b"))).resolves.toHaveLength(
-      1,
-    );
+    await expect(claimLost()).resolves.toEqual([]);
+    await expect(
+      store.request([await readWallet(id)], "flash", paidRequester("usr_b")),
+    ).resolves.toHaveLength(1);
     await expect(store.claimPending(10)).resolves.toEqual([]);
     await member.leave();
-    await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
+    await expect(claimLost()).resolves.toEqual([{ id, run: 2 }]);
   });
 
   test("is lost when the run has ended", async () => {
-    const member = await executor.join(() => undefined);
+    const member = await ExecutorMember.join({ database, databaseUrl: url }, () => undefined);
     const id = await sendToExecutor();
     await database.pool.query("UPDATE executor_run SET state = 'failed', ended_at = now() WHERE id = $1", [
       id,
     ]);
     await pass(60);
-    await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
+    await expect(claimLost()).resolves.toEqual([{ id, run: 2 }]);
     await member.leave();
   });
 });
 
-async function walletOf(id: string): Promise<Address> {
+async function readWallet(id: string): Promise<Address> {
   const { rows } = await database.pool.query("SELECT wallet FROM analyses WHERE id = $1", [id]);
   return address(rows[0]?.wallet);
 }
@@ -211,9 +208,6 @@ describe("work of a process that died while it computed the result of a job", ()
     await jobs.beginComputing(jobId);
     return jobId;
   }
-
-  const attemptOf = async (table: "analyses" | "group_jobs", id: string) =>
-    (await database.pool.query(`SELECT attempt FROM ${table} WHERE id = $1`, [id])).rows[0]?.attempt;
 
   /** Lets leases expire and another run take the work. */
   async function dieAndRepeat(id: string, jobId: string): Promise<void> {
@@ -232,7 +226,7 @@ describe("work of a process that died while it computed the result of a job", ()
     const jobId = await computeJob();
     if (hadDied) await jobs.endComputing(jobId);
     await dieAndRepeat(id, jobId);
-    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual(attempts);
+    expect([await readAttempt("analyses", id), await readAttempt("group_jobs", jobId)]).toEqual(attempts);
   });
 
   test("does not fail with the job: its fifth attempt does not count", async () => {
@@ -252,20 +246,20 @@ describe("work that the job system has lost", () => {
   test("is restarted once as another run, by the first process that checks", async () => {
     const id = await sendOne();
     await pass(14);
-    await expect(lost()).resolves.toEqual([]);
+    await expect(claimLost()).resolves.toEqual([]);
     await pass(2);
-    const found = await Promise.all([lost(), lost(), lost()]);
-    expect(found.flat()).toEqual([{ id, run: 2 }]);
-    await expect(lost()).resolves.toEqual([]);
+    const restarts = await Promise.all([claimLost(), claimLost(), claimLost()]);
+    expect(restarts.flat()).toEqual([{ id, run: 2 }]);
+    await expect(claimLost()).resolves.toEqual([]);
   });
 
   test("is found by the expired lease of a dead process", async () => {
     const id = await sendOne();
     await store.take({ id, run: 1 });
     await pass(14);
-    await expect(lost()).resolves.toEqual([]);
+    await expect(claimLost()).resolves.toEqual([]);
     await pass(2);
-    await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
+    await expect(claimLost()).resolves.toEqual([{ id, run: 2 }]);
   });
 
   test("is restarted soon after a failed step, with increasing delays", async () => {
@@ -273,10 +267,10 @@ describe("work that the job system has lost", () => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const holder = await store.take({ id, run: attempt });
       await store.release(id, holder ?? "", "failed");
-      await pass(2 ** attempt - 0.5);
-      await expect(lost()).resolves.toEqual([]);
-      await pass(1);
-      await expect(lost()).resolves.toEqual([{ id, run: attempt + 1 }]);
+      await pass(2 ** attempt - 1.5);
+      await expect(claimLost()).resolves.toEqual([]);
+      await pass(2);
+      await expect(claimLost()).resolves.toEqual([{ id, run: attempt + 1 }]);
     }
   });
 
@@ -295,26 +289,26 @@ describe("work that the job system has lost", () => {
 
   test("is distinguished from waiting work: nothing is sent again while its queue is full", async () => {
     const callers = ["usr_a", "usr_b", "usr_c", "usr_d"];
-    const sent: (readonly string[])[] = [];
-    for (const caller of callers) sent.push(await send(5, caller));
-    const running = sent.slice(0, 2).flatMap((ids) => ids.slice(0, 2));
-    for (const id of running) await store.take({ id, run: 1 });
+    const idsByCaller: (readonly string[])[] = [];
+    for (const caller of callers) idsByCaller.push(await send(5, caller));
+    const runningIds = idsByCaller.slice(0, 2).flatMap((ids) => ids.slice(0, 2));
+    for (const id of runningIds) await store.take({ id, run: 1 });
     await pass(
       60,
-      sent.flat().filter((id) => !running.includes(id)),
+      idsByCaller.flat().filter((id) => !runningIds.includes(id)),
     );
-    await expect(lost()).resolves.toEqual([]);
-    await store.finish(running[0] ?? "", null);
-    await expect(lost()).resolves.toHaveLength(1);
+    await expect(claimLost()).resolves.toEqual([]);
+    await store.finish(runningIds[0] ?? "", null);
+    await expect(claimLost()).resolves.toHaveLength(1);
   });
 
   test("never has more runs in progress than a caller may have, and callers take turns", async () => {
-    const first = await send(8, "usr_a");
-    const [other] = await send(1, "usr_b");
+    const ids = await send(8, "usr_a");
+    const [otherId] = await send(1, "usr_b");
     await pass(60);
-    const again = await lost();
-    expect(again.filter(({ id }) => first.includes(id))).toHaveLength(2);
-    expect(again.map(({ id }) => id)).toContain(other);
+    const restarts = await claimLost();
+    expect(restarts.filter(({ id }) => ids.includes(id))).toHaveLength(2);
+    expect(restarts.map(({ id }) => id)).toContain(otherId);
   });
 
   test("fails after five dead attempts, or after many runs that never started", async () => {
@@ -329,7 +323,7 @@ describe("work that the job system has lost", () => {
     for (let run = 2; run <= 40; run += 1) {
       await expect(store.findExhausted(10)).resolves.toEqual([]);
       await pass(31);
-      await expect(lost()).resolves.toEqual([{ id: silent, run }]);
+      await expect(claimLost()).resolves.toEqual([{ id: silent, run }]);
     }
     await pass(31);
     await expect(store.findExhausted(10)).resolves.toEqual([silent]);
@@ -352,6 +346,5 @@ test("a run hands over to the next one, which is sent at once and is not another
   await store.requeue({ id, run: 1 });
   await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 2 }]);
   await expect(store.take({ id, run: 2 })).resolves.not.toBeNull();
-  const { rows } = await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id]);
-  expect(rows).toEqual([{ attempt: 1 }]);
+  expect(await readAttempt("analyses", id)).toBe(1);
 });

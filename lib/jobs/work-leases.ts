@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import { runStatement, type Statement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
 import { isInExecutor } from "./executor/executor-claims";
-import type { DueWork, WorkLeases } from "./ports";
 import {
   BEGIN_SECONDS,
   EARLY_RUNS,
@@ -12,7 +11,26 @@ import {
   MAX_ATTEMPTS,
   MAX_DISPATCHES,
 } from "./rules/lease";
-import type { ConcurrencyLimits } from "./rules/queues";
+import type { ConcurrencyLimits, Queue } from "./rules/queues";
+
+/** One run of some work. Each dispatch to the job system is a new run. */
+export interface WorkRun {
+  readonly id: string;
+  /** From 1. */
+  readonly run: number;
+}
+
+/** Work to dispatch to the job system. */
+export interface DueWork extends WorkRun {
+  readonly queue: Queue;
+  /** Its caller within the queue. */
+  readonly caller: string;
+  /** Priority in the queue, in seconds. */
+  readonly priority: number;
+}
+
+/** `interrupted`: by an outage that has nothing to do with the work. */
+export type StepEnd = "done" | "failed" | "interrupted";
 
 /** A table of work. Expressions refer to a row `w`. */
 export interface LeasedTable {
@@ -31,46 +49,71 @@ export interface LeasedTable {
 /** Prefix of the holders of this process. */
 export const PROCESS_ID = randomUUID();
 
-export interface DueRow extends DueWork {
+interface DueRow extends DueWork {
   readonly subject: string;
 }
 
-/** Leases of the rows of a table, with the limits of its queues. */
-export function createWorkLeases(
+export type WorkLeases<Due extends DueWork = DueWork> = ReturnType<typeof createWorkLeases<Due>>;
+
+/**
+ * Leases of runs of the rows of a table, and claims of work that no process executes, within the limits of its queues. A
+ * run holds a lease while it executes a step, and for a moment between steps. An expired lease means that the process or
+ * the job system has lost the run. Each claim is a new run.
+ */
+export function createWorkLeases<Due extends DueWork>(
   pool: Pool,
   table: LeasedTable,
   queues: ConcurrencyLimits,
-): WorkLeases<DueRow> {
+  toDue: (row: DueRow) => Due,
+) {
   const sql = buildStatements(table);
   const limits = Object.entries(queues).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
   return {
-    async take({ id, run }) {
+    /** Takes the lease for a step and returns its holder; null if the work has ended or another run has the lease. */
+    async take({ id, run }: WorkRun): Promise<string | null> {
       const holder = `${PROCESS_ID}.${randomUUID()}`;
       const rows = await runStatement(pool, sql.take, [id, run, holder]);
       return rows.length === 0 ? null : holder;
     },
 
-    async renew(id, holder) {
+    /** Extends the lease of `holder`. No effect if the lease was lost. */
+    async renew(id: string, holder: string): Promise<void> {
       await runStatement(pool, sql.renew, [id, holder]);
     },
 
-    async release(id, holder, outcome) {
+    /**
+     * Ends a step. A `failed` or `interrupted` step is retried soon; only a failed one counts as an attempt. No effect if
+     * the lease was lost.
+     */
+    async release(id: string, holder: string, outcome: StepEnd): Promise<void> {
       await runStatement(pool, sql.release[outcome], [id, holder]);
     },
 
-    async requeue({ id, run }) {
+    /** Ends the run but not its work; another run continues it at once. */
+    async requeue({ id, run }: WorkRun): Promise<void> {
       await runStatement(pool, sql.requeue, [id, run]);
     },
 
-    claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit, Object.keys(queues)]),
+    /** Claims work that was not dispatched yet. */
+    async claimPending(limit: number): Promise<readonly Due[]> {
+      return (await runStatement<DueRow>(pool, sql.claimPending, [limit, Object.keys(queues)])).map(toDue);
+    },
 
-    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(limits)]),
+    /**
+     * Claims lost work: work without a sign of life although its queue has capacity. Waiting work is not claimed, nor is
+     * work whose run the embedded executor has.
+     */
+    async claimExpired(limit: number): Promise<readonly Due[]> {
+      return (await runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(limits)])).map(toDue);
+    },
 
-    async releaseClaims(works) {
+    /** Releases runs that the job system did not accept. */
+    async releaseClaims(works: readonly WorkRun[]): Promise<void> {
       await runStatement(pool, sql.releaseClaims, [works.map(({ id }) => id), works.map(({ run }) => run)]);
     },
 
-    async findExhausted(limit) {
+    /** Lists work that has used up its attempts or dispatches. */
+    async findExhausted(limit: number): Promise<readonly string[]> {
       const rows = await runStatement<Row<"Analysis" | "GroupJob", "id">>(pool, sql.findExhausted, [limit]);
       return rows.map(({ id }) => id);
     },
@@ -78,21 +121,21 @@ export function createWorkLeases(
 }
 
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
-const RETRIED_SOON = "leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'";
+const RETRY_DELAY = "leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'";
 
 /** The lease has expired, or never existed. */
-const IS_SILENT = `coalesce(w.leased_until, '-infinity') <= now()`;
-const BEGINS_UNTIL = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
+const LEASE_HAS_EXPIRED = `coalesce(w.leased_until, '-infinity') <= now()`;
+const BEGIN_DEADLINE = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
   THEN interval '${LATER_BEGIN_SECONDS} seconds' ELSE interval '${BEGIN_SECONDS} seconds' END`;
 /** The newest run was sent and may still begin. */
-const IS_BEGINNING = `w.run IS DISTINCT FROM w.dispatches AND ${BEGINS_UNTIL} > now()`;
+const MAY_BEGIN = `w.run IS DISTINCT FROM w.dispatches AND ${BEGIN_DEADLINE} > now()`;
 
-/** The holder died of this work: if its process was computing a job when it died, only that job is to blame. */
-function isOwnDeath({ mayCompute }: LeasedTable): string {
+/** SQL condition: the holder died of this work. If its process was computing a job when it died, only that job is to blame. */
+function isCauseOfDeath({ mayCompute }: LeasedTable): string {
   const process = "split_part(w.holder, '.', 1)";
-  const diedOfAnother = `EXISTS (SELECT FROM group_jobs g WHERE g.id <> w.id AND ${process} = ANY(g.computing_in))`;
-  const diedOfThis = mayCompute ? `${process} = ANY(w.computing_in)` : "false";
-  return `w.holder IS NOT NULL AND (${diedOfThis} OR NOT ${diedOfAnother})`;
+  const computesOther = `EXISTS (SELECT FROM group_jobs g WHERE g.id <> w.id AND ${process} = ANY(g.computing_in))`;
+  const computesThis = mayCompute ? `${process} = ANY(w.computing_in)` : "false";
+  return `w.holder IS NOT NULL AND (${computesThis} OR NOT ${computesOther})`;
 }
 
 function buildStatements(table: LeasedTable) {
@@ -105,7 +148,7 @@ function buildStatements(table: LeasedTable) {
     );
   const dueColumns = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
     ${table.priority} AS priority, ${table.subject} AS subject`;
-  /** Of two processes that find the same rows the second finds another number of dispatches. */
+  /** The dispatch count changes, so only one of two processes claims a row. */
   const dispatch = `
     UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
     FROM taken WHERE w.id = taken.id RETURNING ${dueColumns}`;
@@ -116,11 +159,11 @@ function buildStatements(table: LeasedTable) {
      */
     take: statement(
       "take",
-      `UPDATE ${name} w SET status = 'active', attempt = attempt + (${isOwnDeath(table)})::int, run = $2, holder = $3,
+      `UPDATE ${name} w SET status = 'active', attempt = attempt + (${isCauseOfDeath(table)})::int, run = $2, holder = $3,
          leased_until = now() + ${LEASE}, begun_at = coalesce(begun_at, now()), progress = greatest(progress, 1),
          updated_at = now()
-       WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${IS_SILENT})
-         AND NOT (attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)}) RETURNING id`,
+       WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${LEASE_HAS_EXPIRED})
+         AND NOT (attempt >= ${MAX_ATTEMPTS} AND ${isCauseOfDeath(table)}) RETURNING id`,
     ),
     renew: statement(
       "renew",
@@ -128,9 +171,9 @@ function buildStatements(table: LeasedTable) {
     ),
     release: {
       done: release("release", `NULL, leased_until = now() + ${LEASE}`),
-      /** Sets a holder that is no process, so the next run counts as another attempt. */
-      failed: release("release-failed", `'failed', ${RETRIED_SOON}`),
-      interrupted: release("release-interrupted", `NULL, ${RETRIED_SOON}`),
+      /** Marks the holder as failed, so the next claim counts as another attempt. */
+      failed: release("release-failed", `'failed', ${RETRY_DELAY}`),
+      interrupted: release("release-interrupted", `NULL, ${RETRY_DELAY}`),
     },
     requeue: statement(
       "requeue",
@@ -150,7 +193,7 @@ function buildStatements(table: LeasedTable) {
       "claim-expired",
       `WITH open AS MATERIALIZED (
          SELECT w.id, w.created_at, w.dispatches, ${table.queue} AS queue, ${table.caller} AS caller,
-           NOT ${IS_SILENT} OR ${IS_BEGINNING} OR ${isInExecutor("w")} AS has_place
+           NOT ${LEASE_HAS_EXPIRED} OR ${MAY_BEGIN} OR ${isInExecutor("w")} AS has_place
          FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NOT NULL AND ${table.ready}
        ), available AS (
          SELECT * FROM json_to_recordset($2::json) AS r (queue text, total int, "perCaller" int)
@@ -178,9 +221,9 @@ function buildStatements(table: LeasedTable) {
     ),
     findExhausted: statement(
       "find-exhausted",
-      `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND NOT ${isInExecutor("w")} AND (
-         (w.attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)})
-         OR (w.dispatches >= ${MAX_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
+      `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${LEASE_HAS_EXPIRED} AND NOT ${isInExecutor("w")} AND (
+         (w.attempt >= ${MAX_ATTEMPTS} AND ${isCauseOfDeath(table)})
+         OR (w.dispatches >= ${MAX_DISPATCHES} AND ${BEGIN_DEADLINE} <= now()))
        LIMIT $1`,
     ),
   };

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { StoredReply } from "@/lib/billing/ports";
-import type { PrepaidSearch } from "@/lib/jobs/ports";
+import type { PrepaidSearch } from "@/lib/groups/jobs";
 import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
 import type { InnerInstruction } from "./rules/check-inner-transfer";
 import type { SignedTransaction } from "./rules/signed-transaction";

@@ -1,5 +1,5 @@
 import type { GroupJobs } from "@/lib/groups/ports";
-import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
+import type { DueWork, WorkLeases } from "@/lib/jobs/work-leases";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
 

@@ -26,6 +26,7 @@ export async function provideProduct(
   const ports = {
     ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex, log),
     ...billing,
+    database,
     launchPages: env.launchMaxPages,
   };
   afterAll(() => ports.watch.close());

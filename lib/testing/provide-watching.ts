@@ -18,8 +18,7 @@ import { provideProduct } from "./provide-product";
 
 /** Watching of a demo market for the tests of one file; the test triggers the checks. */
 export async function provideWatching(seed: number, terms = { intervalSeconds: 300, dailyCredits: 100 }) {
-  const { demo, database, ports: productPorts, analyses } = await provideProduct({ seed, mints: 20 });
-  const ports = { ...productPorts, database };
+  const { demo, database, ports, analyses } = await provideProduct({ seed, mints: 20 });
   const ledger = createLedger(database);
   const watchQueue = createWatchQueue(database, terms);
   const counts = { newestReads: 0 };

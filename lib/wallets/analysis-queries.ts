@@ -7,7 +7,7 @@ import { errorCodeSchema, toCost, toStoredCosts } from "@/lib/jobs/job-columns";
 import { ANALYSIS_KINDS, type ConcurrencyLimits, PRIORITY } from "@/lib/jobs/rules/queues";
 import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import { fromStoredWorkClass, toStoredWorkClass } from "@/lib/jobs/work-class";
-import { createWorkLeases, type DueRow } from "@/lib/jobs/work-leases";
+import { createWorkLeases } from "@/lib/jobs/work-leases";
 import type { RandomHex } from "@/lib/runtime/ports";
 import type { Analysis, AnalysisStore, DueAnalysis } from "./analysis-store";
 import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
@@ -61,11 +61,11 @@ export function createAnalysisStore(
   randomHex: RandomHex,
   limits: ConcurrencyLimits,
 ): AnalysisStore {
-  const { claimPending, claimExpired, ...leases } = createWorkLeases(pool, LEASED_WORK, limits);
   return {
-    ...leases,
-    claimPending: async (limit) => (await claimPending(limit)).map(toDue),
-    claimExpired: async (limit) => (await claimExpired(limit)).map(toDue),
+    ...createWorkLeases<DueAnalysis>(pool, LEASED_WORK, limits, ({ subject, ...due }) => ({
+      ...due,
+      wallet: address(subject),
+    })),
 
     request(wallets, kind, requester) {
       const ids = wallets.map(() => `analysis-${randomHex(ANALYSIS_ID_BYTES)}`);
@@ -130,10 +130,6 @@ export function createAnalysisStore(
 }
 
 const addressSchema = z.string().transform((value): Address => address(value));
-
-function toDue({ subject, ...due }: DueRow): DueAnalysis {
-  return { ...due, wallet: addressSchema.parse(subject) };
-}
 
 const analysisSchema = z.object({
   wallet: addressSchema,

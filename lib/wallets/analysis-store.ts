@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
-import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { Requester, WorkClass } from "@/lib/jobs/rules/requester";
+import type { DueWork, WorkLeases } from "@/lib/jobs/work-leases";
 
 /** Running analyses: one of a kind per wallet, shared by all callers. */
 export interface AnalysisStore extends WorkLeases<DueAnalysis> {

@@ -1,5 +1,5 @@
-import type { WorkLeases, WorkRun } from "@/lib/jobs/ports";
 import { RENEW_MS } from "@/lib/jobs/rules/lease";
+import type { WorkLeases, WorkRun } from "@/lib/jobs/work-leases";
 import { isDatabaseOutage, persist } from "@/lib/runtime/persist";
 
 /** Outcome of a step; `lost` if the work has ended or another run does it. */

@@ -58,12 +58,12 @@ function failureFunctions(inngest: Inngest, trace: Trace): readonly InngestFunct
   return [
     inngest.createFunction(options("flaky", 3), async ({ step, attempt }) => {
       await step.run("before", () => trace.note("flaky", "before", null));
-      const last = await step.run("flaky", () => {
+      const output = await step.run("flaky", () => {
         trace.note("flaky", `attempt ${attempt}`, null);
         if (attempt < 2) throw new RetryAfterError("no luck", "1s");
         return "third time lucky";
       });
-      trace.note("flaky", last, null);
+      trace.note("flaky", output, null);
     }),
     inngest.createFunction(options("hopeless", 1), ({ attempt }) => {
       trace.note("hopeless", `attempt ${attempt}`, null);
@@ -87,8 +87,9 @@ function failureFunctions(inngest: Inngest, trace: Trace): readonly InngestFunct
 
 /** Limited like the product's queues: in total, and for each caller. */
 function limitedFunction(inngest: Inngest, trace: Trace): InngestFunction.Any {
-  const running = new Map<string, number>();
-  const change = (name: string, by: number) => running.set(name, (running.get(name) ?? 0) + by).get(name);
+  const runningSteps = new Map<string, number>();
+  const change = (name: string, by: number) =>
+    runningSteps.set(name, (runningSteps.get(name) ?? 0) + by).get(name);
   return inngest.createFunction(
     {
       ...options("lanes", 0),
@@ -98,9 +99,10 @@ function limitedFunction(inngest: Inngest, trace: Trace): InngestFunction.Any {
     async ({ event, step }) => {
       const user: string = event.data.user;
       await step.run("work", async () => {
-        const [all, own] = [change("all", 1) ?? 0, change(user, 1)];
+        const allSteps = change("all", 1) ?? 0;
+        const userSteps = change(user, 1);
         await sleep(100);
-        trace.note("lanes", `${own} with this key, ${all > 2 ? "too many" : "few"} in all`, null);
+        trace.note("lanes", `${userSteps} with this key, ${allSteps > 2 ? "too many" : "few"} in all`, null);
         for (const name of ["all", user]) change(name, -1);
       });
     },

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/node";
 import { openDatabase } from "@/lib/db/database";
-import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
-import type { ExecutorEvent } from "@/lib/jobs/executor/executor-store-port";
+import type { ExecutorEvent } from "@/lib/jobs/executor/executor-runs";
 import { EmbeddedExecutor, type ExecutorOptions } from "../embedded-executor";
 
 export interface TestRun {
@@ -42,7 +41,7 @@ export async function startTestApp({ databaseUrl, functions, ...options }: TestA
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/inngest`;
   const executor = new EmbeddedExecutor({
-    store: createExecutorStore(database.pool, databaseUrl),
+    ports: { database, databaseUrl },
     appUrl: url,
     signingKey: SIGNING_KEY,
     log: quiet,
@@ -99,8 +98,8 @@ export async function startTestApp({ databaseUrl, functions, ...options }: TestA
 /** Polls until `look` returns a value; the test's timeout is the limit. */
 export async function eventually<T>(poll: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
-    const found = await poll();
-    if (found !== undefined && found !== false) return found;
+    const value = await poll();
+    if (value !== undefined && value !== false) return value;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

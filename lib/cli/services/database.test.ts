@@ -6,7 +6,8 @@ import { withDatabase } from "@/lib/db/database-admin";
 import { toDatabaseError } from "@/lib/db/database-error";
 import { startPooler } from "@/lib/db/testing/pooler";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createExecutorStore } from "@/lib/jobs/executor/executor-store";
+import { hasMembers } from "@/lib/jobs/executor/executor-claims";
+import { ExecutorMember } from "@/lib/jobs/executor/executor-member";
 import { startDatabase } from "./database";
 import { findFreePort } from "./free-port";
 
@@ -74,9 +75,8 @@ test("a pooler in session mode with its defaults serves the start and every kind
   expect((await database.pool.query("SELECT id FROM users")).rows).toEqual([{ id: "ann" }]);
   const slow = database.pool.query("SELECT pg_sleep(60)");
   await expect(slow.catch(toDatabaseError)).resolves.toMatchObject({ code: "database_unavailable" });
-  const store = createExecutorStore(database.pool, pooler.url);
-  const member = await store.join(() => undefined);
-  expect(await store.hasMembers()).toBe(true);
+  const member = await ExecutorMember.join({ database, databaseUrl: pooler.url }, () => undefined);
+  expect(await hasMembers({ database })).toBe(true);
   await member.leave();
   await database.close();
   pooler.close();

@@ -1,4 +1,4 @@
-import type { FunctionSpec } from "@/lib/jobs/executor/executor-store-port";
+import type { FunctionSpec } from "@/lib/jobs/executor/executor-runs";
 
 /** A function of the executor with one attempt, no limits and no triggers, changed by `changes`. */
 export function plainFunction(changes: Partial<FunctionSpec> = {}): FunctionSpec {

@@ -1,7 +1,12 @@
 import type { Pool } from "pg";
-import { inTransaction, runText } from "@/lib/db/database";
-import { CLAIMING, MEMBER_LOCKS, TURN_LOCKS } from "./executor-locks";
-import type { ClaimedRun, FunctionSpec } from "./executor-store-port";
+import { type DatabasePorts, inTransaction, runText } from "@/lib/db/database";
+import type { ClaimedRun, FunctionSpec } from "./executor-runs";
+
+/** First keys of the executor's advisory locks; nothing else in the database uses them. */
+export const MEMBER_LOCKS = 1_163_412_803;
+const TURN_LOCKS = 1_163_412_804;
+/** Second key of the lock that serializes claims. */
+const CLAIMING = 1;
 
 /**
  * Claims as many ready runs per function as its limit allows. Each next run comes from the lane with the fewest
@@ -55,8 +60,12 @@ RETURNING executor_run.id, claims AS claim, function_id AS "functionId", attempt
   (SELECT coalesce(json_agg(step_id ORDER BY position), '[]')
    FROM executor_step WHERE run_id = executor_run.id) AS stack`;
 
+/**
+ * Claims ready runs of `functions`, within the concurrency of each function over all processes. Order: the lane with the
+ * fewest claimed runs, then priority, then age.
+ */
 export async function claimRuns(
-  pool: Pool,
+  { database: { pool } }: DatabasePorts,
   memberId: number,
   functions: readonly FunctionSpec[],
   limit: number,
@@ -76,21 +85,23 @@ export async function claimRuns(
   });
 }
 
+/** Releases the claims of a member, except those listed. Returns the count. */
 export async function releaseRuns(
-  pool: Pool,
+  { database: { pool } }: DatabasePorts,
   memberId: number,
-  except: readonly ClaimedRun[],
+  keptRuns: readonly ClaimedRun[],
 ): Promise<number> {
   const { rowCount } = await runText(
     pool,
     `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
      WHERE state = 'claimed' AND claimed_by = $1 AND id <> ALL($2)`,
-    [memberId, except.map((run) => run.id)],
+    [memberId, keptRuns.map((run) => run.id)],
   );
   return rowCount ?? 0;
 }
 
-export async function expireClaims(pool: Pool, ageMs: number): Promise<number> {
+/** Releases claims older than `ageMs`, of all members. Returns the count. */
+export async function expireClaims({ database: { pool } }: DatabasePorts, ageMs: number): Promise<number> {
   const { rowCount } = await runText(
     pool,
     `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
@@ -114,7 +125,7 @@ SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $1::int AND N
 const ANY_WITH_SESSION = `SELECT FROM executor_member AS member WHERE EXISTS (${SESSION})`;
 
 /** Returns true if any member has a session. */
-export async function hasMembers(pool: Pool): Promise<boolean> {
+export async function hasMembers({ database: { pool } }: DatabasePorts): Promise<boolean> {
   const { rows } = await runText(pool, `${ANY_WITH_SESSION} LIMIT 1`, []);
   return rows.length > 0;
 }
@@ -130,22 +141,24 @@ export function isInExecutor(row: string): string {
 }
 
 /**
- * Releases the runs of dead members except `self`, and returns their number. `missing` stores since when this process
+ * Releases the runs of dead members except `self`, and returns their number. `absences` has since when this process
  * has seen each without a session; time without the database does not count.
  */
 export async function reclaimRuns(
-  pool: Pool,
+  { database: { pool } }: DatabasePorts,
   self: number | null,
-  missing: Map<number, number>,
+  absences: Map<number, number>,
 ): Promise<number> {
   const { rows } = await runText<{ id: number }>(pool, WITHOUT_SESSION, [self]);
   const now = performance.now();
-  const gone = new Set(rows.map((row) => row.id));
-  for (const id of missing.keys()) if (!gone.has(id)) missing.delete(id);
-  for (const id of gone) if (!missing.has(id)) missing.set(id, now);
-  let freed = 0;
-  for (const [id, since] of missing) if (now - since >= GRACE_MS) freed += await evictDeadMember(pool, id);
-  return freed;
+  const absentIds = new Set(rows.map((row) => row.id));
+  for (const id of absences.keys()) if (!absentIds.has(id)) absences.delete(id);
+  for (const id of absentIds) if (!absences.has(id)) absences.set(id, now);
+  let releasedRuns = 0;
+  for (const [id, since] of absences) {
+    if (now - since >= GRACE_MS) releasedRuns += await evictDeadMember(pool, id);
+  }
+  return releasedRuns;
 }
 
 /** Deletes a member, unless it has reconnected, and releases its claims. */

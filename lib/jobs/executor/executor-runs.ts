@@ -1,22 +1,83 @@
-import type { Pool } from "pg";
-import { type DatabaseTransaction, inTransaction, runText } from "@/lib/db/database";
-import { WAKE_CHANNEL } from "./executor-locks";
-import type {
-  ClaimedRun,
-  CronTick,
-  DueCron,
-  FunctionSpec,
-  NewRun,
-  Retry,
-  StepDone,
-  StepResult,
-} from "./executor-store-port";
+import { type DatabasePorts, type DatabaseTransaction, inTransaction, runText } from "@/lib/db/database";
+
+/** An event as functions receive it. Other fields of the SDK are preserved. */
+export interface ExecutorEvent {
+  readonly id: string;
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly ts: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+export interface FunctionSpec {
+  readonly id: string;
+  readonly maxAttempts: number;
+  /** Names of the events that start the function. */
+  readonly events: readonly string[];
+  /** Cron expressions, in UTC. */
+  readonly crons: readonly string[];
+  /** Field with the priority of a run in seconds; null for none. */
+  readonly priority: FieldPath | null;
+  /** Concurrent runs over all lanes; null for no limit. */
+  readonly concurrency: number | null;
+  /** Concurrent runs with an equal value of `key`. */
+  readonly lane: { readonly key: FieldPath; readonly concurrency: number } | null;
+}
+
+/** Path of field names in an event. */
+export type FieldPath = readonly string[];
+
+export interface NewRun {
+  readonly id: string;
+  readonly functionId: string;
+  readonly event: ExecutorEvent;
+  readonly lane: string;
+  /** Seconds. */
+  readonly priority: number;
+}
+
+export interface ClaimedRun {
+  readonly id: string;
+  /** Increases with every claim of the run; results of an older claim are refused. */
+  readonly claim: number;
+  readonly functionId: string;
+  /** Attempt of the next call, from 0. */
+  readonly attempt: number;
+  readonly event: ExecutorEvent;
+  readonly steps: Readonly<Record<string, StepResult>>;
+  /** Ids of `steps` in the order of completion. */
+  readonly stack: readonly string[];
+}
+
+/** Result of a step or run in the format of the SDK. */
+export type StepResult = { readonly data: unknown } | { readonly error: unknown };
+
+export interface StepDone {
+  /** The SDK's hash of the step's name. */
+  readonly id: string;
+  readonly result: StepResult;
+}
+
+export interface Retry {
+  readonly delayMs: number;
+  /** False if the call never reached the app. */
+  readonly countsAsAttempt: boolean;
+}
+
+/** Channel that wakes executors. */
+export const WAKE_CHANNEL = "executor";
 
 /** Limits the duration of locks. */
 const SWEEP_BATCH = 1_000;
 
-/** Starts runs and wakes the executors. Skips runs that any process has started already. */
-export async function startRuns(tx: DatabaseTransaction, runs: readonly NewRun[]): Promise<void> {
+/** Starts runs and wakes the executors. Ignores ids that exist. */
+export function startRuns({ database: { pool } }: DatabasePorts, runs: readonly NewRun[]): Promise<void> {
+  return inTransaction(pool, (tx) => insertRuns(tx, runs));
+}
+
+/** As `startRuns`, in a transaction. */
+export async function insertRuns(tx: DatabaseTransaction, runs: readonly NewRun[]): Promise<void> {
   await tx.query(
     `WITH started AS (
        INSERT INTO executor_run (id, function_id, event, lane, priority, event_id)
@@ -39,7 +100,12 @@ export async function startRuns(tx: DatabaseTransaction, runs: readonly NewRun[]
   );
 }
 
-export async function recordStep(pool: Pool, run: ClaimedRun, step: StepDone): Promise<boolean> {
+/** Records the result of a step; the run is then ready again. False if the claim was lost. */
+export async function recordStep(
+  { database: { pool } }: DatabasePorts,
+  run: ClaimedRun,
+  step: StepDone,
+): Promise<boolean> {
   const { rowCount } = await runText(
     pool,
     `WITH run AS (
@@ -52,21 +118,32 @@ export async function recordStep(pool: Pool, run: ClaimedRun, step: StepDone): P
   return rowCount === 1;
 }
 
-export async function endRun(pool: Pool, run: ClaimedRun, result: StepResult): Promise<boolean> {
-  const [state, output, error] =
-    "data" in result ? ["completed", result.data ?? null] : ["failed", undefined, result.error ?? null];
+/** Ends a run. False if the claim was lost. */
+export async function endRun(
+  { database: { pool } }: DatabasePorts,
+  run: ClaimedRun,
+  result: StepResult,
+): Promise<boolean> {
+  const isCompleted = "data" in result;
+  const output = isCompleted ? JSON.stringify(result.data ?? null) : undefined;
+  const error = isCompleted ? undefined : JSON.stringify(result.error ?? null);
   const { rowCount } = await runText(
     pool,
     `UPDATE executor_run
      SET state = $3::executor_run_state, output = $4::json, error = $5::json, ended_at = now(),
          claimed_by = NULL, claimed_at = NULL
      WHERE id = $1 AND claims = $2 AND state = 'claimed'`,
-    [run.id, run.claim, state, JSON.stringify(output), JSON.stringify(error)],
+    [run.id, run.claim, isCompleted ? "completed" : "failed", output, error],
   );
   return rowCount === 1;
 }
 
-export async function retryRun(pool: Pool, run: ClaimedRun, retry: Retry): Promise<boolean> {
+/** Schedules a run for another call. False if the claim was lost. */
+export async function retryRun(
+  { database: { pool } }: DatabasePorts,
+  run: ClaimedRun,
+  retry: Retry,
+): Promise<boolean> {
   const { rowCount } = await runText(
     pool,
     `UPDATE executor_run
@@ -78,8 +155,12 @@ export async function retryRun(pool: Pool, run: ClaimedRun, retry: Retry): Promi
   return rowCount === 1;
 }
 
+/**
+ * Fails runs of functions that no process serves: those without activity for `ageMs` that are not in `functions`. Returns
+ * the count.
+ */
 export async function failUnserved(
-  pool: Pool,
+  { database: { pool } }: DatabasePorts,
   functions: readonly FunctionSpec[],
   ageMs: number,
 ): Promise<number> {
@@ -98,74 +179,16 @@ export async function failUnserved(
   return rowCount ?? 0;
 }
 
-export async function sweepRuns(pool: Pool, retentionMs: number): Promise<number> {
-  for (let deleted = 0; ; ) {
+/** Deletes runs, with their steps, that ended longer ago. Returns the count. */
+export async function sweepRuns({ database: { pool } }: DatabasePorts, retentionMs: number): Promise<number> {
+  for (let deletedRuns = 0; ; ) {
     const { rowCount } = await runText(
       pool,
       `DELETE FROM executor_run WHERE id IN (
          SELECT id FROM executor_run WHERE ended_at < now() - $1 * interval '1 millisecond' LIMIT $2)`,
       [retentionMs, SWEEP_BATCH],
     );
-    deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < SWEEP_BATCH) return deleted;
+    deletedRuns += rowCount ?? 0;
+    if ((rowCount ?? 0) < SWEEP_BATCH) return deletedRuns;
   }
-}
-
-export async function saveCrons(
-  pool: Pool,
-  functions: readonly FunctionSpec[],
-  firstTick: (expression: string, now: Date) => Date,
-): Promise<void> {
-  const crons = functions.flatMap(({ id, crons }) => crons.map((expression) => ({ id, expression })));
-  const keys = [crons.map(({ id }) => id), crons.map(({ expression }) => expression)];
-  await inTransaction(pool, async (tx) => {
-    await tx.query(
-      `DELETE FROM executor_cron WHERE function_id = ANY($1)
-         AND (function_id, expression) NOT IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
-      [functions.map(({ id }) => id), ...keys],
-    );
-    const { rows } = await tx.query<{ now: Date }>("SELECT now()");
-    const now = rows[0]?.now ?? new Date();
-    await tx.query(
-      `INSERT INTO executor_cron (function_id, expression, next_at)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[]) ON CONFLICT DO NOTHING`,
-      [...keys, crons.map(({ expression }) => firstTick(expression, now))],
-    );
-  });
-}
-
-export async function startDueCrons(
-  pool: Pool,
-  functions: readonly FunctionSpec[],
-  tick: (due: DueCron) => CronTick,
-): Promise<number> {
-  return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<DueCron>(
-      `SELECT function_id AS "functionId", expression, now() FROM executor_cron
-       WHERE next_at <= now() AND function_id = ANY($1) ORDER BY 1, 2 FOR UPDATE SKIP LOCKED`,
-      [functions.map(({ id }) => id)],
-    );
-    for (const due of rows) {
-      const { run, nextAt } = tick(due);
-      await startRuns(tx, [run]);
-      await tx.query("UPDATE executor_cron SET next_at = $3 WHERE function_id = $1 AND expression = $2", [
-        due.functionId,
-        due.expression,
-        nextAt,
-      ]);
-    }
-    return rows.length;
-  });
-}
-
-export async function nextDueMs(pool: Pool, functions: readonly FunctionSpec[]): Promise<number | null> {
-  const { rows } = await runText<{ ms: number | null }>(
-    pool,
-    `SELECT (extract(epoch FROM least(
-       (SELECT min(due_at) FROM executor_run WHERE state = 'scheduled'),
-       (SELECT min(next_at) FROM executor_cron WHERE function_id = ANY($1))
-     ) - now()) * 1000)::float8 AS ms`,
-    [functions.map(({ id }) => id)],
-  );
-  return rows[0]?.ms ?? null;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  buildResultKey,
   formatRequestId,
   formatResultKey,
   GROUP_KINDS,
   parseResultKey,
   RESULT_SHAPES,
-  resultKeyOf,
 } from "./group-jobs";
 
 test("a result key is parsed back to its parts, for every kind and shape", () => {
@@ -23,10 +23,10 @@ test("a request's id names the endpoint that queued the job", () => {
 
 test("keys of holder profiles have the job's id, those of similarity the request's", () => {
   const ids = { jobId: "intel-1", requestId: "req-2" };
-  expect(resultKeyOf("holder-profiles", "full", ids)).toBe("holder-profiles:result:intel-1");
-  expect(resultKeyOf("holder-profiles", "agent", ids)).toBe("holder-profiles:agent:result:intel-1");
-  expect(resultKeyOf("similarity", "full", ids)).toBe("similarity:result:req-2");
-  expect(resultKeyOf("similarity", "agent", ids)).toBe("similarity:agent:result:req-2");
+  expect(buildResultKey("holder-profiles", "full", ids)).toBe("holder-profiles:result:intel-1");
+  expect(buildResultKey("holder-profiles", "agent", ids)).toBe("holder-profiles:agent:result:intel-1");
+  expect(buildResultKey("similarity", "full", ids)).toBe("similarity:result:req-2");
+  expect(buildResultKey("similarity", "agent", ids)).toBe("similarity:agent:result:req-2");
 });
 
 test.each([

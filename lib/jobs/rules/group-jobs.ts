@@ -54,7 +54,7 @@ export function parseResultKey(key: string): ResultKey | null {
 }
 
 /** Returns the documented key of a job's result: jobs about a token use the job's id, others the request's. */
-export function resultKeyOf(kind: GroupKind, shape: ResultShape, ids: GroupJobIds): string {
+export function buildResultKey(kind: GroupKind, shape: ResultShape, ids: GroupJobIds): string {
   return formatResultKey({ kind, shape, id: ABOUT_TOKEN.has(kind) ? ids.jobId : ids.requestId });
 }
 

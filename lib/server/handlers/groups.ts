@@ -7,7 +7,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
-import { type GroupJobIds, type ListedWalletsKind, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { buildResultKey, type GroupJobIds, type ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
 import { type CallOf, ok, paidEndpoint } from "../endpoint";
 
 /** Endpoints about several wallets. */
@@ -23,8 +23,8 @@ export const GROUP_ENDPOINTS = {
       ...aboutToken(call),
       ...ids,
       monitoringUrl: monitoringUrl(ids.jobId),
-      resultKey: resultKeyOf("holder-profiles", "full", ids),
-      agentResultKey: resultKeyOf("holder-profiles", "agent", ids),
+      resultKey: buildResultKey("holder-profiles", "full", ids),
+      agentResultKey: buildResultKey("holder-profiles", "agent", ids),
     });
   }),
   "holders-deep": paidEndpoint(CATALOG["holders-deep"], createDeepJob),
@@ -109,7 +109,7 @@ async function createDeepJob(call: CallOf<"holders-deep">) {
   const launches = body.launch ? [launchWork(params.mint, DEFAULT_FIRST_BUYERS, CATALOG.launch.price)] : [];
   const jobs = await acceptHolders(call, [profiles(call, plain), comparison, ...launches]);
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
-  const resultKey = resultKeyOf("similarity", "full", second);
+  const resultKey = buildResultKey("similarity", "full", second);
   const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
   return queued(first.jobId, {
     ...aboutToken(call),
@@ -143,8 +143,8 @@ function describeLaunch(ids: GroupJobIds) {
   return {
     ...ids,
     monitoringUrl: monitoringUrl(ids.jobId),
-    resultKey: resultKeyOf("launch", "full", ids),
-    agentResultKey: resultKeyOf("launch", "agent", ids),
+    resultKey: buildResultKey("launch", "full", ids),
+    agentResultKey: buildResultKey("launch", "agent", ids),
   };
 }
 
@@ -160,8 +160,8 @@ async function createGroupJob(call: GroupCall, kind: ListedWalletsKind, price: P
   return queued(ids.jobId, {
     ...ids,
     walletCount: call.body.wallets.length,
-    resultKey: resultKeyOf(kind, "full", ids),
-    agentResultKey: resultKeyOf(kind, "agent", ids),
+    resultKey: buildResultKey(kind, "full", ids),
+    agentResultKey: buildResultKey(kind, "agent", ids),
   });
 }
 

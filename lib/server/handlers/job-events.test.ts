@@ -2,8 +2,7 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createJobEvents } from "@/lib/jobs/job-events";
-import type { HolderFinished } from "@/lib/jobs/ports";
+import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "../endpoints";
 import { type ReceivedEvent, readEvents } from "../testing/read-events";
@@ -51,7 +50,7 @@ async function queueJob(): Promise<string> {
 async function runJob(jobId: string): Promise<void> {
   await jobs().take({ id: jobId, run: 1 });
   for (const [position, holder] of HOLDERS.entries()) {
-    await createJobEvents(database).addHolders(jobId, [holder]);
+    await addWalletEvents({ database }, jobId, "holder", [holder]);
     const percent = [30, 30, 95][position] ?? 0;
     await jobs().advance(jobId, { percent, walletsDone: position + 1, walletsTotal: 3 });
   }
@@ -161,13 +160,14 @@ test("events during a disconnection are sent after the reconnection", async () =
 test("a holder that is reported again remains one event", async () => {
   const jobId = await queueJob();
   await jobs().take({ id: jobId, run: 1 });
-  const events = createJobEvents(database);
-  await Promise.all([1, 2, 3].map(() => events.addHolders(jobId, HOLDERS)));
-  expect([...(await events.listHolders(jobId))].sort()).toEqual(
+  await Promise.all([1, 2, 3].map(() => addWalletEvents({ database }, jobId, "holder", HOLDERS)));
+  expect([...(await listEventWallets({ database }, jobId, "holder"))].sort()).toEqual(
     HOLDERS.map(({ walletAddress }) => walletAddress).sort(),
   );
   await jobs().complete(jobId, RESULTS);
-  await events.addHolders(jobId, [{ ...HOLDERS[0], walletAddress: testAddress("Z") } as HolderFinished]);
+  await addWalletEvents({ database }, jobId, "holder", [
+    { ...HOLDERS[0], walletAddress: testAddress("Z") } as HolderFinished,
+  ]);
   const names = (await collect(await ask(jobId, { owner: true }))).map(({ name }) => name);
   expect(names.filter((name) => name === "holder")).toHaveLength(3);
   expect(names.at(-1)).toBe("end");
@@ -177,8 +177,10 @@ test("a holder that another version has stored in another form is left out, and 
   const jobId = await queueJob();
   await jobs().take({ id: jobId, run: 1 });
   const [first, ...rest] = HOLDERS;
-  const events = createJobEvents(database);
-  await events.addHolders(jobId, [{ ...first, later: true } as unknown as HolderFinished, ...rest]);
+  await addWalletEvents({ database }, jobId, "holder", [
+    { ...first, later: true } as unknown as HolderFinished,
+    ...rest,
+  ]);
   await jobs().complete(jobId, RESULTS);
   const seen = await collect(await ask(jobId, { owner: true }));
   expect(seen.filter(({ name }) => name === "holder").map(({ data }) => data.walletAddress)).toEqual(

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isErrorCode } from "@walletlens/contract/error-codes";
 import { AppError } from "@/lib/config/errors";
-import { type GroupJobIds, type GroupKind, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { buildResultKey, type GroupJobIds, type GroupKind } from "@/lib/jobs/rules/group-jobs";
 import { ENDPOINTS } from "../endpoints";
 import type { Handle } from "../handle";
 import type { UseCases } from "../use-cases";
@@ -176,8 +176,8 @@ function readIds(kind: GroupKind, body: EndpointResponse["body"]): ResultIds {
 function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
   return {
     waitFor: ids.jobId,
-    resultKey: resultKeyOf(kind, "full", ids),
-    agentResultKey: resultKeyOf(kind, "agent", ids),
+    resultKey: buildResultKey(kind, "full", ids),
+    agentResultKey: buildResultKey(kind, "agent", ids),
     holdersKey: null,
     launchKey: null,
   };
@@ -186,7 +186,7 @@ function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
 function readHoldersKey({ holderProfiles: first }: EndpointResponse["body"]): string | null {
   if (typeof first !== "object" || first === null || !("jobId" in first)) return null;
   const jobId = String(first.jobId);
-  return resultKeyOf("holder-profiles", "agent", { jobId, requestId: jobId });
+  return buildResultKey("holder-profiles", "agent", { jobId, requestId: jobId });
 }
 
 function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {

@@ -1,40 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, type Pool } from "pg";
-import { inTransaction, runText } from "@/lib/db/database";
+import { Client } from "pg";
+import { type DatabasePorts, runText } from "@/lib/db/database";
 import { setUtc } from "@/lib/db/prepare-session";
-import { claimRuns, expireClaims, hasMembers, reclaimRuns, releaseRuns } from "./executor-claims";
-import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
-import {
-  endRun,
-  failUnserved,
-  nextDueMs,
-  recordStep,
-  retryRun,
-  saveCrons,
-  startDueCrons,
-  startRuns,
-  sweepRuns,
-} from "./executor-runs";
-import type { ExecutorMember, ExecutorStore } from "./executor-store-port";
+import { MEMBER_LOCKS, reclaimRuns } from "./executor-claims";
+import { WAKE_CHANNEL } from "./executor-runs";
 
-/** Executor tables in PostgreSQL. `url` connects the session of a member to the database of `pool`. */
-export function createExecutorStore(pool: Pool, url: string): ExecutorStore {
-  return {
-    join: (onWake) => ExecutorSession.join(pool, url, onWake),
-    hasMembers: () => hasMembers(pool),
-    startRuns: (runs) => inTransaction(pool, (tx) => startRuns(tx, runs)),
-    claimRuns: (memberId, functions, limit) => claimRuns(pool, memberId, functions, limit),
-    recordStep: (run, step) => recordStep(pool, run, step),
-    endRun: (run, result) => endRun(pool, run, result),
-    retryRun: (run, retry) => retryRun(pool, run, retry),
-    releaseRuns: (memberId, except) => releaseRuns(pool, memberId, except),
-    expireClaims: (ageMs) => expireClaims(pool, ageMs),
-    saveCrons: (functions, firstTick) => saveCrons(pool, functions, firstTick),
-    startDueCrons: (functions, tick) => startDueCrons(pool, functions, tick),
-    nextDueMs: (functions) => nextDueMs(pool, functions),
-    failUnserved: (functions, ageMs) => failUnserved(pool, functions, ageMs),
-    sweep: (retentionMs) => sweepRuns(pool, retentionMs),
-  };
+export interface ExecutorPorts extends DatabasePorts {
+  /** Connects the session of a member to the same database. */
+  readonly databaseUrl: string;
 }
 
 const RECONNECT_MS = 200;
@@ -44,42 +17,44 @@ const KEEPALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
 
 /**
- * A member is a row, and a session that holds the advisory lock of the row's id. PostgreSQL releases the lock when
- * the process dies, so no heartbeats are needed. Requires a direct connection: PgBouncer in transaction mode loses
- * lock and notifications.
+ * This process as a member that may claim runs while its session lives. A member is a row, and a session that holds the
+ * advisory lock of the row's id. PostgreSQL releases the lock when the process dies, so no heartbeats are needed. Requires
+ * a direct connection: PgBouncer in transaction mode loses lock and notifications.
  */
-class ExecutorSession implements ExecutorMember {
+export class ExecutorMember {
   #session: Client | null = null;
   #row: number | null = null;
-  #left = false;
-  readonly #missing = new Map<number, number>();
+  #hasLeft = false;
+  readonly #absences = new Map<number, number>();
 
   private constructor(
-    private readonly pool: Pool,
-    private readonly url: string,
+    private readonly ports: ExecutorPorts,
     private readonly onWake: () => void,
   ) {}
 
-  static async join(pool: Pool, url: string, onWake: () => void): Promise<ExecutorSession> {
-    const member = new ExecutorSession(pool, url, onWake);
+  /** Connects. `onWake` is called when any process adds work. Reconnects if the session breaks. */
+  static async join(ports: ExecutorPorts, onWake: () => void): Promise<ExecutorMember> {
+    const member = new ExecutorMember(ports, onWake);
     await member.#connect();
     return member;
   }
 
+  /** Null while the session is broken; no claims are possible then. */
   get id(): number | null {
     return this.#session === null ? null : this.#row;
   }
 
+  /** Releases the runs of members that have been absent for a second or more. Returns the count. */
   reclaim(): Promise<number> {
-    return reclaimRuns(this.pool, this.#row, this.#missing);
+    return reclaimRuns(this.ports, this.#row, this.#absences);
   }
 
   async leave(): Promise<void> {
-    this.#left = true;
+    this.#hasLeft = true;
     const session = this.#session;
     this.#session = null;
     try {
-      await runText(this.pool, "DELETE FROM executor_member WHERE id = $1", [this.#row]);
+      await runText(this.ports.database.pool, "DELETE FROM executor_member WHERE id = $1", [this.#row]);
     } finally {
       await session?.end();
     }
@@ -87,7 +62,7 @@ class ExecutorSession implements ExecutorMember {
 
   async #connect(): Promise<void> {
     const session = new Client({
-      connectionString: this.url,
+      connectionString: this.ports.databaseUrl,
       application_name: "walletlens-executor",
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
@@ -114,11 +89,11 @@ class ExecutorSession implements ExecutorMember {
   }
 
   async #reconnect(): Promise<void> {
-    while (!this.#left && this.#session === null) {
+    while (!this.#hasLeft && this.#session === null) {
       await sleep(RECONNECT_MS);
       await this.#connect().then(this.onWake, () => undefined);
     }
-    if (this.#left) await this.#session?.end().catch(() => undefined);
+    if (this.#hasLeft) await this.#session?.end().catch(() => undefined);
   }
 }
 
