@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { bindAccounts, bindPendingJobs, createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { describeUnknownSettings, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { openDatabase } from "@/lib/db/database";
@@ -51,9 +51,7 @@ export function createAdmin(
   addKeyCommands(admin, run);
   addAccountCommands(admin, run);
   addDatabaseCommands(admin, run);
-  addJobCommands(admin, (work) =>
-    run(async (_options, { database, env }) => ({ output: await work(bindPendingJobs(database, env)) }))({}),
-  );
+  addJobCommands(admin, run);
   return admin;
 }
 

@@ -18,8 +18,7 @@ import { blockCaller, unblockCaller } from "@/lib/identity/block-caller";
 import { createBlockList } from "@/lib/identity/block-list";
 import type { Accounts, BlockList } from "@/lib/identity/ports";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
-import { createPendingJobs } from "@/lib/operations/pending-job-store";
-import { cancelPendingJob, requirePendingJob, retryPendingJob } from "@/lib/operations/pending-jobs";
+import type { CancelPorts } from "@/lib/operations/pending-jobs";
 import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { RandomHex } from "@/lib/runtime/ports";
 import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
@@ -82,17 +81,12 @@ function limitRates(database: Database, env: Env): DatabaseRates | null {
   return createRateLimits(database, toRateLimits({ perSecond, burst }, address, anonymousLookups));
 }
 
-/** Use cases of operators: open jobs and analyses. */
-export type PendingJobUseCases = ReturnType<typeof bindPendingJobs>;
-
-export function bindPendingJobs(database: Database, env: Env) {
+/** Creates the ports of operators' commands about open jobs and analyses. */
+export function createCancelPorts(database: Database, env: Env): CancelPorts {
   const { groupJobs, randomHex } = createBillingPorts(database, env);
-  const analyses = createAnalysisStore(database, randomHex, allocateSlots(env.concurrency));
-  const ports = { pendingJobs: createPendingJobs(database), analyses, groupJobs };
   return {
-    list: (limit: number) => ports.pendingJobs.list(limit),
-    show: (id: string) => requirePendingJob(ports, id),
-    retry: (id: string) => retryPendingJob(ports, id),
-    cancel: (id: string) => cancelPendingJob(ports, id),
+    database,
+    analyses: createAnalysisStore(database, randomHex, allocateSlots(env.concurrency)),
+    groupJobs,
   };
 }

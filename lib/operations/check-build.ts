@@ -14,13 +14,13 @@ const Routes = z.record(z.string(), z.string());
  */
 export function createBuildCheck(folder: string): () => Promise<void> {
   const file = (name: string) => path.join(folder, name);
-  const read = (name: string) => readFile(file(name), "utf8");
-  let first: { readonly id: string; readonly files: readonly string[] } | null = null;
+  const readText = (name: string) => readFile(file(name), "utf8");
+  let firstBuild: { readonly id: string; readonly files: readonly string[] } | null = null;
   return async () => {
-    const id = await read("BUILD_ID");
-    first ??= { id, files: listFiles(await read("server/app-paths-manifest.json")) };
-    if (id !== first.id) throw new Error("the files of the build were replaced; restart this process");
-    await Promise.all(first.files.map((name) => access(file(name))));
+    const id = await readText("BUILD_ID");
+    firstBuild ??= { id, files: listFiles(await readText("server/app-paths-manifest.json")) };
+    if (id !== firstBuild.id) throw new Error("the files of the build were replaced; restart this process");
+    await Promise.all(firstBuild.files.map((name) => access(file(name))));
   };
 }
 

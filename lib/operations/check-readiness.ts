@@ -75,17 +75,17 @@ export function createReadiness(
   checks: readonly Check[],
   options: ReadinessOptions,
 ): () => Promise<Readiness> {
-  const watched = checks.map((check) => reportChanges(check, options));
-  let answer: Promise<Readiness> | null = null;
+  const reportingChecks = checks.map((check) => reportChanges(check, options));
+  let readiness: Promise<Readiness> | null = null;
   let cachedUntil = Number.NEGATIVE_INFINITY;
   return () => {
-    if (answer === null || options.now() >= cachedUntil) {
+    if (readiness === null || options.now() >= cachedUntil) {
       cachedUntil = Number.POSITIVE_INFINITY;
-      answer = runAll(watched, options).finally(() => {
+      readiness = runAll(reportingChecks, options).finally(() => {
         cachedUntil = options.now() + options.cacheMs;
       });
     }
-    return answer;
+    return readiness;
   };
 }
 
@@ -96,31 +96,31 @@ async function runAll(
   const results = await Promise.all(
     checks.map(async (check) => [check.name, await runOne(check, timeoutMs)] as const),
   );
-  const missing = results.filter(([, outcome]) => outcome !== "ok").map(([name]) => name);
-  const isDown = checks.some(({ name, isRequired }) => isRequired && missing.includes(name));
-  const status = isDown ? "down" : missing.length > 0 ? "degraded" : "ready";
+  const failedNames = results.filter(([, outcome]) => outcome !== "ok").map(([name]) => name);
+  const isDown = checks.some(({ name, isRequired }) => isRequired && failedNames.includes(name));
+  const status = isDown ? "down" : failedNames.length > 0 ? "degraded" : "ready";
   const remarks = listRemarks();
   return {
     status,
     checks: Object.fromEntries(results),
-    ...(remarks.length === 0 ? {} : { remarks }),
-    ...(describePrices === undefined ? {} : { prices: describePrices() }),
+    ...(remarks.length > 0 && { remarks }),
+    ...(describePrices !== undefined && { prices: describePrices() }),
   };
 }
 
 /** Wraps a check to report each failure reason once. */
 function reportChanges(check: Check, { onFailure }: ReadinessOptions): Check {
-  let reported: string | null = null;
+  let reportedReason: string | null = null;
   return {
     ...check,
     async run(signal) {
       try {
         await check.run(signal);
-        reported = null;
+        reportedReason = null;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== reported) onFailure(check.name, error);
-        reported = reason;
+        if (reason !== reportedReason) onFailure(check.name, error);
+        reportedReason = reason;
         throw error;
       }
     },
@@ -129,15 +129,15 @@ function reportChanges(check: Check, { onFailure }: ReadinessOptions): Check {
 
 /** Does not wait for a check that ignores its abort signal. */
 async function runOne(check: Check, timeoutMs: number): Promise<Outcome> {
-  const late = new AbortController();
+  const timeoutController = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<"timeout">((resolve) => {
     timer = setTimeout(() => {
-      late.abort();
+      timeoutController.abort();
       resolve("timeout");
     }, timeoutMs);
   });
-  const run = async () => check.run(late.signal);
+  const run = async () => check.run(timeoutController.signal);
   const result = run().then(
     () => "ok" as const,
     (error: unknown) => (error instanceof NotWritableError ? error.obstacle : ("failed" as const)),

@@ -6,9 +6,10 @@ import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { createJobs } from "@/lib/groups/jobs";
 import { toStoredWorkClass } from "@/lib/jobs/work-class";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
-import { createPendingJobs } from "./pending-job-store";
+import { getPendingJob, listPendingJobs, retryPendingJob } from "./pending-jobs";
 
 const { database } = await provideDatabase();
+const ports = { database };
 await addAnalysis("silent", "60 minutes", null);
 await addAnalysis("leased", "30 minutes", "1 minute");
 await addAnalysis("ended", "90 minutes", null);
@@ -28,52 +29,53 @@ async function addAnalysis(id: string, age: string, leasedFor: string | null): P
 }
 
 test("open work of both tables is listed oldest first, up to the requested number", async () => {
-  const list = await createPendingJobs(database).list(10);
+  const list = await listPendingJobs(ports, 10);
   expect(list.map(({ id, kind, caller }) => [id, kind, caller])).toEqual([
     ["silent", "flash-analysis", ""],
     ["leased", "flash-analysis", ""],
     ["job", "similarity", "ann"],
   ]);
-  expect(await createPendingJobs(database).list(2)).toHaveLength(2);
+  expect(await listPendingJobs(ports, 2)).toHaveLength(2);
 });
 
 test("leased work is alive, and other work is silent since its last sign of life", async () => {
-  const pendingJobs = createPendingJobs(database);
-  expect(await pendingJobs.find("leased")).toMatchObject({
+  expect(await getPendingJob(ports, "leased")).toMatchObject({
     ageSeconds: expect.closeTo(1_800, -1),
     silentSeconds: null,
   });
-  expect(await pendingJobs.find("silent")).toMatchObject({
+  expect(await getPendingJob(ports, "silent")).toMatchObject({
     ageSeconds: expect.closeTo(3_600, -1),
     silentSeconds: expect.closeTo(3_600, -1),
   });
-  expect(await pendingJobs.find("ended")).toBeNull();
+  expect(await getPendingJob(ports, "ended").catch(({ code }) => code)).toBe("job_not_found");
 });
 
 test("open work of an anonymous caller has its class, and a job is paid work", async () => {
-  const pendingJobs = createPendingJobs(database);
   await database.pool.query("UPDATE analyses SET work_class = $1 WHERE id = 'silent'", [
     toStoredWorkClass("anonymous"),
   ]);
-  expect(await pendingJobs.find("silent")).toMatchObject({ workClass: "anonymous" });
-  expect(await pendingJobs.find("job")).toMatchObject({ workClass: "paid" });
+  expect(await getPendingJob(ports, "silent")).toMatchObject({ workClass: "anonymous" });
+  expect(await getPendingJob(ports, "job")).toMatchObject({ workClass: "paid" });
 });
 
 test("silent work is counted separately", async () => {
   const counted = await createJobs(database).countOpen();
   expect(counted).toContainEqual({
-    ...{ kind: "flash-analysis", status: "waiting", count: 2, silent: 1 },
+    kind: "flash-analysis",
+    status: "waiting",
+    count: 2,
+    silent: 1,
     oldestSeconds: expect.any(Number),
   });
   expect(counted).toContainEqual(expect.objectContaining({ kind: "similarity", count: 1, silent: 0 }));
 });
 
 test("open work can be sent again by a retry, and ended work cannot", async () => {
-  const pendingJobs = createPendingJobs(database);
   await database.pool.query("UPDATE analyses SET dispatched_at = now()");
-  expect(await pendingJobs.retry("silent")).toBe(true);
-  expect(await pendingJobs.retry("ended")).toBe(false);
-  expect(await pendingJobs.retry("nothing")).toBe(false);
+  await expect(retryPendingJob(ports, "silent")).resolves.toMatchObject({ id: "silent" });
+  for (const id of ["ended", "nothing"]) {
+    await expect(retryPendingJob(ports, id)).rejects.toMatchObject({ code: "job_not_found" });
+  }
   const { rows } = await database.pool.query("SELECT id FROM analyses WHERE dispatched_at IS NULL");
   expect(rows).toEqual([{ id: "silent" }]);
 });

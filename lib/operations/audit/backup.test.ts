@@ -28,18 +28,22 @@ const COUNT = `
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relpersistence = 'p' ORDER BY 1`;
 
 test.skipIf(!canDump)("a database restored from a backup has every row and passes the audit", async () => {
-  const [original, copy] = [await createTestDatabase(), await createEmptyDatabase()];
-  const [before, after] = [openDatabase(original.url), openDatabase(copy.url)];
+  const original = await createTestDatabase();
+  const copy = await createEmptyDatabase();
+  const originalDatabase = openDatabase(original.url);
+  const copyDatabase = openDatabase(copy.url);
   try {
-    await seedLedger(before);
+    await seedLedger(originalDatabase);
     const file = path.join(folder, "walletlens.dump");
     execFileSync("pg_dump", ["--format", "custom", "--file", file, original.url]);
     execFileSync("pg_restore", ["--no-owner", "--exit-on-error", "--dbname", copy.url, file]);
-    expect((await after.pool.query(COUNT)).rows).toEqual((await before.pool.query(COUNT)).rows);
-    expect((await auditDatabase(after.pool, { isRunning: false })).differences).toEqual([]);
-    await expect(after.pool.query("DELETE FROM ledger_entries")).rejects.toThrow();
+    expect((await copyDatabase.pool.query(COUNT)).rows).toEqual(
+      (await originalDatabase.pool.query(COUNT)).rows,
+    );
+    expect((await auditDatabase(copyDatabase.pool, { isRunning: false })).differences).toEqual([]);
+    await expect(copyDatabase.pool.query("DELETE FROM ledger_entries")).rejects.toThrow();
   } finally {
-    await Promise.all([before.close(), after.close()]);
+    await Promise.all([originalDatabase.close(), copyDatabase.close()]);
     await Promise.all([original.drop(), copy.drop()]);
   }
 });
