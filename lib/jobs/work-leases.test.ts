@@ -145,15 +145,15 @@ test("work that has had its last attempt is not taken again, and is exhausted", 
 });
 
 test("begun work that the job system does not accept again is not new, and work that never began is", async () => {
-  const [begun, unbegun] = await send(2);
-  if (begun === undefined || unbegun === undefined) throw new Error("too little was sent");
+  const [begun, waiting] = await send(2);
+  if (begun === undefined || waiting === undefined) throw new Error("too little was sent");
   const holder = await store.take({ id: begun, run: 1 });
   await store.release(begun, holder ?? "", "done");
   await pass(31);
   const runs = await claimLost();
   expect(runs.map(({ run }) => run)).toEqual([2, 2]);
   await store.releaseClaims(runs);
-  await expect(store.claimPending(10)).resolves.toMatchObject([{ id: unbegun, run: 2 }]);
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id: waiting, run: 2 }]);
   await expect(claimLost()).resolves.toEqual([{ id: begun, run: 2 }]);
 });
 

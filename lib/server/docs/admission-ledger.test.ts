@@ -53,6 +53,16 @@ test("each endpoint, page and server action has one row in the ledger of admissi
   expect(subjects.toSorted()).toEqual(wanted.toSorted());
 });
 
+test("each endpoint of the catalog is named by the route file of its path, and each route file names those of its path", () => {
+  const named = APP_FILES.filter((file) => /^api\/v1\/.*route\.ts$/.test(file)).flatMap((file) => {
+    const path = `/${file.replace(/^api\/v1\/|\/?route\.ts$/g, "")}`.replace(/\[(\w+)\]/g, ":$1");
+    const [, ids = ""] = /route\(([^)]*)\)/.exec(readFileSync(`app/${file}`, "utf8")) ?? [];
+    return [...ids.matchAll(/"([^"]+)"/g)].map(([, id = ""]) => `${id} ${path}`);
+  });
+  const defined = Object.values<EndpointDefinition>(CATALOG).map(({ id, path }) => `${id} ${path}`);
+  expect(named.toSorted()).toEqual(defined.toSorted());
+});
+
 test("each row states calls, processor time, bytes, who pays and the limit", () => {
   for (const cells of ROWS) {
     expect([cells[0], cells.length, cells.includes("")]).toEqual([cells[0], 6, false]);
