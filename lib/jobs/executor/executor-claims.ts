@@ -89,13 +89,13 @@ export async function claimRuns(
 export async function releaseRuns(
   { database: { pool } }: DatabasePorts,
   memberId: number,
-  keptRuns: readonly ClaimedRun[],
+  retainedRuns: readonly ClaimedRun[],
 ): Promise<number> {
   const { rowCount } = await runText(
     pool,
     `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
      WHERE state = 'claimed' AND claimed_by = $1 AND id <> ALL($2)`,
-    [memberId, keptRuns.map((run) => run.id)],
+    [memberId, retainedRuns.map((run) => run.id)],
   );
   return rowCount ?? 0;
 }
