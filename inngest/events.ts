@@ -4,7 +4,7 @@ import type { Queue } from "@/lib/jobs/rules/queues";
 
 /**
  * Functions of the queues. Their ids and events are stored with runs, which processes of other versions also start
- * and serve, so they do not change (docs/decisions/055).
+ * and serve, so they do not change (docs/decisions/stored-data.md#names-in-the-database).
  */
 export const FUNCTIONS_BY_QUEUE = {
   flash: "flash-analysis",

@@ -50,7 +50,7 @@ const LEASE_MS = LEASE_SECONDS * 1_000;
  * Sends an event for each requested work of any process, and again for lost work. A request is a row before it is an
  * event, so an accepted request is never lost. Work counts as lost only after a whole lease in which this process was on
  * time, and database and job system responded: before, its silence may be theirs
- * (docs/decisions/123-signs-of-life-of-work.md).
+ * (docs/decisions/jobs.md#lost-work).
  */
 export class RequestRelay {
   private isBusy = false;

@@ -16,7 +16,7 @@ import { loadPage, sumScriptSizes } from "./support/page-load";
 test.describe.configure({ timeout: 180_000 });
 
 /**
- * Limit of every page (docs/decisions/021-pages.md), which also applies while a page waits for an analysis
+ * Limit of every page (docs/decisions/pages.md#what-pages-cost-and-send), which also applies while a page waits for an analysis
  * and loads the code of the progress bar.
  */
 const MAX_WAITING_KB = 180;

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/runtime/ports";
 
 /**
  * Time of the database server, by which all processes agree. Between two connections it runs monotonically, so a wrong or
- * corrected clock of this machine does not affect it (docs/decisions/124-one-clock-for-all-processes.md).
+ * corrected clock of this machine does not affect it (docs/decisions/processes.md#clock).
  */
 export class ServerClock implements Clock {
   /** Unix milliseconds at the origin of monotonic time; null before the first connection. */

@@ -46,7 +46,7 @@ export async function acceptJobs(
 /**
  * Throws `rate_limited` for an owner whose jobs of the last hour were refunded after as much work as an account may have open
  * without payment: the refund of a job that must fail would be a free analysis of its wallets
- * (docs/decisions/027-admission-of-analyses.md).
+ * (docs/decisions/admission.md#refunds).
  */
 export async function limitUnpaid(
   { groupJobs }: { readonly groupJobs: Pick<GroupJobs, "readUnpaid"> },

@@ -1,6 +1,6 @@
 import { WORK_CLASSES, type WorkClass } from "./rules/requester";
 
-/** Values of the column `work_class`, which processes of other versions also read and write (docs/decisions/055). */
+/** Values of the column `work_class`, which processes of other versions also read and write (docs/decisions/stored-data.md#names-in-the-database). */
 const STORED = {
   paid: "paid",
   account: "account",

@@ -17,7 +17,7 @@ interface EventStreamLimits {
 }
 
 /**
- * Callers without credits have half of the places, anonymous ones a quarter (docs/decisions/122). Proxies close a
+ * Callers without credits have half of the places, anonymous ones a quarter (docs/decisions/rate-limits.md#event-streams). Proxies close a
  * connection that is silent for a minute; the documentation promises a heartbeat every 15 seconds.
  */
 const EVENT_STREAM_LIMITS: EventStreamLimits = {

@@ -73,10 +73,10 @@ const OWING = `owing AS (
       FROM owing o WHERE o.webhook_id IS NOT NULL
     )`;
 
-/** A test event is tried once, and waits for no other (docs/decisions/085). */
+/** A test event is tried once, and waits for no other (docs/decisions/webhooks.md#test-events). */
 const TEST_TYPE: DeliveryType = "webhook.test";
 
-/** Until a target has accepted a delivery, only its oldest one is sent (docs/decisions/065). */
+/** Until a target has accepted a delivery, only its oldest one is sent (docs/decisions/webhooks.md#first-event). */
 const FIRST_OWED = `SELECT f.id FROM webhook_deliveries f
             WHERE f.webhook_id = w.id AND f.due_at IS NOT NULL ORDER BY f.created_at, f.id LIMIT 1`;
 

@@ -2,7 +2,7 @@ import type { NewFeedEvent, NewTradeEvent } from "./rules/watch";
 
 /**
  * Columns of an event. `body` has the form of versions before 2026-11-28: their processes refuse to return an event
- * with other fields or reasons. `details` has the rest (docs/decisions/064).
+ * with other fields or reasons. `details` has the rest (docs/decisions/stored-data.md#values-of-later-versions).
  */
 export interface FeedEventColumns {
   readonly body: object;

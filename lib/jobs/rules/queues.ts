@@ -36,7 +36,7 @@ export interface ConcurrencySettings {
   readonly callerPercent: number;
 }
 
-/** Maximum share of `flash` for anonymous callers (docs/decisions/027). */
+/** Maximum share of `flash` for anonymous callers (docs/decisions/admission.md#classes). */
 const ANONYMOUS_SHARE = 1 / 4;
 
 /**

@@ -16,10 +16,10 @@ export interface Requester {
   readonly maxOpenInClass: number | null;
 }
 
-/** Open analyses of one network address, and of all anonymous callers together (docs/decisions/027). */
+/** Open analyses of one network address, and of all anonymous callers together (docs/decisions/admission.md#classes). */
 const MAX_OPEN_PER_ADDRESS = 3;
 const MAX_OPEN_ANONYMOUS = 30;
-/** Open analyses of one account that has not paid for them yet (docs/decisions/027). */
+/** Open analyses of one account that has not paid for them yet (docs/decisions/admission.md#classes). */
 export const MAX_OPEN_PER_ACCOUNT = 50;
 
 /** Returns the requester of paid work: an accepted job, or a call with a claimed payment. */

@@ -24,7 +24,7 @@ export const WATCH_REFRESH = {
 /**
  * Refreshes without an event that are free on a UTC day, for each credit that the account has and for each that it is charged
  * for watches on that day. A refresh beyond them costs a credit: a rule that no trade matches would otherwise be a free analysis
- * for each transaction (docs/decisions/062-price-and-admission-of-watching.md).
+ * for each transaction (docs/decisions/watching.md#charges).
  */
 export const FREE_REFRESHES_PER_CREDIT = 20;
 /** Maximum for the credits that it has. */

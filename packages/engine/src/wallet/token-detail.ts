@@ -28,7 +28,7 @@ import type { WalletInput } from "./wallet-input.ts";
 
 const MICROS_PER_USD = 1e6;
 
-/** Evidence of one token: all trades and transfers behind its row (docs/decisions/006). */
+/** Evidence of one token: all trades and transfers behind its row (docs/decisions/evidence.md#evidence-of-a-token). */
 export interface TokenDetail {
   readonly walletAddress: string;
   readonly tokenAddress: string;
