@@ -5,7 +5,7 @@ import type { Log } from "@/lib/config/log";
 import { buildProblemResponse } from "@/lib/server/build-response";
 import { toAppError } from "@/lib/server/problem";
 import { ByteBudget, readBytes } from "@/lib/server/read-bytes";
-import { readSignature, verifySignature } from "./sign-body";
+import { readSignature, verifyBodySignature } from "./sign-body";
 
 /** Handler of the SDK for one method. */
 export type CallHandler = (request: NextRequest, context: unknown) => Promise<Response>;
@@ -68,7 +68,7 @@ async function readSigned(
   await admitSender(headers);
   const body = await readBytes(request, { maxBytes: MAX_CALL_BYTES, budget: unverifiedBodies });
   progress.bytes = body.byteLength;
-  if (signature !== null && !signingKeys.some((key) => verifySignature(signature, body, key)))
+  if (signature !== null && !signingKeys.some((key) => verifyBodySignature(signature, body, key)))
     throw signatureRequired();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });
 }

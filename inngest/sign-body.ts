@@ -29,7 +29,7 @@ export function readSignature(header: string, now: number): BodySignature | null
  * Returns true if `signature` matches a body. Calls of functions are already canonical JSON, so they are compared
  * without parsing. Registrations may not be canonical, and are small.
  */
-export function verifySignature(signature: BodySignature, body: Uint8Array, signingKey: string): boolean {
+export function verifyBodySignature(signature: BodySignature, body: Uint8Array, signingKey: string): boolean {
   const isOf = (content: string | Uint8Array) =>
     timingSafeEqual(computeDigest(content, signature.seconds, signingKey), signature.digest);
   if (isOf(body)) return true;
