@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import type { FormRefusal } from "@/components/ui/form-foot";
-import type { SignedIn } from "@/lib/composition/bind-sign-in";
+import type { SignedIn } from "@/lib/server/auth/create-sessions";
 
 export function refuse(reason: string): FormRefusal {
   return { status: "refused", reason };

@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
+import type { SignedIn } from "@/lib/server/auth/create-sessions";
 import type { Session } from "@/lib/server/auth/session";
 
 /** Returns the session and account of the reader; null if the reader is not signed in. Reads once per page. */

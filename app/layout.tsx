@@ -23,6 +23,7 @@ import "./globals.css";
 import { currentSession } from "@/app/current-session";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
+import { listNotes } from "@/lib/identity/address-notes";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 /**
@@ -139,7 +140,7 @@ function DemoNotice() {
 async function readUserNotes(): Promise<readonly AddressNote[] | null> {
   try {
     const session = await currentSession();
-    return session === null ? null : await container().ownAccount.listNotes(session.userId);
+    return session === null ? null : await listNotes(container().ports, session.userId);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -5,6 +5,7 @@ import { address } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { container } from "@/lib/composition/container";
+import { setNote } from "@/lib/identity/address-notes";
 import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/identity/rules/address-note";
 import { checkActionRateLimit } from "./check-action-rate-limit";
 import { currentSession } from "./current-session";
@@ -22,11 +23,11 @@ export async function saveNote(given: unknown): Promise<string | null> {
   if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
   const note = Note.safeParse(given);
   if (!note.success) return "The text is too long.";
-  const stored = await container().ownAccount.saveNote(session.userId, {
+  const isStored = await setNote(container().ports, session.userId, {
     ...note.data,
     address: address(note.data.address),
   });
-  if (!stored) return `You have notes on ${MAX_NOTES} addresses; remove some first.`;
+  if (!isStored) return `You have notes on ${MAX_NOTES} addresses; remove some first.`;
   revalidatePath("/", "layout");
   return null;
 }

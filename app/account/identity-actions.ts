@@ -8,10 +8,11 @@ import { beginSigning } from "@/app/begin-signing";
 import { currentSession } from "@/app/current-session";
 import { ADDITION_MESSAGES, REMOVAL_MESSAGES } from "@/components/account/identity-messages";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
-import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
+import { removeIdentity } from "@/lib/identity/identities";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
+import type { SignedIn } from "@/lib/server/auth/create-sessions";
 import { readSignedMessage } from "@/lib/server/auth/session";
 
 const OwnIdentity = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string().max(300) });
@@ -38,7 +39,7 @@ export async function removeIdentityAction(identity: Identity): Promise<string |
   return act(async (session) => {
     const sent = OwnIdentity.safeParse(identity);
     if (!sent.success) return REMOVAL_MESSAGES.unknown;
-    const outcome = await container().sessions.removeIdentity(sent.data, session);
+    const outcome = await removeIdentity(container().ports, sent.data, session);
     return outcome === "removed" ? null : REMOVAL_MESSAGES[outcome];
   });
 }

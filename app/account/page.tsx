@@ -12,6 +12,7 @@ import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
+import { listIdentities } from "@/lib/identity/identities";
 import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
 import { createKeyAction, revokeKeyAction } from "./key-actions";
 
@@ -23,10 +24,10 @@ export const metadata: Metadata = {
 
 export default async function KeysPage({ searchParams }: PageInput) {
   const { userId, isFresh } = await requireSession("/account");
-  const { ownAccount, sessions } = container();
+  const { ownAccount, ports } = container();
   const [keys, identities, { identity, error }] = await Promise.all([
     ownAccount.listKeys(userId),
-    sessions.listIdentities(userId),
+    listIdentities(ports, userId),
     searchParams,
   ]);
   const now = Date.now();

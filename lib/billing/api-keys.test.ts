@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "@/lib/db/database";
 import { chargeOf, openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createBlockList } from "@/lib/identity/block-list";
+import { blockCaller, isBlocked, unblockCaller } from "@/lib/identity/blocks";
 import { createApiKeys } from "./api-key-store";
 import { toRateLimits } from "./count-call";
 import { createLedger } from "./ledger-store";
@@ -90,13 +90,13 @@ test("a key has the caps of its creation", async () => {
 
 test("a block takes effect at once in every instance, until it is lifted", async () => {
   const key = await addKey("a");
-  const blocks = createBlockList(database);
-  await blocks.add("usr_1", "a test");
+  const subject = { userId: "usr_1" };
+  await blockCaller({ database }, subject, "a test");
   await expect(createApiKeys(database, NO_LIMIT).admit(key)).resolves.toMatchObject({ blocked: true });
-  await expect(blocks.has("usr_1")).resolves.toBe(true);
-  await expect(blocks.remove("usr_1")).resolves.toBe(true);
+  await expect(isBlocked({ database }, "usr_1")).resolves.toBe(true);
+  await unblockCaller({ database }, subject);
   await expect(apiKeys.admit(key)).resolves.toMatchObject({ blocked: false });
-  await expect(blocks.remove("usr_1")).resolves.toBe(false);
+  await expect(unblockCaller({ database }, subject)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("simultaneous calls of fifty keys and a session of one account, over two instances, share the account's limit", async () => {

@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
 import { base58 } from "@scure/base";
-import type { VerifySignature } from "@/lib/identity/ports";
 
 const SIGNATURE_BYTES = 64;
 const POINT_BYTES = 32;
@@ -11,7 +10,7 @@ const KEY_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
  * Verifies an Ed25519 signature as strictly as the network. Addresses off the curve, as of program accounts, cannot
  * sign, and points of low order are refused.
  */
-export const verifySignature: VerifySignature = (message, signature, address) => {
+export function verifySignature(message: Uint8Array, signature: Uint8Array, address: string): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false;
   try {
     const bytes = base58.decode(address);
@@ -21,7 +20,7 @@ export const verifySignature: VerifySignature = (message, signature, address) =>
   } catch {
     return false;
   }
-};
+}
 
 /**
  * Returns true if 32 bytes may be a public key, or the point that begins a signature. Refuses points of low order,

@@ -1,8 +1,8 @@
 import { isAddress } from "@walletlens/engine/address";
 import type { Command } from "commander";
-import type { BlockSubject } from "@/lib/identity/block-caller";
+import { type BlockSubject, blockCaller, unblockCaller } from "@/lib/identity/blocks";
 import type { SecurityEvent } from "@/lib/identity/rules/security-event";
-import { createSecurityEvents } from "@/lib/identity/security-events";
+import { listSecurityEventsSince } from "@/lib/identity/security-events";
 import { type AdminContext, type CommandResult, parseCredits, parseTime, type Run } from "./admin-command";
 
 /** Adds the commands about accounts, their credits and blocks. */
@@ -52,11 +52,10 @@ export function addAccountCommands(admin: Command, run: Run): void {
 const EVENTS_AT_ONCE = 1_000;
 
 async function exportEvents({ since }: { since: Date }, { database }: AdminContext): Promise<CommandResult> {
-  const store = createSecurityEvents(database);
   const events: SecurityEvent[] = [];
   let part: readonly SecurityEvent[];
   do {
-    part = await store.listSince(since, BigInt(events.at(-1)?.id ?? 0), EVENTS_AT_ONCE);
+    part = await listSecurityEventsSince({ database }, since, BigInt(events.at(-1)?.id ?? 0), EVENTS_AT_ONCE);
     events.push(...part);
   } while (part.length === EVENTS_AT_ONCE);
   return { output: { events } };
@@ -77,13 +76,13 @@ interface CallerOptions {
 
 async function block(
   { reason, ...options }: CallerOptions & { reason: string },
-  { accounts }: AdminContext,
+  { database }: AdminContext,
 ): Promise<CommandResult> {
-  return { output: { owner: await accounts.blockCaller(readCaller(options), reason), blocked: true } };
+  return { output: { owner: await blockCaller({ database }, readCaller(options), reason), blocked: true } };
 }
 
-async function unblock(options: CallerOptions, { accounts }: AdminContext): Promise<CommandResult> {
-  return { output: { owner: await accounts.unblockCaller(readCaller(options)), blocked: false } };
+async function unblock(options: CallerOptions, { database }: AdminContext): Promise<CommandResult> {
+  return { output: { owner: await unblockCaller({ database }, readCaller(options)), blocked: false } };
 }
 
 function readCaller({ user, wallet }: CallerOptions): BlockSubject {

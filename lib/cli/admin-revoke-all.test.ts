@@ -3,7 +3,8 @@ import { createBillingPorts } from "@/lib/composition/bind-billing";
 import { readEnv } from "@/lib/config/env";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createAccounts } from "@/lib/identity/account-store";
+import { findSignedInAccount } from "@/lib/identity/sessions";
+import { createPerson } from "@/lib/identity/testing/create-person";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
 import { addWebhook } from "@/lib/watching/testing/add-webhook";
@@ -12,21 +13,17 @@ import { getWebhook, rotateWebhook } from "@/lib/watching/webhooks";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const { database, url } = await provideDatabase();
-const accounts = createAccounts(database);
 const { apiKeys, ledger } = createBillingPorts(database, readEnv({}));
 
 /** Creates an account with one credential of each kind, named by `name`. */
 async function makeCredentials(name: string) {
-  const [userId, jobId, webhookId] = [`usr_${name}`, `job_${name}`, `wh_${name}`];
-  const identity = { provider: "github", subject: name } as const;
-  await accounts.open(identity, userId, async () => undefined);
+  const jobId = `job_${name}`;
+  const webhookId = `wh_${name}`;
+  const { userId, session } = await createPerson({ database });
   await ledger.credit({ userId, credits: 9, kind: "grant", reason: "test", entryKey: `grant:${name}` });
   const key = `ak_${name}`;
   const caps = { perDay: null, total: null };
   await apiKeys.add({ keyId: `key_${name}`, userId, key, description: "", expiresAt: null, caps });
-  const origin = { client: "192.0.2.1", agent: null };
-  const session = { userId, identity, sessionId: `ses_${name}`, origin, lifetimeSeconds: 3_600 };
-  await accounts.addSession(session);
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
   await addWebhook(database, { id: webhookId, userId, ...target });
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
@@ -68,7 +65,7 @@ async function tryCredentials({ key, session, userId, webhookId, name }: Credent
   const shared = await database.pool.query("SELECT FROM shared_results WHERE token = $1", [name]);
   return {
     key: (await apiKeys.admit(key))?.status,
-    session: (await accounts.findSignedIn(session)) !== null,
+    session: (await findSignedInAccount({ database }, session)) !== null,
     webhook: (await getWebhook({ database }, userId, webhookId))?.status,
     secrets: [...new Set(due.flatMap(({ secrets }) => secrets))],
     link: shared.rowCount === 1,

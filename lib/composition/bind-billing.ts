@@ -12,11 +12,7 @@ import type { Database } from "@/lib/db/database";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { createJobs, type Jobs } from "@/lib/groups/jobs";
 import type { GroupJobs } from "@/lib/groups/ports";
-import { createAccounts } from "@/lib/identity/account-store";
 import { openAccount } from "@/lib/identity/accounts";
-import { blockCaller, unblockCaller } from "@/lib/identity/block-caller";
-import { createBlockList } from "@/lib/identity/block-list";
-import type { Accounts, BlockList } from "@/lib/identity/ports";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import type { CancelPorts } from "@/lib/operations/pending-jobs";
 import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
@@ -29,8 +25,6 @@ export interface BillingPorts {
   readonly jobs: Jobs;
   readonly groupJobs: GroupJobs;
   readonly idempotency: Idempotency;
-  readonly blocks: BlockList;
-  readonly accounts: Pick<Accounts, "find">;
   /** Null: rates are not limited. */
   readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
@@ -44,8 +38,6 @@ export function createBillingPorts(database: Database, env: Env): BillingPorts {
     jobs: createJobs(database),
     groupJobs: createGroupJobs(database, allocateSlots(env.concurrency)),
     idempotency: createIdempotency(database),
-    blocks: createBlockList(database),
-    accounts: createAccounts(database),
     rates,
     randomHex: (bytes) => randomBytes(bytes).toString("hex"),
   };
@@ -57,8 +49,6 @@ const ACCOUNT_USE_CASES = {
   revokeApiKey,
   grantCredits,
   readLedger,
-  blockCaller,
-  unblockCaller,
 };
 
 /** Use cases of operators: accounts, keys and credits. */

@@ -213,16 +213,6 @@ test("a link shows a result until it is revoked, and only the owner can create o
   expect(await own.findShared(token)).toBeNull();
 });
 
-test("a note is visible only to its account, replaces the previous one, and is removed if empty", async () => {
-  const [userId, other] = [await open(), await open()];
-  await own.saveNote(userId, { address: WRAPPED_SOL, label: "Wrapped", note: "mine" });
-  await own.saveNote(userId, { address: WRAPPED_SOL, label: "SOL", note: "" });
-  expect(await own.listNotes(userId)).toEqual([{ address: WRAPPED_SOL, label: "SOL", note: "" }]);
-  expect(await own.listNotes(other)).toEqual([]);
-  await own.saveNote(userId, { address: WRAPPED_SOL, label: "", note: "" });
-  expect(await own.listNotes(userId)).toEqual([]);
-});
-
 test("an analysis remains listed after its result has expired", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-old");

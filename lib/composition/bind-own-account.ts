@@ -8,7 +8,6 @@ import { AppError } from "@/lib/config/errors";
 import type { Database } from "@/lib/db/database";
 import type { GroupResults } from "@/lib/groups/ports";
 import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
-import { createAddressNotes } from "@/lib/identity/address-notes";
 import type { GroupKind, ResultShape } from "@/lib/jobs/rules/group-jobs";
 import type { BillingPorts } from "./bind-billing";
 
@@ -23,7 +22,6 @@ export function bindOwnAccount(
 ) {
   const activity = createAccountActivity(database);
   const analyses = createRecentAnalyses(database);
-  const notes = createAddressNotes(database);
   const ports = { ...billing, activity };
   return {
     ...activity,
@@ -49,8 +47,6 @@ export function bindOwnAccount(
       analyses.share(userId, jobId, billing.randomHex(SHARE_BYTES)),
     unshareResult: analyses.unshare,
     findShared: analyses.findShared,
-    listNotes: notes.list,
-    saveNote: notes.save,
     findAnalysis: analyses.find,
   };
 }

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/config/errors";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
+import type { Sessions } from "@/lib/server/auth/create-sessions";
 import { findRequester } from "@/lib/server/auth/find-requester";
 import { findClientAddress } from "@/lib/server/client-address";
 import { isRateLimited } from "@/lib/server/guard/rate-limit-marker";
@@ -24,7 +25,6 @@ import { readWalletCharts } from "@/lib/wallets/read-wallet-charts";
 import { requireMint } from "@/lib/wallets/require-mint";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 import { createWalletReader } from "@/lib/wallets/wallet-reader";
-import type { SessionUseCases } from "./bind-sign-in";
 import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages only; they start no analysis. */
@@ -59,7 +59,7 @@ interface KnownToken {
 export function bindPages(
   ports: WalletPorts & Pick<NamingPorts, "tokenNameStore"> & { readonly nameTokens: NameTokens },
   { admitLookUp: countLookUp, ...calls }: Calls & Pick<UseCases, "admitLookUp">,
-  sessions: Pick<SessionUseCases, "identifySession">,
+  sessions: Sessions,
   env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
 ) {
   const addressOf = (headers: RequestHeaders) => findClientAddress({ headers }, env.trustedProxies);

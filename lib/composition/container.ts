@@ -11,6 +11,7 @@ import { ExecutorWatch } from "@/lib/operations/executor-watch";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
+import { createSessions, type Sessions } from "@/lib/server/auth/create-sessions";
 import { findClientAddress } from "@/lib/server/client-address";
 import { EventStreams } from "@/lib/server/event-streams";
 import { createHandle } from "@/lib/server/handle";
@@ -36,7 +37,6 @@ import { bindOperations } from "./bind-operations";
 import { bindOwnAccount } from "./bind-own-account";
 import { bindPages } from "./bind-pages";
 import { type BoundPaymentPorts, bindPayments, createPaymentPorts } from "./bind-payments";
-import { bindSignIn, type SessionUseCases } from "./bind-sign-in";
 import { createWalletPorts } from "./bind-wallets";
 import { bindDeliveries, bindDigests, bindWatching, createWatchingPorts } from "./bind-watching";
 
@@ -64,7 +64,7 @@ interface ContainerParts {
 export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) {
   const ports = createPorts(env, log);
   const { database, billing, wallets, watched, metrics, tracker } = ports;
-  const sessions = bindSignIn(database, { ...wallets, ...billing }, env);
+  const sessions = createSessions({ ...wallets, ...billing, database }, env);
   const { useCases, calls } = bindApi(ports, sessions, env, log, parts);
   const { discovery, payments } = useCases;
   const { streams } = ports;
@@ -158,7 +158,7 @@ function createPorts(env: Env, log: Log) {
 /** Binds the use cases that the endpoints of the API call. */
 function bindApi(
   { database, billing, wallets, watched, metrics, traced, executorWatch }: Ports,
-  { identifySession, findAccount }: SessionUseCases,
+  sessions: Sessions,
   env: Env,
   log: Log,
   parts: ContainerParts,
@@ -186,7 +186,7 @@ function bindApi(
     createPaymentPorts(env, database, billing.randomHex, { protocol: wallets.protocol, log });
   const tracedCalls = traced("calls", calls);
   const { sender, webhookTests } = watched;
-  const ports = { database, sender, webhookTests, labels: wallets.labels, jobWatch };
+  const ports = { database, sessions, sender, webhookTests, labels: wallets.labels, jobWatch };
   const useCases = {
     ports,
     ...tracedCalls,
@@ -194,8 +194,6 @@ function bindApi(
     groups: traced("groups", groups),
     discovery: bindUseCases({ ...wallets, discovery: createDiscovery(database) }, DISCOVERY_USE_CASES),
     payments: bindPayments(paymentPorts, log),
-    identifySession,
-    findAccount,
     isExecutorAbsent: () => executorWatch.isAbsent(),
   } satisfies UseCases;
   return { useCases, calls: tracedCalls };

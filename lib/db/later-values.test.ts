@@ -2,8 +2,8 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
-import { createAccounts } from "@/lib/identity/account-store";
-import { createSecurityEvents } from "@/lib/identity/security-events";
+import { listIdentities } from "@/lib/identity/identities";
+import { listSecurityEvents, listSecurityEventsSince } from "@/lib/identity/security-events";
 import { listJobEvents } from "@/lib/jobs/job-events";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createLabelStore } from "@/lib/wallets/label-store";
@@ -53,14 +53,17 @@ test("an address with a label of a later type has none", async () => {
 
 test("security events and ways to sign in of a later version are left out", async () => {
   const since = new Date(Date.now() - 60_000);
-  const { list, listSince } = createSecurityEvents(database);
   await prisma.securityEvent.deleteMany();
   await prisma.securityEvent.create({ data: { userId: owner, kind: LATER, subject: "s" } });
   await prisma.securityEvent.create({ data: { userId: owner, kind: "key_created", subject: "k" } });
-  await expect(list(owner, { limit: 1, before: null })).resolves.toMatchObject([{ subject: "k" }]);
-  await expect(listSince(since, 0n, 1)).resolves.toMatchObject([{ subject: "k" }]);
+  await expect(listSecurityEvents({ database }, owner, { limit: 1, before: null })).resolves.toMatchObject([
+    { subject: "k" },
+  ]);
+  await expect(listSecurityEventsSince({ database }, since, 0n, 1)).resolves.toMatchObject([
+    { subject: "k" },
+  ]);
   await prisma.signInIdentity.create({ data: { provider: LATER, subject: "1", userId: owner } });
-  await expect(createAccounts(database).listIdentities(owner)).resolves.toEqual([]);
+  await expect(listIdentities({ database }, owner)).resolves.toEqual([]);
 });
 
 test("a job of a later kind is not found, not listed and not started, and it keeps its place", async () => {

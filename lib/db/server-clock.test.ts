@@ -1,6 +1,10 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createAccounts } from "@/lib/identity/account-store";
+import { formatSignInMessage } from "@/lib/identity/rules/sign-in-message";
+import { findSignedInAccount } from "@/lib/identity/sessions";
+import { checkSignedMessage, requestSignedMessage, SIGN_IN } from "@/lib/identity/signed-messages";
+import { createPerson } from "@/lib/identity/testing/create-person";
 import { acceptGroupJob } from "@/lib/testing/accept-group-job";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { ServerClock } from "./server-clock";
@@ -40,19 +44,22 @@ describe.each([HOUR_MS, -HOUR_MS])("a process whose clock jumps by %i ms", (ms) 
   });
 
   test("completes sign-ins that another process has begun, and ends no session early", async () => {
-    const [shifted, sound] = [createAccounts(database), createAccounts(other)];
-    const challenge = { nonce: `nonce${ms}`, browser: "browser" };
-    await sound.addChallenge({ ...challenge, lifetimeSeconds: 300 });
-    const identity = { provider: "github", subject: `${ms}` } as const;
-    const { userId } = await shifted.open(identity, `usr${ms}`, async () => undefined);
-    const origin = { client: "192.0.2.1", agent: null };
-    const session = { sessionId: `ses${ms}`, userId, identity, origin };
+    const shifted = { database, verifySignature: () => true };
+    const sound = { database: other, verifySignature: () => true };
+    const site = { domain: "site.test", uri: "https://site.test/sign-in" };
+    const begin = async (process: typeof shifted) => {
+      const { request, browser } = await requestSignedMessage(process, site, SIGN_IN);
+      const message = formatSignInMessage({ ...request, address: testAddress("Signer") });
+      return { message, browser, signature: new Uint8Array(64) };
+    };
+    const terms = { domains: [site.domain], purpose: SIGN_IN };
+    const soundAttempt = await begin(sound);
     jump(ms);
-    expect(await shifted.addSession({ ...session, lifetimeSeconds: 300 })).toBe(true);
-    expect(await shifted.findSignedIn(session)).not.toBeNull();
-    await shifted.addChallenge({ nonce: `other${ms}`, browser: "browser", lifetimeSeconds: 300 });
-    expect(await sound.consumeChallenge({ nonce: `other${ms}`, browser: "browser" })).toBe(true);
-    expect(await shifted.consumeChallenge(challenge)).toBe(true);
+    const { session } = await createPerson(shifted);
+    expect(await findSignedInAccount(shifted, session)).not.toBeNull();
+    const shiftedAttempt = await begin(shifted);
+    expect(await checkSignedMessage(sound, shiftedAttempt, terms)).toMatchObject({ status: "signed" });
+    expect(await checkSignedMessage(shifted, soundAttempt, terms)).toMatchObject({ status: "signed" });
   });
 });
 

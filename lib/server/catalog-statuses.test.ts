@@ -8,6 +8,7 @@ import { createIdempotency } from "@/lib/billing/idempotency";
 import { AppError } from "@/lib/config/errors";
 import { RESULTS_VERSION } from "@/lib/groups/group-job-steps";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { blockCaller } from "@/lib/identity/blocks";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { MAX_WEBHOOKS } from "@/lib/watching/rules/webhook";
@@ -102,7 +103,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   },
   blocked: async (id) => {
     const { apiKey, userId } = await api.createKey(100);
-    await api.accounts.blockCaller({ userId }, "a test");
+    await blockCaller(api.ports, { userId }, "a test");
     return send(id, { apiKey });
   },
   rate_limited: async (id) => {

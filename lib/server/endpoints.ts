@@ -2,6 +2,7 @@ import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import { findPack } from "@walletlens/contract/credit-pack";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { AppError } from "@/lib/config/errors";
+import { findAccount } from "@/lib/identity/accounts";
 import { type Endpoint, keyEndpoint, ok, publicEndpoint, purchaseEndpoint } from "./endpoint";
 import { DISCOVERY_ENDPOINTS } from "./handlers/discovery";
 import { GROUP_ENDPOINTS } from "./handlers/groups";
@@ -26,8 +27,9 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
     const { keyId, keyVersion } = caller;
     return ok(await useCases.rotateApiKey({ wanted: params.id, keyId, keyVersion }));
   }),
-  "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, useCases }) => {
-    const [pack, account] = [findPack(params.id), await useCases.findAccount(caller.owner)];
+  "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, ports }) => {
+    const pack = findPack(params.id);
+    const account = await findAccount(ports, caller.owner);
     if (pack === undefined || account === null) throw unreadableAccount();
     return ok({ packId: params.id, credits: pack.credits, balance: account.balance });
   }),

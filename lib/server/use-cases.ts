@@ -15,7 +15,6 @@ import { readResult } from "@/lib/groups/read-result";
 import { scoreBatch } from "@/lib/groups/score-batch";
 import { readJob, watchJob } from "@/lib/groups/watch-job";
 import { readAccount } from "@/lib/identity/accounts";
-import type { AccountStatus, BlockList } from "@/lib/identity/ports";
 import type { JobWatch } from "@/lib/jobs/change-signal";
 import { acceptPaidJobs } from "@/lib/payments/accept-paid-jobs";
 import { claimPayment, renewPaymentClaim } from "@/lib/payments/claim-payment";
@@ -34,6 +33,7 @@ import { noteDelivery } from "@/lib/wallets/schedule-backfill";
 import { searchStored } from "@/lib/wallets/search-stored";
 import type { WalletReader } from "@/lib/wallets/wallet-reader";
 import type { WebhookSender } from "@/lib/watching/create-webhook-sender";
+import type { Sessions } from "./auth/create-sessions";
 
 /** Use cases about callers, credits and jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
@@ -42,7 +42,6 @@ export const CALL_USE_CASES = {
   identifyCaller,
   countCall,
   refundCall: refundCall,
-  isBlocked: ({ blocks }: { readonly blocks: BlockList }, owner: string) => blocks.has(owner),
   readAccount,
   rotateApiKey,
   chargeCall,
@@ -107,6 +106,7 @@ export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 /** What handlers and pages pass to the operations of subjects. */
 export interface ServerPorts extends DatabasePorts {
   readonly sender: Pick<WebhookSender, "refuse">;
+  readonly sessions: Sessions;
   /** Test events of each account. */
   readonly webhookTests: Pick<RateWindows, "consume">;
   readonly labels: Labels;
@@ -120,9 +120,6 @@ export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
   readonly payments: PaymentUseCases;
-  /** Returns the signed-in account of a request's cookies, or null. */
-  identifySession(cookies: string): Promise<AccountStatus | null>;
-  findAccount(userId: string): Promise<AccountStatus | null>;
   /** Returns true if nothing runs the jobs. */
   isExecutorAbsent(): Promise<boolean>;
 }

@@ -6,13 +6,14 @@ import { Panel } from "@/components/ui/panel";
 import { SearchLink } from "@/components/ui/search-link";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { container } from "@/lib/composition/container";
+import { listNotes } from "@/lib/identity/address-notes";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 export const metadata: Metadata = { title: "Notes", description: "Your own labels and notes of addresses." };
 
 export default async function NotesPage() {
   const { userId } = await requireSession("/account/notes");
-  const notes = await container().ownAccount.listNotes(userId);
+  const notes = await listNotes(container().ports, userId);
   return (
     <Panel title="Your notes" aside={<span className="text-sm text-muted">Only you see them</span>}>
       <NoteTable notes={notes} />

@@ -6,6 +6,8 @@ import { SecurityEventTable } from "@/components/account/security-event-table";
 import { SessionTable } from "@/components/account/session-table";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
+import { listSecurityEvents } from "@/lib/identity/security-events";
+import { listSessions } from "@/lib/identity/sessions";
 import { readEntryId, readPage } from "../read-page";
 import { endOtherSessionsAction, endSessionAction } from "./session-actions";
 
@@ -16,18 +18,20 @@ export const metadata: Metadata = {
 
 export default async function SecurityPage(props: PageInput) {
   const session = await requireSession("/account/security");
-  const { sessions } = container();
-  const [own, { shown, last, isFirst }] = await Promise.all([
-    sessions.listSessions(session),
-    readPage("/account/security", props, readEntryId, sessions.listSecurityEvents),
+  const { ports } = container();
+  const [sessions, { shown, last, isFirst }] = await Promise.all([
+    listSessions(ports, session),
+    readPage("/account/security", props, readEntryId, (userId, page) =>
+      listSecurityEvents(ports, userId, page),
+    ),
   ]);
   return (
     <div className="space-y-4">
       <Panel
         title="Signed-in browsers"
-        aside={own.length > 1 && <EndOtherSessions end={endOtherSessionsAction} />}
+        aside={sessions.length > 1 && <EndOtherSessions end={endOtherSessionsAction} />}
       >
-        <SessionTable sessions={own} now={Date.now()} end={endSessionAction} />
+        <SessionTable sessions={sessions} now={Date.now()} end={endSessionAction} />
       </Panel>
       <SecurityEventTable events={shown} older={last?.id ?? null} isFirst={isFirst} />
     </div>

@@ -3,8 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { authorizeAction } from "@/app/action-form";
-import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
+import { endOtherSessions, endOwnSession } from "@/lib/identity/sessions";
+import type { SignedIn } from "@/lib/server/auth/create-sessions";
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -12,7 +13,7 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 export async function endSessionAction(digest: string): Promise<string | null> {
   return act(async ({ userId }) => {
     const sent = Digest.safeParse(digest);
-    const isEnded = sent.success && (await container().sessions.endOwnSession(userId, sent.data));
+    const isEnded = sent.success && (await endOwnSession(container().ports, userId, sent.data));
     return isEnded ? null : "This browser is already signed out.";
   });
 }
@@ -20,7 +21,7 @@ export async function endSessionAction(digest: string): Promise<string | null> {
 /** Ends all other sessions of the account. Returns an error sentence, or null. */
 export async function endOtherSessionsAction(): Promise<string | null> {
   return act(async (session) => {
-    await container().sessions.endOtherSessions(session);
+    await endOtherSessions(container().ports, session);
     return null;
   });
 }

@@ -202,11 +202,11 @@ const UNCAPPED = { caps: { perDay: null, total: null }, spent: { today: 0, total
 /** Returns the signed-in account if the request comes from a page of this site, else null. */
 async function identifySession(
   request: Request,
-  useCases: Pick<UseCases, "identifySession" | "countCall" | "chargeCall" | "groups">,
+  useCases: Pick<UseCases, "ports" | "countCall" | "chargeCall" | "groups">,
 ): Promise<Payer | null> {
   const cookies = request.headers.get("cookie");
   if (cookies === null || !isFromOwnPage(request.headers)) return null;
-  const account = await useCases.identifySession(cookies);
+  const account = await useCases.ports.sessions.identifySession(cookies);
   if (account === null) return null;
   const rate = await useCases.countCall({ kind: "account", userId: account.userId });
   return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, keyVersion: null, rate }, useCases);

@@ -3,20 +3,18 @@ import type { Account, AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Env } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
-import { type BegunSession, SESSION_SECONDS } from "@/lib/identity/begin-session";
-import type { SessionReference } from "@/lib/identity/ports";
-import type { Identity, IdentityAddition } from "@/lib/identity/rules/identity";
+import type { DatabasePorts } from "@/lib/db/database";
+import { addIdentity } from "@/lib/identity/identities";
+import type { Identity } from "@/lib/identity/rules/identity";
 import type { SessionOrigin } from "@/lib/identity/rules/own-session";
-import type { WalletSignIn, WalletSignInOutcome } from "@/lib/identity/sign-in-with-wallet";
+import { endSession, SESSION_SECONDS, type SessionReference } from "@/lib/identity/sessions";
+import type { WalletSignIn } from "@/lib/identity/sign-in";
 import { githubProvider, googleProvider, providerIdentity } from "./auth-providers";
+import type { Sessions } from "./create-sessions";
 import { type Addition, readSignedMessage, type SessionSettings } from "./session";
 
-/** Use cases of sign-in. */
-export interface SignInUseCases {
-  signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
-  signIn(identity: Identity, origin: SessionOrigin): Promise<BegunSession>;
-  addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
-  endSession(sessionId: string): Promise<void>;
+export interface AuthPorts extends DatabasePorts {
+  readonly sessions: Pick<Sessions, "signIn" | "signInWithWallet">;
 }
 
 export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
@@ -32,15 +30,15 @@ export interface AuthRequest {
 
 /** Returns the next-auth configuration for one request. */
 export function createAuthOptions(
-  useCases: SignInUseCases,
+  ports: AuthPorts,
   { github, google, secret, isSecure }: AuthSettings,
   { origin, replaced, addition }: AuthRequest,
 ): AuthOptions {
   /** One callback of next-auth begins the session, another writes its cookie. */
-  let begun: BegunSession | null = null;
+  let newSession: SessionReference | null = null;
   const signInWithWallet = async (attempt: WalletSignIn) => {
-    const outcome = await useCases.signInWithWallet(attempt);
-    if (outcome.status === "signed-in") begun = outcome;
+    const outcome = await ports.sessions.signInWithWallet(attempt);
+    if (outcome.status === "signed-in") newSession = outcome;
     return outcome;
   };
   const findIdentity = ({ provider, providerAccountId }: Account): Identity | null => {
@@ -64,15 +62,15 @@ export function createAuthOptions(
       async signIn({ account }) {
         const identity = account === null ? null : findIdentity(account);
         if (identity === null) return true;
-        if (addition !== null) return orThrow("Ours", finishAddition(useCases, addition, identity));
-        begun = await orThrow("Ours", useCases.signIn(identity, origin));
+        if (addition !== null) return orThrow("Ours", finishAddition(ports, addition, identity));
+        newSession = await orThrow("Ours", ports.sessions.signIn(identity, origin));
         return true;
       },
       async jwt({ token, user, account }) {
         if (account === null || account === undefined) return token;
-        if (begun === null) throw new Error("next-auth wrote a cookie without a session");
-        if (replaced !== null) await useCases.endSession(replaced.sessionId);
-        const { sessionId: sid, userId: sub } = begun;
+        if (newSession === null) throw new Error("next-auth wrote a cookie without a session");
+        if (replaced !== null) await endSession(ports, replaced.sessionId);
+        const { sessionId: sid, userId: sub } = newSession;
         return { sid, sub, name: sanitizeText(user.name ?? "", MAX_NAME_LENGTH) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
@@ -82,7 +80,9 @@ export function createAuthOptions(
       error: (event, cause) =>
         getLog().warn(
           {
-            ...{ security: "sign_in_refused", client: origin.client, event },
+            security: "sign_in_refused",
+            client: origin.client,
+            event,
             err: cause instanceof Error ? cause : cause.error,
           },
           "next-auth refused a call",
@@ -90,7 +90,7 @@ export function createAuthOptions(
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.sid === "string") await useCases.endSession(token.sid);
+        if (typeof token?.sid === "string") await endSession(ports, token.sid);
       },
     },
   };
@@ -102,7 +102,7 @@ const MAX_NAME_LENGTH = 40;
  * Creates the provider for signed messages. Throws the reason of a refusal, because next-auth forwards the
  * message.
  */
-function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], origin: SessionOrigin) {
+function walletProvider(signInWithWallet: Sessions["signInWithWallet"], origin: SessionOrigin) {
   return CredentialsProvider({
     id: "solana",
     name: "Solana wallet",
@@ -127,13 +127,9 @@ function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], or
 }
 
 /** Adds an identity to an account without signing in. Returns the URL of the next page. */
-async function finishAddition(
-  { addIdentity }: SignInUseCases,
-  addition: Addition,
-  identity: Identity,
-): Promise<string> {
+async function finishAddition(ports: AuthPorts, addition: Addition, identity: Identity): Promise<string> {
   const isOwn = addition !== "ended" && addition.provider === identity.provider;
-  return `/account?identity=${isOwn ? await addIdentity(identity, addition.session) : "signed-out"}`;
+  return `/account?identity=${isOwn ? await addIdentity(ports, identity, addition.session) : "signed-out"}`;
 }
 
 /** Logs an internal error and throws `message`, which next-auth forwards. */

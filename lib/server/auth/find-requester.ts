@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CATALOG } from "@walletlens/contract/catalog";
 import { accountRequester, anonymousRequester, type Requester } from "@/lib/jobs/rules/requester";
-import type { UseCases } from "../use-cases";
+import type { Sessions } from "./create-sessions";
 
 /**
  * Returns the requester for a page that shows a wallet: the signed-in user if the credits suffice, else an
@@ -10,7 +10,7 @@ import type { UseCases } from "../use-cases";
 export async function findRequester(
   headers: Pick<Headers, "get">,
   address: string,
-  { identifySession }: Pick<UseCases, "identifySession">,
+  { identifySession }: Sessions,
 ): Promise<Requester> {
   const { credits: price } = CATALOG["wallet-profile"].price;
   const cookies = headers.get("cookie");

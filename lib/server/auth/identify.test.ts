@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { blockCaller, unblockCaller } from "@/lib/identity/blocks";
 import type { Endpoint, PaidEndpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { provideApi } from "../testing/provide-api";
@@ -58,13 +59,13 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
 
   test("a blocked account is refused from its next request on, until it is unblocked", async () => {
     const { apiKey, userId } = await api.createKey(20);
-    await api.accounts.blockCaller({ userId }, "a test");
+    await blockCaller(api.ports, { userId }, "a test");
     const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(readProblem(answer)).toMatchObject({ statusCode: 403, code: "blocked" });
     expect(answer.headers.get("x-credits-charged")).toBe("0");
     expect(answer.headers.get("x-credits-remaining")).toBe("20");
     expect(answer.headers.has("ratelimit-remaining")).toBe(true);
-    await api.accounts.unblockCaller({ userId });
+    await unblockCaller(api.ports, { userId });
     expect((await api.call(path, { ...sample, ...withKey(apiKey) })).status).not.toBe(403);
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
-import type { BegunSession } from "@/lib/identity/begin-session";
+import { blockCaller } from "@/lib/identity/blocks";
+import type { SessionReference } from "@/lib/identity/sessions";
 import { provideApi } from "../testing/provide-api";
 import { WALLET } from "../testing/sample-wallet";
 import { withKey } from "../testing/test-api";
@@ -20,11 +21,11 @@ const { api } = await provideApi({
 });
 
 /** Signs in to an account with 20 credits: a new one, unless its GitHub account is named. */
-function enter(subject: string = randomUUID()): Promise<BegunSession> {
+function enter(subject: string = randomUUID()): Promise<SessionReference> {
   return api.sessions.signIn({ provider: "github", subject }, { client: "192.0.2.1", agent: null });
 }
 
-async function cookieOf({ sessionId: sid, userId: sub }: BegunSession, secret = SECRET, maxAge = 60) {
+async function cookieOf({ sessionId: sid, userId: sub }: SessionReference, secret = SECRET, maxAge = 60) {
   const token = await encode({ token: { sid, sub, name: "7xKX…gAsU" }, secret, maxAge });
   return `theme=dark; next-auth.session-token=${token}`;
 }
@@ -95,7 +96,7 @@ test("a cookie that names the session of another account signs no user in", asyn
 
 test("a blocked account is refused in its session, too", async () => {
   const { userId, init } = await signedIn();
-  await api.accounts.blockCaller({ userId }, "test");
+  await blockCaller(api.ports, { userId }, "test");
   expect(await api.call(HUD, init)).toMatchObject({ status: 403, body: { code: "blocked" } });
 });
 

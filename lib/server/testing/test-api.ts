@@ -30,12 +30,23 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, answerMcp, pages, countRefusal, accounts, sessions, groupJobs, payments, metrics, close } =
-    createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
-      wallets: reader,
-      chain: CHAIN,
-      ...parts,
-    });
+  const {
+    handle,
+    answerMcp,
+    pages,
+    countRefusal,
+    accounts,
+    ports,
+    sessions,
+    groupJobs,
+    payments,
+    metrics,
+    close,
+  } = createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
+    wallets: reader,
+    chain: CHAIN,
+    ...parts,
+  });
 
   /**
    * Handles a request as the route files do, or with `endpoints`. Each request has its own address, unless
@@ -82,6 +93,7 @@ export function createTestApi(
       pages,
       countRefusal,
       accounts,
+      ports,
       sessions,
       groupJobs,
       payments,

@@ -1,6 +1,7 @@
 import { requireWithinRate } from "@/lib/billing/count-call";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
+import { isBlocked } from "@/lib/identity/blocks";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { ClaimedPayment, PayableCall } from "@/lib/payments/claim-payment";
 import { PaymentExpiring } from "@/lib/payments/payment-expiring";
@@ -188,13 +189,13 @@ interface Sender {
 export async function identifyPayment(
   header: string,
   { address, rate }: Sender,
-  useCases: Pick<UseCases, "payments" | "countCall" | "refundCall" | "isBlocked">,
+  useCases: Pick<UseCases, "payments" | "countCall" | "refundCall" | "ports">,
 ): Promise<Payer> {
   const { payments } = useCases;
   const terms = await payments.requireTerms();
   const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
   const payment = payments.verify(transaction, stated);
-  const blocked = await useCases.isBlocked(payment.payer);
+  const blocked = await isBlocked(useCases.ports, payment.payer);
   const counted = createPayerRate({ address, rate }, payment.payer, useCases);
   const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };
   return createPaymentPayer(wallet, payments);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newWallet } from "@/lib/chain/testing/build-payment";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { blockCaller } from "@/lib/identity/blocks";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
@@ -197,7 +198,7 @@ test("on a free endpoint a payment is ignored, and the call counts for its addre
 
 test("a blocked wallet is refused, regardless of its payment", async () => {
   const payer = world.wallet();
-  await api.accounts.blockCaller({ wallet: payer.publicKey.toBase58() }, "a test");
+  await blockCaller(api.ports, { wallet: payer.publicKey.toBase58() }, "a test");
   expect((await send(newSender(), world.pay(payer, 15_000))).body).toMatchObject({ code: "blocked" });
   expect([simulations, await countRows()]).toEqual([0, 0]);
 });

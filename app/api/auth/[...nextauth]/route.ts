@@ -52,12 +52,12 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   const step = { action: nextauth[0] ?? "", provider: nextauth[1] ?? "", body };
   const addition = await followAddition(request, step, settings);
   if (addition === "refused") return Response.json({ url: "/sign-in?next=%2Faccount" });
-  const { sessions } = container();
+  const { ports, sessions } = container();
   const origin = { client, agent: headers.get("user-agent") };
   const replaced = await sessions.readSession(headers.get("cookie") ?? "");
   // The options contain the caller, so each request gets its own.
   const options = createAuthOptions(
-    sessions,
+    { ...ports, sessions },
     { ...settings, github, google },
     { origin, replaced, addition },
   );

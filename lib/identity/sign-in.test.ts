@@ -10,16 +10,12 @@ import { createLedger } from "@/lib/billing/ledger-store";
 import { createRateLimits } from "@/lib/billing/rate-limits";
 import { verifySignature } from "@/lib/chain/verify-signature";
 import { AppError } from "@/lib/config/errors";
-import type { Database } from "@/lib/db/database";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createAccounts } from "./account-store";
-import { addWallet } from "./add-wallet";
-import { beginSignIn } from "./begin-sign-in";
-import { addingWallet, SIGN_IN, type SignaturePurpose } from "./check-signed-message";
+import { removeIdentity } from "./identities";
 import { formatSignInMessage } from "./rules/sign-in-message";
-import type { BonusTerms } from "./sign-in";
-import { signIn } from "./sign-in";
-import { signInWithWallet } from "./sign-in-with-wallet";
+import { addWallet, signIn, signInWithWallet } from "./sign-in";
+import { requestSignedMessage, SIGN_IN, type SignaturePurpose, toAdditionPurpose } from "./signed-messages";
+import type { BonusTerms } from "./signup-bonus";
 
 const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
 const MANY = { perSecond: 100, burst: 100 };
@@ -33,28 +29,21 @@ let history: "unused" | "named by others" | "signed" | null = "signed";
 let lookedAt = 0;
 
 const { database } = await provideDatabase();
-const ports = createPorts(database);
-
-function createPorts(opened: Database) {
-  return {
-    accounts: createAccounts(opened),
-    ledger: createLedger(opened),
-    verifySignature,
-    rates: null,
-    chain: { readHistory },
-    clock: { now: () => now },
-    randomHex: (bytes: number) => randomBytes(bytes).toString("hex"),
-  };
-}
+const ports = {
+  database: { ...database, clock: { now: () => now } },
+  verifySignature,
+  rates: null,
+  chain: { readHistory },
+};
 
 async function* readHistory(wallet: Address, { limit }: HistoryRange): AsyncGenerator<HistoryChunk> {
   lookedAt = limit;
   if (history === null) throw new AppError("chain_unavailable", "The chain is away.");
   if (history === "unused") return;
-  const other = testAddress("other");
-  const byOthers = buildTransaction({ feePayer: other, signers: [other] });
+  const feePayer = testAddress("other");
+  const byOthers = buildTransaction({ feePayer, signers: [feePayer] });
   // A co-signer that pays no fee has signed, too.
-  const own = buildTransaction({ feePayer: other, signers: [other, wallet] });
+  const own = buildTransaction({ feePayer, signers: [feePayer, wallet] });
   const newest = { signature: "s", slot: 1 };
   const place = { unavailable: [], newest, oldest: newest };
   yield { ...place, transactions: [byOthers, byOthers], listed: 2, end: false };
@@ -74,7 +63,7 @@ async function signMessage(
   changes: Readonly<Record<string, string>> = {},
   purpose: SignaturePurpose = SIGN_IN,
 ) {
-  const { request, browser } = await beginSignIn(ports, SITE, purpose);
+  const { request, browser } = await requestSignedMessage(ports, SITE, purpose);
   const message = formatSignInMessage({ ...request, address: wallet.address, ...changes });
   return { message, signature: wallet.sign(message), browser, origin: { client: "192.0.2.1", agent: null } };
 }
@@ -89,12 +78,12 @@ async function enterAs(wallet: Wallet, bonus = OPEN, client = "192.0.2.1"): Prom
 }
 
 async function countBonuses(users: readonly string[]): Promise<number> {
-  const found = await Promise.all(users.map(bonusesOf));
-  return found.reduce((sum, { bonuses }) => sum + bonuses, 0);
+  const accounts = await Promise.all(users.map(readBonuses));
+  return accounts.reduce((sum, { bonuses }) => sum + bonuses, 0);
 }
 
-async function bonusesOf(userId: string) {
-  const { balance = -1, entries = [] } = (await ports.ledger.read(userId)) ?? {};
+async function readBonuses(userId: string) {
+  const { balance = -1, entries = [] } = (await createLedger(database).read(userId)) ?? {};
   return { balance, bonuses: entries.filter(({ kind }) => kind === "bonus").length };
 }
 
@@ -103,7 +92,7 @@ test("a wallet that signs is signed in to the same account every time, with one 
   const userId = await enterAs(wallet);
   expect(userId).toMatch(/^usr_[0-9a-f]{24}$/);
   expect(await enterAs(wallet)).toBe(userId);
-  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await readBonuses(userId)).toEqual({ balance: 100, bonuses: 1 });
   expect(await enterAs(createWallet())).not.toBe(userId);
 });
 
@@ -112,7 +101,7 @@ test("twenty simultaneous sign-ins of a new wallet create one account with one b
   const users = await Promise.all(Array.from({ length: 20 }, () => enterAs(wallet)));
   const [userId = "", ...others] = new Set(users);
   expect(others).toEqual([]);
-  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await readBonuses(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
 test("a signed message is valid once, even for simultaneous attempts", async () => {
@@ -170,12 +159,12 @@ test("a wallet signs in without a bonus until it has signed a transaction, and g
   for (const state of ["unused", "named by others", null] as const) {
     history = state;
     expect(await enterAs(wallet, terms)).toBe(userId);
-    expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
+    expect(await readBonuses(userId)).toEqual({ balance: 0, bonuses: 0 });
   }
   expect(lookedAt).toBeLessThanOrEqual(10);
   history = "signed";
   await enterAs(wallet, terms);
-  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await readBonuses(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
 test("a limit of two bonuses per day and address applies to simultaneous new wallets", async () => {
@@ -183,10 +172,10 @@ test("a limit of two bonuses per day and address applies to simultaneous new wal
   const users = await Promise.all(
     Array.from({ length: 8 }, () => enterAs(createWallet(), terms, "198.51.100.7")),
   );
-  const balances = await Promise.all(users.map(async (userId) => (await bonusesOf(userId)).balance));
+  const balances = await Promise.all(users.map(async (userId) => (await readBonuses(userId)).balance));
   expect(balances.toSorted((a, b) => b - a)).toEqual([100, 100, 0, 0, 0, 0, 0, 0]);
   const elsewhere = await enterAs(createWallet(), terms, "203.0.113.9");
-  expect(await bonusesOf(elsewhere)).toMatchObject({ balance: 100 });
+  expect(await readBonuses(elsewhere)).toMatchObject({ balance: 100 });
 });
 
 test("bonuses per day are limited across all addresses, even for simultaneous sign-ins", async () => {
@@ -238,7 +227,7 @@ test("a provider account needs no history on chain, and gets one bonus in total"
     { ...OPEN, credits: 500 },
   );
   expect(again.userId).toBe(userId);
-  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await readBonuses(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
 /** Signs in with a new identity at a provider. */
@@ -249,7 +238,7 @@ function enterElsewhere(bonus = OPEN) {
 
 /** Adds a wallet to the account of a session, by a message that the wallet signs for it. */
 async function add(wallet: Wallet, session: Awaited<ReturnType<typeof enterElsewhere>>) {
-  const attempt = await signMessage(wallet, {}, addingWallet(session.sessionId));
+  const attempt = await signMessage(wallet, {}, toAdditionPurpose(session.sessionId));
   return addWallet(ports, attempt, session, [SITE.domain]);
 }
 
@@ -258,16 +247,16 @@ test("an added wallet signs in to the account, which gets no second bonus", asyn
   const session = await enterElsewhere();
   expect(await add(wallet, session)).toEqual({ status: "added" });
   expect(await enterAs(wallet)).toBe(session.userId);
-  expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await readBonuses(session.userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
 test("several identities that sign in simultaneously to an account without a bonus bring one bonus", async () => {
   const session = await enterElsewhere(OPEN_WITHOUT_CREDITS);
   const wallets = Array.from({ length: 6 }, createWallet);
   for (const wallet of wallets) await add(wallet, session);
-  expect(await bonusesOf(session.userId)).toEqual({ balance: 0, bonuses: 0 });
+  expect(await readBonuses(session.userId)).toEqual({ balance: 0, bonuses: 0 });
   await Promise.all(wallets.map((wallet) => enterAs(wallet)));
-  expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await readBonuses(session.userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
 test("a removed wallet that has had its bonus brings none to its next account", async () => {
@@ -275,12 +264,10 @@ test("a removed wallet that has had its bonus brings none to its next account", 
   const first = await enter(await signMessage(wallet));
   if (first.status === "refused") throw new Error(first.reason);
   await add(createWallet(), first);
-  expect(await ports.accounts.removeIdentity({ provider: "solana", subject: wallet.address }, first)).toBe(
-    "removed",
-  );
+  expect(await removeIdentity(ports, { provider: "solana", subject: wallet.address }, first)).toBe("removed");
   const next = await enterAs(wallet);
   expect(next).not.toBe(first.userId);
-  expect(await bonusesOf(next)).toEqual({ balance: 0, bonuses: 0 });
+  expect(await readBonuses(next)).toEqual({ balance: 0, bonuses: 0 });
 });
 
 test("a message to sign in adds no wallet, and a message to add one opens no session", async () => {
@@ -288,12 +275,12 @@ test("a message to sign in adds no wallet, and a message to add one opens no ses
   const wallet = createWallet();
   const refused = { status: "refused", reason: "The message is not the one that was to be signed." };
   expect(await addWallet(ports, await signMessage(wallet), session, [SITE.domain])).toEqual(refused);
-  expect(await enter(await signMessage(wallet, {}, addingWallet(session.sessionId)))).toEqual(refused);
+  expect(await enter(await signMessage(wallet, {}, toAdditionPurpose(session.sessionId)))).toEqual(refused);
 });
 
 test("a message to add a wallet is valid once, and only in its session and browser", async () => {
   const [mine, others] = [await enterElsewhere(), await enterElsewhere()];
-  const attempt = await signMessage(createWallet(), {}, addingWallet(mine.sessionId));
+  const attempt = await signMessage(createWallet(), {}, toAdditionPurpose(mine.sessionId));
   const tryAs = (session: typeof mine, browser = attempt.browser) =>
     addWallet(ports, { ...attempt, browser }, session, [SITE.domain]);
   const refused = { status: "refused", reason: expect.stringContaining("made for another browser") };
@@ -328,7 +315,7 @@ test("a look at the history of a wallet is a lookup of its address: without one 
   const enterFrom = async (wallet: Wallet, client: string) => {
     const attempt = { ...(await signMessage(wallet)), origin: { client, agent: null } };
     const entered = await signInWithWallet({ ...ports, rates }, attempt, { domains: [SITE.domain], bonus });
-    return entered.status === "signed-in" ? (await bonusesOf(entered.userId)).bonuses : -1;
+    return entered.status === "signed-in" ? (await readBonuses(entered.userId)).bonuses : -1;
   };
   const [first, second] = [createWallet(), createWallet()];
   expect([await enterFrom(first, "192.0.2.78"), await enterFrom(second, "192.0.2.78")]).toEqual([1, 0]);
