@@ -1,3 +1,4 @@
+import { openAccount } from "@/lib/billing/ledger";
 import { type Container, createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
@@ -15,6 +16,6 @@ export async function runAnalyses({ analyses }: Pick<Container, "analyses">): Pr
 }
 
 /** Returns the id of a new account with credits. */
-export function openRichAccount({ accounts }: Container): Promise<string> {
-  return accounts.openAccount({ credits: 1_000_000, kind: "grant", reason: "bench" });
+export function openRichAccount({ ports }: Container): Promise<string> {
+  return openAccount(ports, { credits: 1_000_000, kind: "grant", reason: "bench" });
 }

@@ -9,7 +9,7 @@ import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import { readExampleAddresses } from "@/app/docs/api/read-reference";
 import type { KeyCreation } from "@/components/account/create-key";
-import { MAX_KEYS } from "@/lib/billing/api-keys";
+import { createAccountKey, MAX_KEYS, revokeAccountKey } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
 import { SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
 import { siteAddress } from "@/lib/server/docs/openapi/document-route";
@@ -18,7 +18,7 @@ import { siteAddress } from "@/lib/server/docs/openapi/document-route";
 export async function revokeKeyAction(keyId: string): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;
-  const revoked = await container().ownAccount.revokeKey(session.userId, keyId);
+  const revoked = await revokeAccountKey(container().ports, session.userId, keyId);
   revalidatePath("/account");
   return revoked;
 }
@@ -46,7 +46,7 @@ export async function createKeyAction(_: KeyCreation, form: FormData): Promise<K
   if (read.status === "refused") return read;
   if (!read.session.isFresh) return refuse(SIGN_IN_AGAIN);
   const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;
-  const created = await container().ownAccount.createKey({
+  const created = await createAccountKey(container().ports, {
     userId: read.session.userId,
     description,
     caps: { perDay, total },

@@ -10,6 +10,7 @@ import { KeyTable } from "@/components/account/key-table";
 import { SignInAgain } from "@/components/account/sign-in-again";
 import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
+import { listKeys } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { listIdentities } from "@/lib/identity/identities";
@@ -24,9 +25,9 @@ export const metadata: Metadata = {
 
 export default async function KeysPage({ searchParams }: PageInput) {
   const { userId, isFresh } = await requireSession("/account");
-  const { ownAccount, ports } = container();
+  const { ports } = container();
   const [keys, identities, { identity, error }] = await Promise.all([
-    ownAccount.listKeys(userId),
+    listKeys(ports, userId),
     listIdentities(ports, userId),
     searchParams,
   ]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { createChargeQueue } from "@/lib/billing/charges";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { type Broken, checkPromises, type Promises } from "./check-promises";
@@ -60,7 +60,7 @@ async function insertEvent(userId: string, seq: number, signature: string): Prom
 
 async function charge(userId: string, requestId: string, credits: number): Promise<void> {
   const entry = { userId, credits, reason: "wallet-hud", requestId, keyId: null, jobId: null };
-  await createLedger(database).charge({ ...entry, chargeKey: `request:${requestId}` });
+  await createChargeQueue(database).charge({ ...entry, chargeKey: `request:${requestId}` });
 }
 
 it("finds nothing if every guarantee holds", async () => {

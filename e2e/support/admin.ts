@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { inheritEnv, readEnv } from "@/lib/config/env";
-import { openDatabase } from "@/lib/db/database";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { openAccount, readLedger } from "@/lib/billing/ledger";
+import { inheritEnv } from "@/lib/config/env";
+import { type Database, openDatabase } from "@/lib/db/database";
 import { testedDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 
@@ -28,16 +29,16 @@ export async function createAdminKey(
   dataDir = testedDataDir(),
   { perDay, total }: Caps = {},
 ): Promise<AdminKey> {
-  return onAccounts(dataDir, async (accounts) => {
-    const userId = await accounts.openAccount({ credits, kind: "grant", reason: "create-key" });
+  return onDatabase(dataDir, async (ports) => {
+    const userId = await openAccount(ports, { credits, kind: "grant", reason: "create-key" });
     const caps = { perDay: perDay ?? null, total: total ?? null };
-    return { ...(await accounts.createApiKey({ userId, description: "", expiresAt: null, caps })), userId };
+    return { ...(await createApiKey(ports, { userId, description: "", expiresAt: null, caps })), userId };
   });
 }
 
 /** The balance of an account and every entry, oldest first. */
 export function readAdminLedger(userId: string, dataDir = testedDataDir()) {
-  return onAccounts(dataDir, (accounts) => accounts.readLedger(userId));
+  return onDatabase(dataDir, (ports) => readLedger(ports, userId));
 }
 
 /** As `createAdminKey`, by the command of a product that is installed in the folder `installation`. */
@@ -58,13 +59,13 @@ export async function unblockUser(userId: string): Promise<void> {
   await runAdmin(["unblock", "--user", userId]);
 }
 
-async function onAccounts<Result>(
+async function onDatabase<Result>(
   dataDir: string,
-  work: (accounts: AccountUseCases) => Promise<Result>,
+  work: (ports: { readonly database: Database }) => Promise<Result>,
 ): Promise<Result> {
   const database = openDatabase(await findDatabase(dataDir), { poolSize: 1 });
   try {
-    return await work(bindAccounts(createBillingPorts(database, readEnv({}))));
+    return await work({ database });
   } finally {
     await database.close();
   }

@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { AppError } from "@/lib/config/errors";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { admitChainLookup } from "./admit-chain-lookup";
-import { toRateLimits } from "./count-call";
-import type { RateLimits } from "./ports";
-import { createRateLimits } from "./rate-limits";
+import { createRateLimits, type RateLimits, toRateLimits } from "./rate-limits";
 
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };

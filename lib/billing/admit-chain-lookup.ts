@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/config/errors";
-import { rateLimited } from "./count-call";
-import type { RateLimits } from "./ports";
+import { type RatePorts, rateLimited } from "./count-call";
 import { networkAround } from "./rules/client-network";
 import type { RateKind } from "./rules/rate-limit";
 
@@ -21,7 +20,7 @@ export interface LookupCaller {
  * `rate_limited` for a share that is used up, and `server_busy` for the common limit.
  */
 export async function admitChainLookup(
-  { rates }: { readonly rates: RateLimits | null },
+  { rates }: RatePorts,
   { account, address }: LookupCaller,
 ): Promise<void> {
   if (rates === null) return;

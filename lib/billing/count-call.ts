@@ -1,7 +1,6 @@
-import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { AppError } from "@/lib/config/errors";
-import type { RateLimits } from "./ports";
-import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
+import type { RateLimits } from "./rate-limits";
+import type { RateStatus } from "./rules/rate-limit";
 
 /** Subject of the rate limit of a call without an API key. */
 export type RateSubject =
@@ -21,95 +20,41 @@ export interface AddressSubject {
   readonly address: string;
 }
 
-/**
- * Returns the limit of each kind: `caller` with credentials, `address` without, `lookups` on the chain of all callers
- * without credits together, and of each account with credits.
- */
-export function toRateLimits(
-  caller: RateLimit,
-  address: RateLimit,
-  lookups: RateLimit,
-): Readonly<Record<RateKind, RateLimit>> {
-  const unclaimed = { perSecond: address.perSecond, burst: caller.burst };
-  return {
-    wallet: caller,
-    account: caller,
-    refused: caller,
-    address,
-    unclaimed,
-    anonymousLookups: lookups,
-    networkLookups: takeShare(lookups, 4),
-    addressLookups: takeShare(lookups, 8),
-    accountLookups: lookups,
-    newAccounts: { perSecond: NEW_ACCOUNTS_PER_DAY / SECONDS_PER_DAY, burst: NEW_ACCOUNTS_PER_DAY },
-  };
-}
-
-/** New accounts of an address in a day: those of a large organization behind one address. */
-const NEW_ACCOUNTS_PER_DAY = 1_000;
-
-/** Returns the limit of one of `shares` equal shares, at least one call in the same window. */
-function takeShare({ perSecond, burst }: RateLimit, shares: number): RateLimit {
-  const own = Math.max(1, Math.floor(burst / shares));
-  return { perSecond: (perSecond * own) / burst, burst: own };
+export interface RatePorts {
+  /** Null without limits. */
+  readonly rates: RateLimits | null;
 }
 
 /**
  * Counts a call and returns the state of its rate; null without limits. If the store is unavailable, this
  * process counts calls by address.
  */
-export async function countCall(
-  { rates }: { readonly rates: RateLimits | null },
-  subject: RateSubject,
-): Promise<RateStatus | null> {
+export async function countCall({ rates }: RatePorts, subject: RateSubject): Promise<RateStatus | null> {
   if (rates === null) return null;
   if (subject.kind === "wallet") return rates.consume("wallet", subject.wallet);
   if (subject.kind === "account") return rates.consume("account", subject.userId);
   return rates.consumeWithFallback(subject.kind, subject.address);
 }
 
-/** Returns the exhausted rate of an address with invalid credentials; null if it is not exhausted. */
-export async function findExhaustedRate(
-  { rates }: { readonly rates: RateLimits | null },
-  address: string,
-): Promise<RateStatus | null> {
-  return (await rates?.findUsedUp("refused", address)) ?? null;
-}
-
 /** Refunds a call that was counted by address before its sender was identified. */
-export async function refundCall(
-  { rates }: { readonly rates: RateLimits | null },
-  { kind, address }: AddressSubject,
-): Promise<void> {
+export async function refundCall({ rates }: RatePorts, { kind, address }: AddressSubject): Promise<void> {
   await rates?.refund(kind, address);
 }
 
-/** `countCall`, bound to its rates. */
-interface CallCounter {
-  readonly countCall: (subject: RateSubject) => Promise<RateStatus | null>;
-}
-
 /** Counts an action of a signed-in user on a page. Throws `rate_limited`. */
-export async function rateLimitAccount(userId: string, counter: CallCounter): Promise<void> {
-  requireWithinRate(await counter.countCall({ kind: "account", userId }));
+export async function rateLimitAccount(ports: RatePorts, userId: string): Promise<void> {
+  requireWithinRate(await countCall(ports, { kind: "account", userId }));
 }
 
 /** Counts `calls` without valid credentials against the address of `sender`. Throws `rate_limited`. */
-export async function rateLimitSender(
-  sender: AddressSubject,
-  { countCall }: CallCounter,
-  calls = 1,
-): Promise<void> {
-  const rates = await Promise.all(Array.from({ length: calls }, () => countCall(sender)));
-  for (const rate of rates) requireWithinRate(rate);
+export async function rateLimitSender(ports: RatePorts, sender: AddressSubject, calls = 1): Promise<void> {
+  const statuses = await Promise.all(Array.from({ length: calls }, () => countCall(ports, sender)));
+  for (const status of statuses) requireWithinRate(status);
 }
 
 /** Throws `rate_limited` if `address` has sent too many calls with invalid credentials. */
-export async function requireFewRefusals(
-  address: string,
-  rates: { readonly findExhaustedRate: (address: string) => Promise<RateStatus | null> },
-): Promise<void> {
-  requireWithinRate(await rates.findExhaustedRate(address));
+export async function requireFewRefusals({ rates }: RatePorts, address: string): Promise<void> {
+  requireWithinRate((await rates?.findExhausted("refused", address)) ?? null);
 }
 
 export function requireWithinRate(rate: RateStatus | null): void {

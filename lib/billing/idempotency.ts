@@ -1,37 +1,137 @@
 import { randomUUID } from "node:crypto";
-import { type Database, runStatement } from "@/lib/db/database";
-import type { RepeatableCall as Row } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
+import type { RepeatableCall as CallRow } from "@/lib/db/generated/client";
 import { columns, headersSchema, type RowOf } from "@/lib/db/row";
-import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
-import type { Claim, Idempotency, RepeatableCall } from "./ports";
+import { LEASE_SECONDS, RENEW_MS } from "@/lib/jobs/rules/lease";
 import { CHARGE_KEY_PREFIX } from "./rules/spending";
 
+/** A call that a client may repeat under an Idempotency-Key. */
+export interface RepeatableCall {
+  readonly owner: string;
+  /** The Idempotency-Key header. */
+  readonly key: string;
+  /** Digest of the request. */
+  readonly fingerprint: string;
+}
+
+export interface StoredReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string;
+}
+
+export interface HeldClaim {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** A call that may run, or the stored reply of an earlier run. */
+export type ClaimedCall =
+  | {
+      readonly status: "claimed";
+      readonly claim: HeldClaim;
+      /** True for the first run of this claim. */
+      readonly isNew: boolean;
+      /** True if an earlier run was charged and died before it replied. */
+      readonly paid: boolean;
+    }
+  | { readonly status: "answered"; readonly answer: StoredReply };
+
+/** Maximum retry delay: most calls end long before their lease. */
+const MAX_RETRY_SECONDS = 5;
+
 /**
- * Stores calls for 24 hours from their first claim. A run without a sign of life for `LEASE_SECONDS` counts as dead,
- * and the next one replaces it.
+ * Claims the idempotency key of a call for one run, for 24 hours from the first claim. A run without a sign of life for
+ * `LEASE_SECONDS` counts as dead: a new run takes over its claim, or that of a run that failed, if the request is the
+ * same. Throws `idempotency_conflict` if another request used the key, and `request_in_flight` with
+ * `retryAfterSeconds` while another run of the same request is active.
  */
-export function createIdempotency(database: Pick<Database, "pool" | "prisma">): Idempotency {
-  const { pool, prisma } = database;
-  return {
-    claim: (call) => claim(database, call),
+export async function claimCall(
+  { database: { pool, prisma } }: DatabasePorts,
+  { owner, key, fingerprint }: RepeatableCall,
+): Promise<ClaimedCall> {
+  const values = [owner, key, randomUUID(), fingerprint, LEASE_SECONDS];
+  const [claimRow] = await runStatement<ClaimRow>(pool, CLAIM_CALL, values);
+  if (claimRow !== undefined) {
+    const { claimId, paid, isNew } = claimRow;
+    return { status: "claimed", claim: { id: claimId, owner, key }, paid, isNew };
+  }
+  const callRow = await prisma.repeatableCall.findUnique({ where: { owner_key: { owner, key } } });
+  return { status: "answered", answer: readReply(callRow, fingerprint) };
+}
 
-    async extend({ id, owner, key }) {
-      await runStatement(pool, EXTEND_CALL, [owner, key, id, LEASE_SECONDS]);
-    },
+/**
+ * Returns the reply of the call that holds the key. Throws as `claimCall`; if its row was just deleted, the key is free
+ * in a second.
+ */
+function readReply(row: CallRow | null, fingerprint: string): StoredReply {
+  if (row === null) throw requestInFlight(1);
+  if (row.fingerprint !== fingerprint) {
+    throw new AppError("idempotency_conflict", "This Idempotency-Key was used for a different request.");
+  }
+  const { status, headers, body, leasedUntil } = row;
+  if (status === null || body === null) {
+    const secondsLeft = Math.max(1, Math.ceil((leasedUntil.getTime() - Date.now()) / 1_000));
+    throw requestInFlight(Math.min(secondsLeft, MAX_RETRY_SECONDS));
+  }
+  return { status, headers: headersSchema.parse(headers ?? {}), body };
+}
 
-    async complete({ id: claimId, owner, key }, { status, headers, body }) {
-      const data = { status, headers: headersSchema.parse(headers), body };
-      await prisma.repeatableCall.updateMany({ where: { owner, key, claimId }, data });
-    },
+function requestInFlight(retryAfterSeconds: number): AppError {
+  const message = "The first call with this Idempotency-Key is still in progress.";
+  return new AppError("request_in_flight", message, { retryAfterSeconds });
+}
 
-    async release({ id, owner, key }) {
-      await runStatement(pool, RELEASE_CALL, [owner, key, id]);
-    },
+/** Renews the claim until the returned function is called. */
+export function renewCallClaim(
+  { log, ...ports }: DatabasePorts & { readonly log: Log },
+  claim: HeldClaim,
+): () => void {
+  const extend = () =>
+    extendCallClaim(ports, claim).catch((err) =>
+      log.warn({ err }, "the lease of an Idempotency-Key was not renewed"),
+    );
+  const timer = setInterval(extend, RENEW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
-    async forget({ id, owner, key }) {
-      await prisma.repeatableCall.deleteMany({ where: { owner, key, claimId: id, status: null } });
-    },
-  };
+/** Extends the lease of a claim. */
+export async function extendCallClaim(
+  { database: { pool } }: DatabasePorts,
+  { id, owner, key }: HeldClaim,
+): Promise<void> {
+  await runStatement(pool, EXTEND_CALL, [owner, key, id, LEASE_SECONDS]);
+}
+
+/** Stores the reply for repetitions. */
+export async function completeCall(
+  { database: { prisma } }: DatabasePorts,
+  { id: claimId, owner, key }: HeldClaim,
+  { status, headers, body }: StoredReply,
+): Promise<void> {
+  const data = { status, headers: headersSchema.parse(headers), body };
+  await prisma.repeatableCall.updateMany({ where: { owner, key, claimId }, data });
+}
+
+/** Releases the key without a reply. The claim remains, because a run of it may have been charged. */
+export async function releaseCall(
+  { database: { pool } }: DatabasePorts,
+  { id, owner, key }: HeldClaim,
+): Promise<void> {
+  await runStatement(pool, RELEASE_CALL, [owner, key, id]);
+}
+
+/** Deletes a claim that was not charged. */
+export async function forgetCall(
+  { database: { prisma } }: DatabasePorts,
+  { id, owner, key }: HeldClaim,
+): Promise<void> {
+  await prisma.repeatableCall.deleteMany({ where: { owner, key, claimId: id, status: null } });
 }
 
 const CLAIM = columns("RepeatableCall", ["claimId"]);
@@ -81,33 +181,3 @@ const RELEASE_CALL = {
     UPDATE repeatable_calls SET leased_until = date_trunc('milliseconds', now())
     WHERE owner = $1 AND key = $2 AND claim_id = $3 AND status IS NULL`,
 };
-
-async function claim(
-  { pool, prisma }: Pick<Database, "pool" | "prisma">,
-  call: RepeatableCall,
-): Promise<Claim> {
-  const { owner, key, fingerprint } = call;
-  const values = [owner, key, randomUUID(), fingerprint, LEASE_SECONDS];
-  const [taken] = await runStatement<ClaimRow>(pool, CLAIM_CALL, values);
-  if (taken !== undefined) {
-    const { claimId, paid, isNew } = taken;
-    return { status: "claimed", claim: { id: claimId, owner, key }, paid, isNew };
-  }
-  const held = await prisma.repeatableCall.findUnique({ where: { owner_key: { owner, key } } });
-  return describeHeld(held, fingerprint);
-}
-
-/** Describes the call that holds the key. If its row was just deleted, the key is free in a second. */
-function describeHeld(held: Row | null, fingerprint: string): Claim {
-  if (held === null) return { status: "in_flight", retryAfterSeconds: 1 };
-  if (held.fingerprint !== fingerprint) return { status: "conflict" };
-  const { status, headers, body, leasedUntil } = held;
-  if (status === null || body === null) {
-    const secondsLeft = Math.max(1, Math.ceil((leasedUntil.getTime() - Date.now()) / 1_000));
-    return { status: "in_flight", retryAfterSeconds: Math.min(secondsLeft, MAX_RETRY_SECONDS) };
-  }
-  return { status: "answered", answer: { status, headers: headersSchema.parse(headers ?? {}), body } };
-}
-
-/** Maximum retry delay: most calls end long before their lease. */
-const MAX_RETRY_SECONDS = 5;

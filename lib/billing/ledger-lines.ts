@@ -1,10 +1,14 @@
-import type { Pool } from "pg";
 import { z } from "zod";
-import { runStatement } from "@/lib/db/database";
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
 import type { LedgerEntry as EntryRow } from "@/lib/db/generated/client";
 import { columns, type RowOf } from "@/lib/db/row";
-import type { EntryPage } from "./ports";
 import type { LedgerEntry, LedgerLine } from "./rules/ledger-entry";
+
+export interface EntryPage {
+  readonly limit: number;
+  /** Return entries before this id; null for the newest. */
+  readonly before: bigint | null;
+}
 
 const ENTRY = columns(
   "LedgerEntry",
@@ -42,9 +46,9 @@ const READ_LINES = {
 
 const workSchema = z.object({ mint: z.string().optional(), wallets: z.array(z.string()).optional() });
 
-/** Reads a page, newest first. */
-export async function readLedgerLines(
-  pool: Pool,
+/** Lists ledger entries of an account with the balance after each, newest first. */
+export async function listLedgerLines(
+  { database: { pool } }: DatabasePorts,
   userId: string,
   { limit, before }: EntryPage,
 ): Promise<readonly LedgerLine[]> {
@@ -63,8 +67,17 @@ export async function readLedgerLines(
   });
 }
 
+/** Lists ledger entries of an account, newest first. */
+export async function listLedgerEntries(
+  { database: { prisma } }: DatabasePorts,
+  userId: string,
+  page: EntryPage,
+): Promise<readonly LedgerEntry[]> {
+  return (await prisma.ledgerEntry.findMany(toPageQuery(userId, page))).map(toEntry);
+}
+
 /** Returns arguments of Prisma's `findMany` for a page, newest first. */
-export function pageOf(userId: string, { limit, before }: EntryPage) {
+export function toPageQuery(userId: string, { limit, before }: EntryPage) {
   const id = before === null ? {} : { id: { lt: before } };
   return { where: { userId, ...id }, orderBy: { id: "desc" }, take: limit } as const;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { Pool } from "pg";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { AppError } from "@/lib/config/errors";
 import type { Database } from "@/lib/db/database";
-import type { RateLimits } from "./ports";
 import { createRateWindows, type RateWindows, toRateStatus } from "./rate-windows";
 import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
 
@@ -14,28 +14,34 @@ import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
   limits: Readonly<Record<RateKind, RateLimit>>,
-): DatabaseRates {
-  const limiterOf = (kind: RateKind) => createLimiter(pool, kind, limits[kind]);
+) {
+  const create = (kind: RateKind) => createLimiter(pool, kind, limits[kind]);
   const limiters: Readonly<Record<RateKind, Limiter>> = {
-    wallet: limiterOf("wallet"),
-    account: limiterOf("account"),
-    address: limiterOf("address"),
-    refused: limiterOf("refused"),
-    unclaimed: limiterOf("unclaimed"),
-    anonymousLookups: limiterOf("anonymousLookups"),
-    networkLookups: limiterOf("networkLookups"),
-    addressLookups: limiterOf("addressLookups"),
-    accountLookups: limiterOf("accountLookups"),
-    newAccounts: limiterOf("newAccounts"),
+    wallet: create("wallet"),
+    account: create("account"),
+    address: create("address"),
+    refused: create("refused"),
+    unclaimed: create("unclaimed"),
+    anonymousLookups: create("anonymousLookups"),
+    networkLookups: create("networkLookups"),
+    addressLookups: create("addressLookups"),
+    accountLookups: create("accountLookups"),
+    newAccounts: create("newAccounts"),
   };
   let unavailableUntil = 0;
-  const consume = (kind: RateKind, subject: string) => limiters[kind].windows.consume(subject);
+  const consume = (kind: RateKind, subject: string): Promise<RateStatus> =>
+    limiters[kind].windows.consume(subject);
   return {
+    /** Windows of accounts, in which the lookup of API keys counts their calls. */
     accounts: limiters.account.windows,
+    /** Counts one call of `subject`. */
     consume,
-    async consumeWithFallback(kind, subject) {
+    /**
+     * Like `consume`. If the store does not respond in time, this process counts the call with the same limits.
+     */
+    async consumeWithFallback(kind: RateKind, subject: string): Promise<RateStatus> {
       const local = async () => {
-        const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
+        const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].local.penalty(subject);
         return toRateStatus(limits[kind], { used, msLeft });
       };
       if (Date.now() < unavailableUntil) return local();
@@ -44,25 +50,62 @@ export function createRateLimits(
       unavailableUntil = Date.now() + PAUSE_MS;
       return local();
     },
-    async findUsedUp(kind, subject) {
-      const { windows, here: countLocally } = limiters[kind];
-      const counted = await countLocally.get(subject);
-      const isExhaustedLocally = counted !== null && counted.consumedPoints >= limits[kind].burst;
-      const msLeft = Math.max(windows.exhaustedForMs(subject), isExhaustedLocally ? counted.msBeforeNext : 0);
+    /**
+     * Returns the state of an exhausted window that this process knows of, else null. Does not read the store.
+     */
+    async findExhausted(kind: RateKind, subject: string): Promise<RateStatus | null> {
+      const { windows, local } = limiters[kind];
+      const localCount = await local.get(subject);
+      const isExhaustedLocally = localCount !== null && localCount.consumedPoints >= limits[kind].burst;
+      const msLeft = Math.max(
+        windows.exhaustedForMs(subject),
+        isExhaustedLocally ? localCount.msBeforeNext : 0,
+      );
       return msLeft <= 0 ? null : toRateStatus(limits[kind], { used: Number.POSITIVE_INFINITY, msLeft });
     },
-    async refund(kind, subject) {
-      const { windows, here } = limiters[kind];
-      const counted = await here.get(subject);
-      if (counted !== null && counted.consumedPoints > 0) await here.reward(subject);
+    /** Refunds one counted call of `subject`. */
+    async refund(kind: RateKind, subject: string): Promise<void> {
+      const { windows, local } = limiters[kind];
+      const localCount = await local.get(subject);
+      if (localCount !== null && localCount.consumedPoints > 0) await local.reward(subject);
       else await windows.refund(subject);
     },
   };
 }
 
-export interface DatabaseRates extends RateLimits {
-  /** Windows of accounts, in which the lookup of API keys counts their calls. */
-  readonly accounts: RateWindows;
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/**
+ * Returns the limit of each kind: `caller` with credentials, `address` without, `lookups` on the chain of all callers
+ * without credits together, and of each account with credits.
+ */
+export function toRateLimits(
+  caller: RateLimit,
+  address: RateLimit,
+  lookups: RateLimit,
+): Readonly<Record<RateKind, RateLimit>> {
+  const unclaimed = { perSecond: address.perSecond, burst: caller.burst };
+  return {
+    wallet: caller,
+    account: caller,
+    refused: caller,
+    address,
+    unclaimed,
+    anonymousLookups: lookups,
+    networkLookups: takeShare(lookups, 4),
+    addressLookups: takeShare(lookups, 8),
+    accountLookups: lookups,
+    newAccounts: { perSecond: NEW_ACCOUNTS_PER_DAY / SECONDS_PER_DAY, burst: NEW_ACCOUNTS_PER_DAY },
+  };
+}
+
+/** New accounts of an address in a day: those of a large organization behind one address. */
+const NEW_ACCOUNTS_PER_DAY = 1_000;
+
+/** Returns the limit of one of `shares` equal shares, at least one call in the same window. */
+function takeShare({ perSecond, burst }: RateLimit, shares: number): RateLimit {
+  const own = Math.max(1, Math.floor(burst / shares));
+  return { perSecond: (perSecond * own) / burst, burst: own };
 }
 
 /** Counters of one kind of caller. */
@@ -70,14 +113,14 @@ interface Limiter {
   /** Counts the calls of all processes. */
   readonly windows: RateWindows;
   /** Counts the calls of this process. */
-  readonly here: RateLimiterMemory;
+  readonly local: RateLimiterMemory;
 }
 
 function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
   const { perSecond, burst } = limit;
   return {
     windows: createRateWindows(pool, kind, limit),
-    here: new RateLimiterMemory({ keyPrefix: kind, points: burst, duration: burst / perSecond }),
+    local: new RateLimiterMemory({ keyPrefix: kind, points: burst, duration: burst / perSecond }),
   };
 }
 

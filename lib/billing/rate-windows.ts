@@ -5,22 +5,7 @@ import { columns, type RowOf } from "@/lib/db/row";
 import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
 
 /** Windows of one kind of callers, shared by all processes. */
-export interface RateWindows {
-  /** Counts one call of `subject`. */
-  consume(subject: string): Promise<RateStatus>;
-  /**
-   * As `consume`, by a statement that reads more and may count several names of a caller in one window; `counted` is null
-   * while the window of this name is known to be exhausted.
-   */
-  consumeBy<Counted extends CountedCall>(
-    name: string,
-    count: (call: CountableCall) => Promise<Counted>,
-  ): Promise<{ readonly rate: RateStatus; readonly counted: Counted | null }>;
-  /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
-  exhaustedForMs(subject: string): number;
-  /** Refunds one call unless the window has ended. */
-  refund(subject: string): Promise<void>;
-}
+export type RateWindows = ReturnType<typeof createRateWindows>;
 
 /** A call by a name of its caller. */
 export interface CountableCall {
@@ -44,11 +29,7 @@ export interface WindowUse {
  * exhausted windows until these end. If calls may be refunded, only from twice the limit on, because all calls in
  * flight may be refunded.
  */
-export function createRateWindows(
-  pool: Pool,
-  kind: RateKind | "webhook-tests",
-  limit: RateLimit,
-): RateWindows {
+export function createRateWindows(pool: Pool, kind: RateKind | "webhook-tests", limit: RateLimit) {
   const { perSecond, burst } = limit;
   const windowMs = Math.ceil((burst / perSecond) * 1_000);
   const exhaustedAt = REFUNDED_KINDS.has(kind) ? 2 * burst : burst;
@@ -67,7 +48,10 @@ export function createRateWindows(
   );
   const sweep = createSweep(pool);
   const exhaustedForMs = (subject: string) => (exhausted.get(`${kind}:${subject}`) ?? 0) - Date.now();
-  const consumeBy: RateWindows["consumeBy"] = async (name, count) => {
+  const consumeBy = async <Counted extends CountedCall>(
+    name: string,
+    count: (call: CountableCall) => Promise<Counted>,
+  ): Promise<{ readonly rate: RateStatus; readonly counted: Counted | null }> => {
     sweep();
     const msLeft = exhaustedForMs(name);
     if (msLeft > 0) {
@@ -79,11 +63,18 @@ export function createRateWindows(
     return { rate: toRateStatus(limit, use), counted };
   };
   return {
+    /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
     exhaustedForMs,
+    /**
+     * As `consume`, by a statement that reads more and may count several names of a caller in one window; `counted` is
+     * null while the window of this name is known to be exhausted.
+     */
     consumeBy,
-    consume: async (subject) => (await consumeBy(subject, countAlone)).rate,
+    /** Counts one call of `subject`. */
+    consume: async (subject: string): Promise<RateStatus> => (await consumeBy(subject, countAlone)).rate,
 
-    async refund(subject) {
+    /** Refunds one call unless the window has ended. */
+    async refund(subject: string): Promise<void> {
       await refund(`${kind}:${subject}`);
     },
   };
@@ -134,7 +125,7 @@ export type WindowRow = RowOf<typeof WINDOW> & { readonly name: string; readonly
  * `excluded.expire - $3` is now. A window ends no later than a new one would, so a shorter setting applies at once.
  * Rows are locked in the order of their keys. Hot path: `npm run bench -- warm`.
  */
-export function countCallsOf(requested: string): string {
+export function formatCountStatement(requested: string): string {
   return `
     INSERT INTO rate_windows AS held (key, points, expire)
     SELECT requested.key, requested.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
@@ -150,7 +141,7 @@ export function countCallsOf(requested: string): string {
 
 const COUNT_CALLS = {
   name: "count-calls",
-  text: countCallsOf("unnest($1::text[], $2::int[]) AS requested (key, points)"),
+  text: formatCountStatement("unnest($1::text[], $2::int[]) AS requested (key, points)"),
 };
 
 const REFUND_CALLS = {
@@ -172,7 +163,7 @@ async function refundTogether(pool: Pool, keys: readonly string[]): Promise<read
 }
 
 /**
- * Counts calls in windows of one length by a statement of `countCallsOf`, whose parameters are names, the calls of each
+ * Counts calls in windows of one length by a statement of `formatCountStatement`, whose parameters are names, the calls of each
  * and the length. Returns its rows, one per counted name, and the use of the window after each call, in order; 0 for
  * names that were not counted.
  */

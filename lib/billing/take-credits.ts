@@ -1,4 +1,8 @@
-import type { ChargeRefusal } from "./ports";
+/** Reason why nothing was charged. */
+export type ChargeRefusal =
+  | { readonly status: "insufficient"; readonly balance: number }
+  /** The caps of the key leave `allowance` credits. */
+  | { readonly status: "capped"; readonly balance: number; readonly allowance: number };
 
 /**
  * Common table expressions that take the credits of the relation `bill (key_id, credits)` from account $1, all or

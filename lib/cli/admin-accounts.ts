@@ -1,5 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import type { Command } from "commander";
+import { grantCredits, readLedger } from "@/lib/billing/ledger";
 import { type BlockSubject, blockCaller, unblockCaller } from "@/lib/identity/blocks";
 import type { SecurityEvent } from "@/lib/identity/rules/security-event";
 import { listSecurityEventsSince } from "@/lib/identity/security-events";
@@ -36,7 +37,7 @@ export function addAccountCommands(admin: Command, run: Run): void {
     .requiredOption("--user <id>", "user id")
     .option("--json", "print JSON (the default)")
     .action(
-      run(async ({ user }: { user: string }, { accounts }) => ({ output: await accounts.readLedger(user) })),
+      run(async ({ user }: { user: string }, context) => ({ output: await readLedger(context, user) })),
     );
   admin
     .command("security-events")
@@ -63,9 +64,9 @@ async function exportEvents({ since }: { since: Date }, { database }: AdminConte
 
 async function grant(
   { user, credits, reason }: { user: string; credits: number; reason: string },
-  { accounts }: AdminContext,
+  context: AdminContext,
 ): Promise<CommandResult> {
-  const balance = await accounts.grantCredits({ userId: user, credits, reason });
+  const balance = await grantCredits(context, { userId: user, credits, reason });
   return { output: { userId: user, balance } };
 }
 

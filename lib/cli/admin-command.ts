@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from "commander";
-import type { AccountUseCases } from "@/lib/composition/bind-billing";
 import type { Env } from "@/lib/config/env";
 import type { Database } from "@/lib/db/database";
 
@@ -7,7 +6,6 @@ import type { Database } from "@/lib/db/database";
 const MAX_CREDITS = 1_000_000_000;
 
 export interface AdminContext {
-  readonly accounts: AccountUseCases;
   readonly database: Database;
   readonly env: Env;
   readonly url: string;

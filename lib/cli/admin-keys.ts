@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { createApiKey, revokeApiKey } from "@/lib/billing/api-keys";
+import { openAccount } from "@/lib/billing/ledger";
 import { revokeCredentials } from "@/lib/db/revoke-credentials";
 import { type AdminContext, type CommandResult, parseCredits, parseTime, type Run } from "./admin-command";
 
@@ -47,20 +49,20 @@ interface KeyOptions {
   readonly capTotal?: number;
 }
 
-async function createKey(options: KeyOptions, { accounts }: AdminContext): Promise<CommandResult> {
+async function createKey(options: KeyOptions, context: AdminContext): Promise<CommandResult> {
   const { credits, description, expires = null, capPerDay = null, capTotal = null } = options;
-  const userId = await accounts.openAccount({ credits, kind: "grant", reason: "create-key" });
+  const userId = await openAccount(context, { credits, kind: "grant", reason: "create-key" });
   const caps = { perDay: capPerDay, total: capTotal };
-  const key = await accounts.createApiKey({ userId, description, expiresAt: expires, caps });
+  const key = await createApiKey(context, { userId, description, expiresAt: expires, caps });
   return { output: { ...key, userId } };
 }
 
 async function revokeKey(
   { id, key }: { id?: string; key?: string },
-  { accounts }: AdminContext,
+  context: AdminContext,
 ): Promise<CommandResult> {
   if ((id === undefined) === (key === undefined)) throw new Error("set either --id or --key");
-  return { output: await accounts.revokeApiKey(id === undefined ? { key: key ?? "" } : { keyId: id }) };
+  return { output: await revokeApiKey(context, id === undefined ? { key: key ?? "" } : { keyId: id }) };
 }
 
 async function revokeAll({ before }: { before: Date }, { database }: AdminContext): Promise<CommandResult> {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { grantCredits, readLedger } from "@/lib/billing/ledger";
 import { createBillingPorts } from "@/lib/composition/bind-billing";
 import { readEnv } from "@/lib/config/env";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
@@ -13,17 +15,15 @@ import { getWebhook, rotateWebhook } from "@/lib/watching/webhooks";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const { database, url } = await provideDatabase();
-const { apiKeys, ledger } = createBillingPorts(database, readEnv({}));
+const { apiKeys } = createBillingPorts(database, readEnv({}));
 
 /** Creates an account with one credential of each kind, named by `name`. */
 async function makeCredentials(name: string) {
   const jobId = `job_${name}`;
   const webhookId = `wh_${name}`;
   const { userId, session } = await createPerson({ database });
-  await ledger.credit({ userId, credits: 9, kind: "grant", reason: "test", entryKey: `grant:${name}` });
-  const key = `ak_${name}`;
-  const caps = { perDay: null, total: null };
-  await apiKeys.add({ keyId: `key_${name}`, userId, key, description: "", expiresAt: null, caps });
+  await grantCredits({ database }, { userId, credits: 9, reason: "test" });
+  const { apiKey: key } = await createApiKey({ database }, { userId, description: "", expiresAt: null });
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
   await addWebhook(database, { id: webhookId, userId, ...target });
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
@@ -64,7 +64,7 @@ async function tryCredentials({ key, session, userId, webhookId, name }: Credent
   );
   const shared = await database.pool.query("SELECT FROM shared_results WHERE token = $1", [name]);
   return {
-    key: (await apiKeys.admit(key))?.status,
+    key: (await apiKeys.find(key))?.status,
     session: (await findSignedInAccount({ database }, session)) !== null,
     webhook: (await getWebhook({ database }, userId, webhookId))?.status,
     secrets: [...new Set(due.flatMap(({ secrets }) => secrets))],
@@ -87,7 +87,7 @@ test("credentials that a backup restored are revoked, and newer ones remain vali
   expect(await revokeAll()).toEqual({ before: BEFORE, ...counts });
   expect(await tryCredentials(old)).toEqual(ENDED);
   expect(await tryCredentials(recent)).toEqual({ ...LIVE, secrets: ["recent"] });
-  expect((await ledger.read(old.userId))?.balance).toBe(8);
+  expect((await readLedger({ database }, old.userId)).balance).toBe(8);
 });
 
 test("a second run changes nothing and preserves the new secret of an owner", async () => {

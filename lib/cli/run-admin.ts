@@ -1,5 +1,4 @@
 import { Command, CommanderError } from "commander";
-import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { describeUnknownSettings, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { openDatabase } from "@/lib/db/database";
@@ -68,8 +67,7 @@ async function runOnDatabase(
   const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
   try {
     await requireKnownProductMigrations(reached.url);
-    const accounts = bindAccounts(createBillingPorts(database, env));
-    return await work({ accounts, database, env, url: reached.url, report: report });
+    return await work({ database, env, url: reached.url, report });
   } finally {
     await database.close();
     await reached.stop();

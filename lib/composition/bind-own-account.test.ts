@@ -1,37 +1,23 @@
 import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
-import { MAX_KEYS } from "@/lib/billing/api-keys";
+import { readAccountUsage } from "@/lib/billing/ledger";
 import { readEnv } from "@/lib/config/env";
+import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { bindAccounts, createBillingPorts } from "./bind-billing";
+import { createBillingPorts } from "./bind-billing";
 import { bindOwnAccount } from "./bind-own-account";
 
 const MINT = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
 const TODAY = new Date().toISOString().slice(0, 10);
 
-let chargeCount = 0;
-
 const { database, url } = await provideDatabase();
 const env = readEnv({ DATABASE_URL: url });
 const billing = createBillingPorts(database, env);
-const accounts = bindAccounts(billing);
 const own = bindOwnAccount(database, billing, env);
 
-function open(credits = 100): Promise<string> {
-  return accounts.openAccount({ credits, kind: "grant", reason: "test" });
-}
-
-async function createKey(userId: string, description = "indexer"): Promise<string> {
-  const created = await own.createKey({ userId, description, expiresAt: null });
-  return created?.keyId ?? "";
-}
-
-async function charge(userId: string, keyId: string | null, credits: number, reason = "wallet-hud") {
-  chargeCount += 1;
-  const requestId = `request-${chargeCount}`;
-  const call = { userId, keyId, credits, reason, requestId, jobId: null };
-  await billing.ledger.charge({ ...call, chargeKey: `request:${requestId}` });
+function open(): Promise<string> {
+  return openTestAccount(database, 100);
 }
 
 async function queueHolders(userId: string, jobId: string): Promise<void> {
@@ -52,72 +38,13 @@ async function queueHolders(userId: string, jobId: string): Promise<void> {
   });
 }
 
-test("a key is listed with its calls and credits, and never with the key itself", async () => {
-  const userId = await open();
-  const created = await own.createKey({ userId, description: "indexer", expiresAt: null });
-  await charge(userId, created?.keyId ?? "", 1);
-  await charge(userId, created?.keyId ?? "", 5);
-  await charge(userId, null, 3);
-  const [key, ...others] = await own.listKeys(userId);
-  expect(others).toEqual([]);
-  expect(key).toMatchObject({
-    description: "indexer",
-    status: "active",
-    calls: 2,
-    spent: { today: 6, total: 6 },
-  });
-  expect(JSON.stringify(key)).not.toContain(created?.apiKey);
-  expect(created?.apiKey.startsWith(key?.display ?? "?")).toBe(true);
-});
-
-test("only the owner of a key can revoke it", async () => {
-  const [mine, theirs] = [await open(), await open()];
-  const keyId = await createKey(mine);
-  expect(await own.revokeKey(theirs, keyId)).toBe(false);
-  expect((await own.listKeys(mine))[0]?.status).toBe("active");
-  expect(await own.revokeKey(mine, keyId)).toBe(true);
-  expect((await own.listKeys(mine))[0]?.status).toBe("revoked");
-  expect(await own.listKeys(theirs)).toEqual([]);
-});
-
-test("an account has at most fifty active keys, even for simultaneous creations; revoked ones do not count", async () => {
-  const userId = await open();
-  const made = await Promise.all(Array.from({ length: MAX_KEYS + 20 }, () => createKey(userId)));
-  const keys = made.filter((keyId) => keyId !== "");
-  expect(keys).toHaveLength(MAX_KEYS);
-  expect(await own.createKey({ userId, description: "one more", expiresAt: null })).toBeNull();
-  await own.revokeKey(userId, keys[0] ?? "");
-  expect(await own.createKey({ userId, description: "one more", expiresAt: null })).not.toBeNull();
-});
-
-test("usage is counted by day and endpoint, only for the account's own calls", async () => {
-  const [userId, other] = [await open(), await open()];
-  const keyId = await createKey(userId);
-  await charge(userId, keyId, 1);
-  await charge(userId, null, 1);
-  await charge(userId, keyId, 5, "wallet-profile");
-  await charge(other, null, 1);
-  expect(await own.readUsage(userId, 30)).toEqual([
-    { day: TODAY, endpoint: "wallet-hud", calls: 2, credits: 2 },
-    { day: TODAY, endpoint: "wallet-profile", calls: 1, credits: 5 },
-  ]);
-});
-
 test("the credits of a failed job are subtracted from the usage", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-failed");
   await billing.groupJobs.fail("intel-holders-failed", "It failed.");
-  expect(await own.readUsage(userId, 30)).toEqual([
+  expect(await readAccountUsage(billing, userId, 30)).toEqual([
     { day: TODAY, endpoint: "holders", calls: 1, credits: 0 },
   ]);
-});
-
-test("the ledger is listed newest first, page by page, each entry once", async () => {
-  const userId = await open();
-  for (let call = 1; call <= 4; call += 1) await charge(userId, null, call);
-  const first = await own.readEntries(userId, { limit: 3, before: null });
-  const second = await own.readEntries(userId, { limit: 3, before: BigInt(first.at(-1)?.id ?? 0) });
-  expect([...first, ...second].map(({ credits }) => credits)).toEqual([-4, -3, -2, -1, 100]);
 });
 
 test("analyses are listed newest first, page by page, each once, even those of one instant", async () => {

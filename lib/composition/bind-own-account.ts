@@ -1,6 +1,4 @@
 import type { Address } from "@walletlens/engine/address";
-import { createAccountActivity } from "@/lib/billing/account-activity";
-import { createAccountKey, type KeyRequest, revokeAccountKey } from "@/lib/billing/api-keys";
 import { requestDemoMoney } from "@/lib/chain/demo-chain-client";
 import { createBlockhashReader } from "@/lib/chain/payment-rpc";
 import type { Env } from "@/lib/config/env";
@@ -17,21 +15,16 @@ const SHARE_BYTES = 16;
 /** Binds the use cases of users in their accounts. Callers pass the id of the signed-in user. */
 export function bindOwnAccount(
   database: Pick<Database, "pool" | "prisma">,
-  billing: Pick<BillingPorts, "apiKeys" | "groupJobs" | "randomHex">,
+  billing: Pick<BillingPorts, "randomHex">,
   { solanaRpcUrl: url, solanaRpcHeaders, isDemo }: Pick<Env, "solanaRpcUrl" | "solanaRpcHeaders" | "isDemo">,
 ) {
-  const activity = createAccountActivity(database);
   const analyses = createRecentAnalyses(database);
-  const ports = { ...billing, activity };
   return {
-    ...activity,
     /** Returns a blockhash for a payment that a browser signs. Throws `chain_unavailable`. */
     readBlockhash: url === null ? rejectBlockhash : createBlockhashReader(url, solanaRpcHeaders),
     /** Sends play money to a wallet of the demo. Returns false without a demo, or if the transfer fails. */
     fundDemoWallet: async (address: Address, usdc: number) =>
       isDemo && url !== null && requestDemoMoney(url, address, usdc),
-    createKey: (request: KeyRequest) => createAccountKey(ports, request),
-    revokeKey: (userId: string, keyId: string) => revokeAccountKey(ports, userId, keyId),
     listAnalyses: analyses.list,
     findTokenAnalysis: analyses.findOfToken,
     /** Returns a stored result; null if it is unknown, expired, or owned by another user. */

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
-import { rateLimitAccount, rateLimitSender } from "@/lib/billing/count-call";
+import { admitChainLookup as admitLookup } from "@/lib/billing/admit-chain-lookup";
+import { type RatePorts, rateLimitAccount, rateLimitSender } from "@/lib/billing/count-call";
 import { readShowcase } from "@/lib/chain/demo-chain-client";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
@@ -39,7 +40,7 @@ const PAGE_USE_CASES = {
   readPeriod,
 };
 
-type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;
+type Calls = Pick<UseCases, "queueWalletJob" | "readJob">;
 type RequestHeaders = Pick<Headers, "get">;
 
 /** Metrics that count nothing: reads of pages are no calls of the API. */
@@ -57,8 +58,8 @@ interface KnownToken {
 
 /** Binds the use cases of pages. The functions that begin with `admit` throw `rate_limited`. */
 export function bindPages(
-  ports: WalletPorts & Pick<NamingPorts, "tokenNameStore"> & { readonly nameTokens: NameTokens },
-  { admitLookUp: countLookUp, ...calls }: Calls & Pick<UseCases, "admitLookUp">,
+  ports: WalletPorts & RatePorts & Pick<NamingPorts, "tokenNameStore"> & { readonly nameTokens: NameTokens },
+  calls: Calls,
   sessions: Sessions,
   env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
 ) {
@@ -67,7 +68,7 @@ export function bindPages(
   const admitChainLookup = async (headers: RequestHeaders) => {
     const address = addressOf(headers);
     const { workClass, caller } = await findRequester(headers, address, sessions);
-    await countLookUp({ account: workClass === "anonymous" ? null : caller, address });
+    await admitLookup(ports, { account: workClass === "anonymous" ? null : caller, address });
   };
   const waitMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {
@@ -78,12 +79,12 @@ export function bindPages(
     /** Counts a page as `visits` of its client address, less the one that the request guard has counted. */
     async admitReader(headers: RequestHeaders, visits = 1) {
       const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
-      await rateLimitSender({ kind: "address", address: addressOf(headers) }, calls, uncounted);
+      await rateLimitSender(ports, { kind: "address", address: addressOf(headers) }, uncounted);
     },
     /** Counts further work of a page as `visits` of its client address. */
     admitWork: (headers: RequestHeaders, visits: number) =>
-      rateLimitSender({ kind: "address", address: addressOf(headers) }, calls, visits),
-    admitAccount: (userId: string) => rateLimitAccount(userId, calls),
+      rateLimitSender(ports, { kind: "address", address: addressOf(headers) }, visits),
+    admitAccount: (userId: string) => rateLimitAccount(ports, userId),
     findRequester: (headers: Headers) => findRequester(headers, addressOf(headers), sessions),
     /** Returns the id of the running analysis of a wallet's older transactions, or null. */
     findOpenHistory: (wallet: Address) => ports.analyses.findOpenHistory(wallet),
@@ -95,7 +96,7 @@ export function bindPages(
   };
 }
 
-/** Both functions throw as `admitLookUp` if they have to read the chain. */
+/** Both functions throw as `admitChainLookup` if they have to read the chain. */
 function bindTokenPages(
   ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
   admitChainLookup: (headers: RequestHeaders) => Promise<void>,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listKeys } from "@/lib/billing/api-keys";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
 import { withClient } from "@/lib/db/database-admin";
@@ -7,11 +8,11 @@ import { createContainer } from "./container";
 
 test("a process opens at most the configured number of connections, regardless of load", async () => {
   const { url, drop } = await createTestDatabase();
-  const { ownAccount, close } = createContainer(
+  const { ports, close } = createContainer(
     readEnv({ DATABASE_URL: url, DATABASE_POOL_SIZE: "5" }),
     createLog("silent"),
   );
-  await Promise.all(Array.from({ length: 200 }, (_, nth) => ownAccount.listKeys(`usr_${nth}`)));
+  await Promise.all(Array.from({ length: 200 }, (_, nth) => listKeys(ports, `usr_${nth}`)));
   const { rows } = await withClient(url, (client) =>
     client.query(
       `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -1,4 +1,4 @@
-import { rateLimitSender, requireFewRefusals } from "@/lib/billing/count-call";
+import { type RatePorts, rateLimitSender, requireFewRefusals } from "@/lib/billing/count-call";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
 import { traceCalls } from "@/lib/config/trace";
@@ -29,7 +29,7 @@ import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-di
 import { createRetention } from "@/lib/wallets/retention";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import { sweepEvents } from "@/lib/watching/sweep-events";
-import { bindAccounts, createBillingPorts } from "./bind-billing";
+import { createBillingPorts } from "./bind-billing";
 import { bindDemo } from "./bind-demo";
 import { bindAnalyses, bindGroupJobs } from "./bind-jobs";
 import { bindLifecycle } from "./bind-lifecycle";
@@ -71,7 +71,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const { trustedProxies, syncHoldMs: holdMs } = env;
   const plain = createHandle({ useCases, log, streams, metrics, trustedProxies, holdMs });
   const handle = env.otlpEndpoint === null ? plain : traceHandle(plain);
-  const pages = bindPages(wallets, calls, sessions, env);
+  const pages = bindPages({ ...wallets, rates: billing.rates }, calls, sessions, env);
   const watchingPorts = {
     ...{ ...wallets, ...watched, metrics, log, jobWatch: wallets.watch, nameTokens: pages.nameTokens },
     recordAccess: tracker.note.bind(tracker),
@@ -85,7 +85,6 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
       /** Returns true if packs of credits can be paid for. */
       takesPayments: async () => (await payments.readTerms()) !== null,
     },
-    accounts: bindAccounts(billing),
     payments,
     sessions,
     ownAccount: bindOwnAccount(database, billing, env),
@@ -102,7 +101,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     executor: { database, databaseUrl: ports.databaseUrl },
     /** Sets the check that rejects if nothing runs the jobs. */
     watchExecutor: ports.executorWatch.use.bind(ports.executorWatch),
-    ...bindRefusalLimits(env, calls),
+    ...bindRefusalLimits(env, billing),
     metrics: { token: env.metricsToken, report: ports.report },
     /** Each sweep returns the number of items that it removed. */
     sweepEvents: () => sweepEvents({ database }),
@@ -186,7 +185,16 @@ function bindApi(
     createPaymentPorts(env, database, billing.randomHex, { protocol: wallets.protocol, log });
   const tracedCalls = traced("calls", calls);
   const { sender, webhookTests } = watched;
-  const ports = { database, sessions, sender, webhookTests, labels: wallets.labels, jobWatch };
+  const ports = {
+    ...billing,
+    database: parts.clock === undefined ? database : { ...database, clock: parts.clock },
+    metrics,
+    sessions,
+    sender,
+    webhookTests,
+    labels: wallets.labels,
+    jobWatch,
+  };
   const useCases = {
     ports,
     ...tracedCalls,
@@ -200,10 +208,7 @@ function bindApi(
 }
 
 /** Binds the limit of calls with invalid credentials; both functions throw `rate_limited` when it is exceeded. */
-function bindRefusalLimits(
-  { trustedProxies }: Pick<Env, "trustedProxies">,
-  calls: Pick<UseCases, "countCall" | "findExhaustedRate">,
-) {
+function bindRefusalLimits({ trustedProxies }: Pick<Env, "trustedProxies">, ports: RatePorts) {
   // Behind an untrusted proxy all senders share one address. The executor sends directly, so it counts separately.
   const senderOf = (headers: Headers) => {
     const address = findClientAddress({ headers }, trustedProxies);
@@ -212,9 +217,9 @@ function bindRefusalLimits(
   return {
     /** Counts a call with invalid credentials against its address, as `count` calls. */
     countRefusal: (headers: Headers, count: number) =>
-      rateLimitSender({ kind: "refused", address: senderOf(headers) }, calls, count),
+      rateLimitSender(ports, { kind: "refused", address: senderOf(headers) }, count),
     /** Checks the limit of the address before the request is read. */
-    admitSender: (headers: Headers) => requireFewRefusals(senderOf(headers), calls),
+    admitSender: (headers: Headers) => requireFewRefusals(ports, senderOf(headers)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { describe, expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { combineGathered } from "@/lib/groups/combine-gathered";
 import { awaitAnalyses, requestWallets } from "@/lib/groups/gather-wallets";
 import type { GatheredWallet } from "@/lib/groups/ports";
@@ -100,7 +101,7 @@ describe("a comparison", () => {
       status: "failed",
       errorCode: "wallet_not_found",
     });
-    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+    await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   });
 
   test("fails with a refund if a wallet could not be read", async () => {
@@ -115,6 +116,6 @@ describe("a comparison", () => {
       status: "failed",
       error: expect.stringContaining("The chain is away."),
     });
-    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+    await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   });
 });

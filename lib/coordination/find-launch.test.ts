@@ -2,6 +2,7 @@ import type { LaunchResult } from "@walletlens/contract/launch";
 import { address } from "@walletlens/engine/address";
 import type { OldestChunk } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { listJobEvents } from "@/lib/jobs/job-events";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
@@ -42,7 +43,7 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
   const text = await ports.groupJobs.findResult({ kind: "launch", shape: "full", id: jobId }, owner);
   const result: LaunchResult | null = text === null ? null : JSON.parse(text);
   const job = await ports.groupJobs.find(jobId);
-  const balance = (await ports.ledger.read(owner))?.balance;
+  const balance = (await readLedger(ports, owner)).balance;
   return { result, job, balance, jobId };
 }
 

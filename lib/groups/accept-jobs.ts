@@ -1,5 +1,5 @@
 import type { Price } from "@walletlens/contract/prices";
-import { refusedCharge } from "@/lib/billing/account-call";
+import { refusedCharge } from "@/lib/billing/charges";
 import { AppError } from "@/lib/config/errors";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/jobs/rules/jobs";

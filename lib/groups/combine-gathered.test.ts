@@ -1,5 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { describe, expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { concludeGroup, findGroup } from "@/lib/coordination/run-group-job";
 import { readJson } from "@/lib/runtime/json-text";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
@@ -80,7 +81,7 @@ describe("several wallets as one", () => {
   ])("fail with a refund if the only other one is %s", async (_, other, errorCode) => {
     const { jobId, owner } = await combine([...ring.slice(0, 1), other]);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "failed", errorCode });
-    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+    await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   });
 
   test("fail with the limit and a refund if their histories exceed the memory budget", async () => {
@@ -90,7 +91,7 @@ describe("several wallets as one", () => {
       ...{ status: "failed", errorCode: "invalid_request" },
       error: expect.stringContaining("more than 10 transactions"),
     });
-    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+    await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   });
 
   test("fail with a refund if one could not be read", async () => {
@@ -107,6 +108,6 @@ describe("several wallets as one", () => {
       errorCode: "chain_unavailable",
       error: expect.stringContaining("The chain is away."),
     });
-    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+    await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   });
 });

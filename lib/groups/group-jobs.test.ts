@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
@@ -39,9 +39,7 @@ async function acceptedJob() {
 }
 
 async function ledgerOf(userId: string) {
-  const ledger = await createLedger(database).read(userId);
-  if (ledger === null) throw new Error("no account");
-  const { balance, entries } = ledger;
+  const { balance, entries } = await readLedger({ database }, userId);
   return { balance, sum: entries.reduce((total, { credits }) => total + credits, 0), entries };
 }
 

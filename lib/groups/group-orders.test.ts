@@ -1,6 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { createChargeQueue } from "@/lib/billing/charges";
+import { readAccount } from "@/lib/billing/ledger";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { addKey, openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
@@ -29,9 +30,8 @@ function orderOf({ userId, keyId }: Key, name: string, credits = 5): GroupOrder 
 }
 
 async function spendingOf({ keyId }: Key) {
-  const ledger = await createLedger(database).readAccount(keyId, { limit: 100, before: null });
-  if (ledger === null) throw new Error("no account");
-  return { balance: ledger.balance, ...ledger.spent };
+  const { balance, spent } = await readAccount({ database }, keyId, { before: null });
+  return { balance, ...spent };
 }
 
 test("of 100 simultaneous orders of 5 credits with a key that may spend 50, through two instances, 10 are accepted", async () => {
@@ -57,7 +57,7 @@ test("orders and calls of one key share its cap", async () => {
     requestId: "r",
     jobId: null,
   };
-  await expect(createLedger(database).charge(charge)).resolves.toMatchObject({
+  await expect(createChargeQueue(database).charge(charge)).resolves.toMatchObject({
     status: "capped",
     allowance: 1,
   });
@@ -96,11 +96,11 @@ test("the refund of a job of yesterday does not reduce the spending of today", a
 
 test("with simultaneous orders, charges and refunds of one key, its spending equals the ledger", async () => {
   const key = await keyWith({ perDay: 200, total: 300 });
-  const ledger = createLedger(other);
+  const charges = createChargeQueue(other);
   await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {
       const chargeKey = `request:${key.keyId}:${n}`;
-      await ledger.charge({ ...key, credits: 3, chargeKey, reason: "x", requestId: `r${n}`, jobId: null });
+      await charges.charge({ ...key, credits: 3, chargeKey, reason: "x", requestId: `r${n}`, jobId: null });
       const order = orderOf(key, `mixed${n}`);
       await jobsOf(n).accept(order);
       if (n % 3 === 0) await jobsOf(n + 1).fail(order.jobs[0]?.jobId ?? "", "It failed.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { createChargeQueue } from "@/lib/billing/charges";
 import { chargeOf, openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createJobs, type NewJob } from "./jobs";
@@ -152,7 +152,7 @@ test("a prepaid job counts as paid when its charge is in the ledger", async () =
   await jobs.add(jobOf("job-charged", "charged"));
   await openTestAccount(database, 5, "usr_1");
   const charge = { ...chargeOf("usr_1", 1, "r1"), jobId: "job-charged", chargeKey: "job:job-charged" };
-  await createLedger(database).charge(charge);
+  await createChargeQueue(database).charge(charge);
   await expect(jobs.findPrepaid(search("job-charged"))).resolves.toMatchObject({
     id: "job-charged",
     paid: true,

@@ -6,7 +6,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
-import type { ChargeRefusal } from "@/lib/billing/ports";
+import type { ChargeRefusal } from "@/lib/billing/take-credits";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type {
   GroupJobIds,

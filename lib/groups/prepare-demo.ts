@@ -1,7 +1,9 @@
 import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, address } from "@walletlens/engine/address";
-import type { Ledger } from "@/lib/billing/ports";
+import { openAccount } from "@/lib/billing/ledger";
+import type { DatabasePorts } from "@/lib/db/database";
+import { findAccount } from "@/lib/identity/accounts";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock, RandomHex } from "@/lib/runtime/ports";
@@ -16,10 +18,9 @@ export interface SamplePorts {
   readonly randomHex: RandomHex;
 }
 
-export interface DemoPorts extends SamplePorts {
+export interface DemoPorts extends SamplePorts, DatabasePorts {
   readonly analyses: Pick<AnalysisStore, "request">;
   readonly groupJobs: GroupJobs;
-  readonly ledger: Ledger;
   readonly clock: Clock;
 }
 
@@ -53,9 +54,9 @@ const DEMO_REQUESTER: Requester = { workClass: "anonymous", caller: "demo", maxO
 export async function prepareDemo(ports: DemoPorts, showcase: Showcase): Promise<void> {
   const wallets = [...showcase.wallets.map((shown) => shown.address), ...showcase.group];
   await ports.analyses.request(Array.from(new Set(wallets), address), "flash", DEMO_REQUESTER);
-  if ((await ports.ledger.read(SAMPLE_OWNER)) === null) {
+  if ((await findAccount(ports, SAMPLE_OWNER)) === null) {
     const opening = { credits: SAMPLE_CREDITS, kind: "grant", reason: "samples of the demo" } as const;
-    await ports.ledger.openAccount({ ...opening, userId: SAMPLE_OWNER, entryKey: `opening:${SAMPLE_OWNER}` });
+    await openAccount(ports, { ...opening, userId: SAMPLE_OWNER });
   }
   const earlier = await listSamples(ports);
   for (const { endpoint, works } of describeSamples(showcase)) {

@@ -4,6 +4,7 @@ import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles"
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { readJson } from "@/lib/runtime/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
@@ -209,12 +210,12 @@ test("a deep analysis also compares the first analyzed holders", async () => {
 
 test("a missing token ends the job with a refund", async () => {
   const { jobs, ports } = product;
-  const before = (await ports.ledger.read(OWNER))?.balance;
+  const before = (await readLedger(ports, OWNER)).balance;
   const jobId = await acceptJob("gone", testAddress("Gone"), 5);
   await jobs.find({ id: jobId, run: 1 });
   await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
     status: "failed",
     error: "The token does not exist.",
   });
-  expect((await ports.ledger.read(OWNER))?.balance).toBe(before);
+  expect((await readLedger(ports, OWNER)).balance).toBe(before);
 });

@@ -1,5 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { concludeGroup, findGroup } from "@/lib/coordination/run-group-job";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
@@ -48,7 +49,7 @@ test.each([
 ] as const)("a %s job that must fail for %s analyzes no wallet and is refunded", async (kind, _, other) => {
   const { jobId, owner } = await begin(kind, [...traders.slice(0, 1), other]);
   await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "failed" });
-  await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+  await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   expect(await listRequested(owner)).toEqual([]);
   expect(await readUnpaid(owner)).toBe(1);
 });
@@ -96,7 +97,7 @@ test("an owner whose jobs were refunded after 50 analyses in an hour waits until
     code: "rate_limited",
     fields: { retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 3_500 && seconds <= 3_600) },
   });
-  await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+  await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   await database.pool.query(
     "UPDATE group_jobs SET created_at = now() - interval '61 minutes' WHERE id = $1",
     [jobId],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createApiKeys } from "@/lib/billing/api-key-store";
+import { revokeApiKey } from "@/lib/billing/api-keys";
 import { addKey } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { blockCaller, unblockCaller } from "./blocks";
@@ -22,7 +22,7 @@ test("sign-ins, identities, keys and blocks are recorded, by whichever way they 
   await addIdentity(ports, wallet, session);
   await removeIdentity(ports, wallet, session);
   const keyId = await addKey(database, userId, { perDay: null, total: null });
-  await createApiKeys(database, { rates: null }).revoke({ keyId });
+  await revokeApiKey(ports, { keyId });
   await blockCaller(ports, { userId }, "a reason that only the operator reads");
   await unblockCaller(ports, { userId });
   await database.pool.query("DELETE FROM sign_in_sessions WHERE user_id = $1", [userId]);

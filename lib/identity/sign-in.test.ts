@@ -5,9 +5,8 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
-import { toRateLimits } from "@/lib/billing/count-call";
-import { createLedger } from "@/lib/billing/ledger-store";
-import { createRateLimits } from "@/lib/billing/rate-limits";
+import { readLedger } from "@/lib/billing/ledger";
+import { createRateLimits, toRateLimits } from "@/lib/billing/rate-limits";
 import { verifySignature } from "@/lib/chain/verify-signature";
 import { AppError } from "@/lib/config/errors";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
@@ -83,7 +82,7 @@ async function countBonuses(users: readonly string[]): Promise<number> {
 }
 
 async function readBonuses(userId: string) {
-  const { balance = -1, entries = [] } = (await createLedger(database).read(userId)) ?? {};
+  const { balance, entries } = await readLedger(ports, userId);
   return { balance, bonuses: entries.filter(({ kind }) => kind === "bonus").length };
 }
 

@@ -1,3 +1,4 @@
+import type { RatePorts } from "@/lib/billing/count-call";
 import { networkAround } from "@/lib/billing/rules/client-network";
 import { AppError } from "@/lib/config/errors";
 import { getOrCreateAccount } from "./accounts";
@@ -32,7 +33,7 @@ export async function signIn(
 }
 
 /** Counts a new account of a client, or of its /48 network. Throws `rate_limited`. */
-async function admitAccount({ rates }: Pick<BonusPorts, "rates">, client: string): Promise<void> {
+async function admitAccount({ rates }: RatePorts, client: string): Promise<void> {
   const rate = (await rates?.consumeWithFallback("newAccounts", networkAround(client) ?? client)) ?? null;
   if (rate?.allowed !== false) return;
   const message = "Too many accounts were created from your network today; sign in to an existing one.";

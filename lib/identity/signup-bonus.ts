@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { admitChainLookup } from "@/lib/billing/admit-chain-lookup";
-import type { RateLimits } from "@/lib/billing/ports";
+import type { RatePorts } from "@/lib/billing/count-call";
 import { networkAround } from "@/lib/billing/rules/client-network";
 import { AppError } from "@/lib/config/errors";
 import { type DatabasePorts, type DatabaseTransaction, inTransaction, runText } from "@/lib/db/database";
@@ -17,9 +17,7 @@ export interface BonusTerms {
   readonly needsHistory: boolean;
 }
 
-export interface BonusPorts extends DatabasePorts {
-  /** Null without limits. */
-  readonly rates: RateLimits | null;
+export interface BonusPorts extends DatabasePorts, RatePorts {
   readonly chain: Pick<Chain, "readHistory">;
 }
 

@@ -1,6 +1,6 @@
 import { address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { createPayments } from "./payments";
@@ -45,7 +45,7 @@ function packFor(userId: string): PaymentIntent {
   };
 }
 
-const balanceOf = async (userId: string) => (await createLedger(database).read(userId))?.balance;
+const balanceOf = async (userId: string) => (await readLedger({ database }, userId)).balance;
 const stateOf = async (messageHash: string) => {
   const { rows } = await database.pool.query("SELECT state FROM payments WHERE message_hash = $1", [
     messageHash,

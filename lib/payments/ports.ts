@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { StoredReply } from "@/lib/billing/ports";
+import type { StoredReply } from "@/lib/billing/idempotency";
 import type { PrepaidSearch } from "@/lib/groups/jobs";
 import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
 import type { InnerInstruction } from "./rules/check-inner-transfer";

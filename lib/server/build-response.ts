@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { z } from "zod";
-import type { StoredReply } from "@/lib/billing/ports";
+import type { StoredReply } from "@/lib/billing/idempotency";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import type { AuthenticatedCall } from "./auth/principal";

@@ -1,4 +1,4 @@
-import type { ClaimedCall } from "@/lib/billing/claim-call";
+import type { ClaimedCall } from "@/lib/billing/idempotency";
 
 /** The idempotency claim of a call, and what is known about its charge. */
 export class CallClaim {

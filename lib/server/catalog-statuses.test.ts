@@ -4,7 +4,7 @@ import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import { ERROR_CODES, type ErrorCode } from "@walletlens/contract/error-codes";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createIdempotency } from "@/lib/billing/idempotency";
+import { claimCall } from "@/lib/billing/idempotency";
 import { AppError } from "@/lib/config/errors";
 import { RESULTS_VERSION } from "@/lib/groups/group-job-steps";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
@@ -122,8 +122,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
     const { method = "GET", body = "" } = callOf(ENDPOINTS[id]);
     const { pathname, searchParams: query } = new URL(pathOf(ENDPOINTS[id]), "http://localhost");
     const fingerprint = fingerprintOf({ method, pathname, query, bodyText: String(body) });
-    const idempotency = createIdempotency(database);
-    await idempotency.claim({ owner: userId, key: "same", fingerprint });
+    await claimCall({ database }, { owner: userId, key: "same", fingerprint });
     return send(id, { apiKey, headers: { "Idempotency-Key": "same" } });
   },
   wallet_not_found: failing("wallet_not_found"),

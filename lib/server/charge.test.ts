@@ -1,6 +1,8 @@
 import { NO_BODY } from "@walletlens/contract/endpoint-definition";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { readLedger } from "@/lib/billing/ledger";
 import { AppError } from "@/lib/config/errors";
 import { paidEndpoint } from "./endpoint";
 import { provideApi } from "./testing/provide-api";
@@ -70,7 +72,7 @@ test("of 60 simultaneous calls on 50 credits, 50 are delivered and charged", asy
   const answers = await Promise.all(Array.from({ length: 60 }, () => api.call(HUD, withKey(apiKey))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
   expect(answers.filter(({ status }) => status === 402)).toHaveLength(10);
-  await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 0 });
+  await expect(readLedger(api.ports, userId)).resolves.toMatchObject({ balance: 0 });
   await expect(api.chargesOf(userId)).resolves.toHaveLength(50);
 });
 
@@ -138,7 +140,7 @@ describe("a prepaid job", () => {
 
   test("an unpaid one requires the credits like any call", async () => {
     const { again, userId } = await promised(1);
-    const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+    const { apiKey } = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
     expect((await api.call(HUD, withKey(apiKey))).status).toBe(200);
     expect(readProblem(await again())).toMatchObject({ code: "insufficient_credits", balance: 0 });
   });
@@ -146,7 +148,7 @@ describe("a prepaid job", () => {
   test("another key of the same account can collect it", async () => {
     const { again, userId, jobId } = await promised(5);
     await again();
-    const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+    const { apiKey } = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
     const answer = await api.call(HUD, withKey(apiKey, { "X-Prepaid-Job-Id": jobId }));
     expect(answer.headers.get("x-credits-charged")).toBe("0");
   });

@@ -1,5 +1,7 @@
 import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import { findPack } from "@walletlens/contract/credit-pack";
+import { rotateApiKey } from "@/lib/billing/api-keys";
+import { readAccount } from "@/lib/billing/ledger";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { AppError } from "@/lib/config/errors";
 import { findAccount } from "@/lib/identity/accounts";
@@ -20,12 +22,12 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   pricing: publicEndpoint(CATALOG.pricing, async ({ useCases }) =>
     ok(buildPriceList(await useCases.payments.readTerms())),
   ),
-  account: keyEndpoint(CATALOG.account, async ({ query, caller, useCases }) =>
-    ok(await useCases.readAccount(caller.keyId, query.before ?? null)),
+  account: keyEndpoint(CATALOG.account, async ({ query, caller, ports }) =>
+    ok(await readAccount(ports, caller.keyId, { before: query.before ?? null })),
   ),
-  "rotate-key": keyEndpoint(CATALOG["rotate-key"], async ({ params, caller, useCases }) => {
+  "rotate-key": keyEndpoint(CATALOG["rotate-key"], async ({ params, caller, ports }) => {
     const { keyId, keyVersion } = caller;
-    return ok(await useCases.rotateApiKey({ wanted: params.id, keyId, keyVersion }));
+    return ok(await rotateApiKey(ports, { wanted: params.id, keyId, keyVersion }));
   }),
   "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, ports }) => {
     const pack = findPack(params.id);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { grantCredits } from "@/lib/billing/ledger";
 import { AppError } from "@/lib/config/errors";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
@@ -76,7 +78,7 @@ test("the same Idempotency-Key of another account is another call", async () => 
 test("another API key of the same account is the same caller", async () => {
   const { send, userId } = await caller(5);
   await send(HUD);
-  const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const { apiKey } = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
   const answer = await api.call(HUD, withKey(apiKey, { "Idempotency-Key": "k-1" }));
   expect(answer.headers.get("idempotency-replayed")).toBe("true");
 });
@@ -98,7 +100,7 @@ test("errors and queued analyses are not stored: the next call is a first one", 
 test("a response that could not be paid is not stored", async () => {
   const { send, userId } = await caller(0);
   expect((await send(HUD)).status).toBe(402);
-  await api.accounts.grantCredits({ userId, credits: 5, reason: "test" });
+  await grantCredits(api.ports, { userId, credits: 5, reason: "test" });
   expect((await send(HUD)).status).toBe(200);
 });
 

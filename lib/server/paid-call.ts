@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { FREE, type Price } from "@walletlens/contract/prices";
+import { findDailyCharge } from "@/lib/billing/charges";
+import { claimCall, completeCall, forgetCall, releaseCall, renewCallClaim } from "@/lib/billing/idempotency";
 import { chargeKey } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
@@ -117,8 +119,9 @@ async function queueUnpaid(
  */
 async function runOnce(call: PaidCall, key: string): Promise<HttpReply> {
   const { definition, payer, raw, useCases } = call;
+  const { ports } = useCases;
   const fingerprint = fingerprintOf(raw);
-  const claimed = await useCases.claimCall({ owner: payer.owner, key, fingerprint });
+  const claimed = await claimCall(ports, { owner: payer.owner, key, fingerprint });
   if (claimed.status === "answered") {
     await payer.prove(fingerprint);
     const { status, headers, body } = claimed.answer;
@@ -126,14 +129,14 @@ async function runOnce(call: PaidCall, key: string): Promise<HttpReply> {
   }
   const { claim } = claimed;
   const held = new CallClaim(claimed);
-  const release = () => (held.mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
-  const stopRenewing = useCases.renewCallClaim(claim);
+  const release = () => (held.mayBeCharged ? releaseCall(ports, claim) : forgetCall(ports, claim));
+  const stopRenewing = renewCallClaim({ ...ports, log: call.log }, claim);
   try {
     const reply = await runAndSettle(call, held);
     const { body } = reply;
     const isFinal = definition.method !== "GET" || reply.status === 200;
     const isStored = held.isPaid && isFinal && typeof body === "string";
-    await end(call, isStored ? () => useCases.completeCall(claim, { ...reply, body }) : release);
+    await end(call, isStored ? () => completeCall(ports, claim, { ...reply, body }) : release);
     return reply;
   } catch (error) {
     if (error instanceof AppError && UNPAID.has(error.code)) held.noteOutcome(false);
@@ -184,7 +187,7 @@ async function findChargeKey(call: PaidCall, claim: CallClaim | null): Promise<C
   const { owner } = payer;
   if (definition.chargedPer === "day" && payer.isAuthenticated) {
     const subject = Object.values(raw.params).join(" ");
-    const { key, paid } = await useCases.findDailyCharge({ owner, endpoint: definition.id, subject });
+    const { key, paid } = await findDailyCharge(useCases.ports, { owner, endpoint: definition.id, subject });
     return { key, jobId: null, paid };
   }
   if (claim?.paid === true) return { key: chargeKey("call", claim.id), jobId: null, paid: true };

@@ -1,10 +1,6 @@
-import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
-import { admitChainLookup } from "@/lib/billing/admit-chain-lookup";
-import { rotateApiKey } from "@/lib/billing/api-keys";
-import { claimCall, renewCallClaim } from "@/lib/billing/claim-call";
-import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-call";
-import { findDailyCharge } from "@/lib/billing/find-daily-charge";
-import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
+import type { ChargeQueue } from "@/lib/billing/charges";
+import type { RatePorts } from "@/lib/billing/count-call";
+import type { KeyLookup } from "@/lib/billing/identify-caller";
 import type { RateWindows } from "@/lib/billing/rate-windows";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import type { DatabasePorts } from "@/lib/db/database";
@@ -14,7 +10,6 @@ import type { Jobs, PrepaidSearch } from "@/lib/groups/jobs";
 import { readResult } from "@/lib/groups/read-result";
 import { scoreBatch } from "@/lib/groups/score-batch";
 import { readJob, watchJob } from "@/lib/groups/watch-job";
-import { readAccount } from "@/lib/identity/accounts";
 import type { JobWatch } from "@/lib/jobs/change-signal";
 import { acceptPaidJobs } from "@/lib/payments/accept-paid-jobs";
 import { claimPayment, renewPaymentClaim } from "@/lib/payments/claim-payment";
@@ -25,6 +20,7 @@ import type { Treasury } from "@/lib/payments/treasury";
 import { verifyPayment } from "@/lib/payments/verify-payment";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
 import { persist } from "@/lib/runtime/persist";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
 import type { Labels } from "@/lib/wallets/ports";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
@@ -35,23 +31,8 @@ import type { WalletReader } from "@/lib/wallets/wallet-reader";
 import type { WebhookSender } from "@/lib/watching/create-webhook-sender";
 import type { Sessions } from "./auth/create-sessions";
 
-/** Use cases about callers, credits and jobs. The composition binds them to their ports. */
+/** Use cases about jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
-  admitLookUp: admitChainLookup,
-  findExhaustedRate,
-  identifyCaller,
-  countCall,
-  refundCall: refundCall,
-  readAccount,
-  rotateApiKey,
-  chargeCall,
-  findDailyCharge,
-  claimCall,
-  renewCallClaim,
-  completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: StoredReply) =>
-    idempotency.complete(claim, answer),
-  releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
-  forgetCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.forget(claim),
   findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
   queueWalletJob,
   queueReadyJob,
@@ -91,10 +72,6 @@ export const PAYMENT_USE_CASES = {
   isJobPaid: ({ payments }: PaymentStore, search: Omit<PrepaidSearch, "owner">) => payments.isJobPaid(search),
 };
 
-interface IdempotencyPorts {
-  readonly idempotency: Idempotency;
-}
-
 interface PaymentStore {
   readonly payments: Payments;
 }
@@ -104,7 +81,10 @@ export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
 /** What handlers and pages pass to the operations of subjects. */
-export interface ServerPorts extends DatabasePorts {
+export interface ServerPorts extends DatabasePorts, RatePorts {
+  readonly apiKeys: KeyLookup;
+  readonly charges: ChargeQueue;
+  readonly metrics: Pick<Telemetry, "charged">;
   readonly sender: Pick<WebhookSender, "refuse">;
   readonly sessions: Sessions;
   /** Test events of each account. */

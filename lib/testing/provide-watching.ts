@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import { expect } from "vitest";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { readLedger } from "@/lib/billing/ledger";
 import { createLog } from "@/lib/config/log";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import type { Chain } from "@/lib/runtime/chain";
@@ -19,7 +19,6 @@ import { provideProduct } from "./provide-product";
 /** Watching of a demo market for the tests of one file; the test triggers the checks. */
 export async function provideWatching(seed: number, terms = { intervalSeconds: 300, dailyCredits: 100 }) {
   const { demo, database, ports, analyses } = await provideProduct({ seed, mints: 20 });
-  const ledger = createLedger(database);
   const watchQueue = createWatchQueue(database, terms);
   const counts = { newestReads: 0 };
   const chain: Chain = {
@@ -102,18 +101,17 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   async function readState({ userId, wallet }: WatchedWallet) {
     const [state, account, { events }] = await Promise.all([
       findWatch(ports, userId, wallet),
-      ledger.read(userId),
+      readLedger(ports, userId),
       readFeed(ports, userId, { before: null, limit: 1_000 }),
     ]);
-    const charges = account?.entries.filter(({ kind }) => kind === "charge") ?? [];
-    return { ...state, balance: account?.balance, charges, events };
+    const charges = account.entries.filter(({ kind }) => kind === "charge");
+    return { ...state, balance: account.balance, charges, events };
   }
 
   return {
     demo,
     database,
     ports,
-    ledger,
     watchQueue,
     chain,
     counts,

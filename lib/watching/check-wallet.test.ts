@@ -1,12 +1,14 @@
 import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import { expect, test, vi } from "vitest";
+import { grantCredits } from "@/lib/billing/ledger";
+import { addKey } from "@/lib/db/testing/open-account";
 import { createTradeEvent, provideWatching, type WatchedWallet } from "@/lib/testing/provide-watching";
 import type { FeedEvent } from "./rules/watch";
 import { setWatch } from "./watches";
 import { listDeliveries } from "./webhook-deliveries";
 
 const market = await provideWatching(6);
-const { database, ports, ledger, watchQueue, chain, counts, outcomes, addWebhook } = market;
+const { database, ports, watchQueue, chain, counts, outcomes, addWebhook } = market;
 const { createWorker, checkAll, trader, watch, moveBack, makeDue, readState } = market;
 
 const selectTrades = (events: readonly FeedEvent[]) =>
@@ -88,7 +90,7 @@ test("without credits a watch is paused with an event, loses no trade, and resum
   await checkAll();
   expect(counts.newestReads).toBe(0);
 
-  await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "five" });
+  await grantCredits(ports, { userId: mine.userId, credits: 5, reason: "test" });
   await makeDue(mine.wallet);
   await checkAll();
   const resumed = await readState(mine);
@@ -162,15 +164,8 @@ test("trades are delivered only to webhooks of the watching account", async () =
 
 test("the caps of a key apply to the watches that were set with it", async () => {
   const mine = await watch(trader(7), 10);
-  await ports.apiKeys.add({
-    keyId: "key_capped",
-    userId: mine.userId,
-    key: "ak_capped",
-    description: "capped",
-    expiresAt: null,
-    caps: { perDay: null, total: 0 },
-  });
-  await setWatch(ports, { ...mine, keyId: "key_capped" });
+  const keyId = await addKey(database, mine.userId, { perDay: null, total: 0 });
+  await setWatch(ports, { ...mine, keyId });
   await checkAll();
   await moveBack(mine, 10);
   await checkAll();

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { grantCredits } from "@/lib/billing/ledger";
 import { addKey } from "@/lib/db/testing/open-account";
 import { createTradeEvent, provideWatching, type WatchedWallet } from "@/lib/testing/provide-watching";
 import type { WatchEvents } from "./record-watch-events";
 import { setWatch } from "./watches";
 
 const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 });
-const { demo, database, ports, ledger, watchQueue, addWebhook } = market;
+const { demo, database, ports, watchQueue, addWebhook } = market;
 const { checkAll, trader, watch, moveBack, readState } = market;
 
 /** Advances the time since the charge of a watch by this number of seconds. */
@@ -246,7 +247,7 @@ test("a watch resumes free of charge if no trade matches its rules", async () =>
   await moveBack(mine, 5);
   await checkAll();
   expect(await readState(mine)).toMatchObject({ status: "paused", pauseReason: "no_credits" });
-  await ledger.credit({ userId: mine.userId, credits: 1, kind: "grant", reason: "test", entryKey: "resume" });
+  await grantCredits(ports, { userId: mine.userId, credits: 1, reason: "test" });
   await market.makeDue(mine.wallet);
   await checkAll();
   expect(await readState(mine)).toMatchObject({ status: "active", balance: 1, charges: [] });
@@ -270,7 +271,7 @@ test("a watch whose account gets credits during its pause is notified at the nex
   await checkAll();
   await moveBack(mine, 20);
   const pause: typeof watchQueue.pause = async (...paused) => {
-    await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "late" });
+    await grantCredits(ports, { userId: mine.userId, credits: 5, reason: "test" });
     await watchQueue.pause(...paused);
   };
   await checkAll({ watchQueue: { ...watchQueue, pause } });

@@ -1,5 +1,6 @@
 import { currentSession } from "@/app/current-session";
 import { csvResponse, refuseDownload } from "@/app/download-response";
+import { listLedgerEntries } from "@/lib/billing/ledger-lines";
 import { container } from "@/lib/composition/container";
 import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
 
@@ -21,7 +22,7 @@ async function* readLines(userId: string): AsyncGenerator<string> {
   yield formatCsv([HEAD]);
   let before: bigint | null = null;
   for (;;) {
-    const entries = await container().ownAccount.readEntries(userId, { limit: BATCH, before });
+    const entries = await listLedgerEntries(container().ports, userId, { limit: BATCH, before });
     yield formatCsv(entries.map((entry) => HEAD.map((name): CsvValue => entry[name])));
     const last = entries.at(-1);
     if (last === undefined || entries.length < BATCH) return;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { PageInput } from "@/app/page-input";
 import { LedgerTable } from "@/components/account/ledger-table";
+import { listLedgerLines } from "@/lib/billing/ledger-lines";
 import { container } from "@/lib/composition/container";
 import { readEntryId, readPage } from "../read-page";
 
@@ -10,12 +11,9 @@ export const metadata: Metadata = {
 };
 
 export default async function LedgerPage(props: PageInput) {
-  const { ownAccount } = container();
-  const { shown, last, isFirst } = await readPage(
-    "/account/ledger",
-    props,
-    readEntryId,
-    ownAccount.readLines,
+  const { ports } = container();
+  const { shown, last, isFirst } = await readPage("/account/ledger", props, readEntryId, (userId, page) =>
+    listLedgerLines(ports, userId, page),
   );
   return <LedgerTable entries={shown} older={last?.id ?? null} isFirst={isFirst} />;
 }

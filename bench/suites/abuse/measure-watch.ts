@@ -4,6 +4,7 @@ import { address } from "@walletlens/engine/address";
 import { openContainer, runAnalyses } from "@/bench/containers";
 import { headline } from "@/bench/metric";
 import { onStore } from "@/bench/store";
+import { openAccount } from "@/lib/billing/ledger";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { setWatch } from "@/lib/watching/watches";
 
@@ -34,7 +35,7 @@ export const measureWatchAbuse = () =>
     try {
       const wallet = address(demo.market.truths.find(({ label }) => label === null)?.address ?? "");
       const opening = { credits: CREDITS, kind: "grant", reason: "bench" } as const;
-      const userId = await container.accounts.openAccount(opening);
+      const userId = await openAccount(container.ports, opening);
       await setWatch(container.ports, { userId, keyId: null, wallet });
       await finishChecks();
       for (let nth = 0; nth < TRANSFERS; nth += 1) {

@@ -1,26 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { createApiKeys } from "@/lib/billing/api-key-store";
-import { createLedger } from "@/lib/billing/ledger-store";
-import type { CreditCharge } from "@/lib/billing/ports";
+import { randomUUID } from "node:crypto";
+import { createApiKey } from "@/lib/billing/api-keys";
+import type { CreditCharge } from "@/lib/billing/charges";
+import { openAccount } from "@/lib/billing/ledger";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import type { Database } from "../database";
 
 /** Returns the id of the account, a new one by default. */
-export async function openTestAccount(
+export function openTestAccount(
   database: Database,
   credits: number,
   userId = `usr_${randomUUID()}`,
 ): Promise<string> {
-  const entryKey = `opening:${userId}`;
-  await createLedger(database).openAccount({ userId, credits, kind: "grant", reason: "test", entryKey });
-  return userId;
+  return openAccount({ database }, { userId, credits, kind: "grant", reason: "test" });
 }
 
 /** Returns the id of a new key with `caps`. */
 export async function addKey(database: Database, userId: string, caps: SpendingCaps): Promise<string> {
-  const [keyId, key] = [`key_${randomUUID()}`, `ak_${randomBytes(24).toString("hex")}`];
-  const apiKeys = createApiKeys(database, { rates: null });
-  await apiKeys.add({ keyId, userId, key, description: "", expiresAt: null, caps });
+  const { keyId } = await createApiKey({ database }, { userId, description: "", expiresAt: null, caps });
   return keyId;
 }
 

@@ -1,7 +1,7 @@
 import type { Price } from "@walletlens/contract/prices";
-import { insufficientCredits, spendingCapReached } from "@/lib/billing/account-call";
-import { rateLimited, rateLimitSender, requireWithinRate } from "@/lib/billing/count-call";
-import type { KeyRecord } from "@/lib/billing/ports";
+import { chargeCall, insufficientCredits, spendingCapReached } from "@/lib/billing/charges";
+import { countCall, rateLimited, rateLimitSender, requireWithinRate } from "@/lib/billing/count-call";
+import { identifyCaller, type KeyRecord } from "@/lib/billing/identify-caller";
 import { findAllowance } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import { accountRequester } from "@/lib/jobs/rules/requester";
@@ -29,18 +29,18 @@ export async function authenticate(
   const account =
     key === null
       ? await identifySession(request, useCases)
-      : createAccountPayer(await useCases.identifyCaller(key), useCases);
+      : createAccountPayer(await identifyCaller(useCases.ports, key), useCases);
   const payment = takesPayment(endpoint, account) ? request.headers.get(PAYMENT_HEADER) : null;
   if (account !== null) {
     const identifyPayer = async (header: string) => {
-      const rate = await useCases.countCall({ kind: "unclaimed", address });
+      const rate = await countCall(useCases.ports, { kind: "unclaimed", address });
       requireWithinRate(rate);
       return identifyPayment(header, { address, rate }, useCases);
     };
     return { ...ofPayer(account), identifyPayment: payment === null ? null : () => identifyPayer(payment) };
   }
   const kind = payment === null ? "address" : "unclaimed";
-  const rate = await useCases.countCall({ kind, address });
+  const rate = await countCall(useCases.ports, { kind, address });
   if (payment === null || rate?.allowed === false) return { payer: null, rate, identifyPayment: null };
   return ofPayer(await identifyPayment(payment, { address, rate }, useCases));
 }
@@ -86,12 +86,12 @@ export async function rateLimitFailedAuth(
   error: AppError,
   request: Pick<Request, "headers">,
   address: string,
-  useCases: Pick<UseCases, "countCall">,
+  { ports }: Pick<UseCases, "ports">,
 ): Promise<AppError> {
   const isGuess = error.code === "invalid_api_key" && findKey(request) !== null;
   if (!isGuess && error.code !== "payment_invalid") return error;
   try {
-    await rateLimitSender({ kind: "refused", address }, useCases);
+    await rateLimitSender(ports, { kind: "refused", address });
     return error;
   } catch (thrown) {
     return toAppError(thrown);
@@ -105,7 +105,10 @@ type AccountCaller = Omit<KeyRecord, "status" | "keyId" | "keyVersion"> & {
 };
 
 /** Creates the payer of an account, which pays with credits. */
-function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "chargeCall" | "groups">): Payer {
+function createAccountPayer(
+  caller: AccountCaller,
+  { ports, groups }: Pick<UseCases, "ports" | "groups">,
+): Payer {
   const { userId, keyId, keyVersion, blocked, rate } = caller;
   const allowance = findAllowance(caller.caps, caller.spent);
   let charged = 0;
@@ -150,12 +153,12 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
       const { credits } = price;
       if (credits === 0) return false;
       const charge = { userId, credits, chargeKey, reason: endpointId, requestId, jobId, keyId };
-      return (await note(useCases.chargeCall(charge))).charged > 0;
+      return (await note(chargeCall(ports, charge))).charged > 0;
     },
 
     async accept({ chargeKey, endpointId: endpoint, requestId }, works) {
       const order = { owner: userId, keyId, endpoint, requestId, chargeKey };
-      const { jobs } = await note(useCases.groups.acceptJobs(order, works));
+      const { jobs } = await note(groups.acceptJobs(order, works));
       return jobs;
     },
 
@@ -202,12 +205,12 @@ const UNCAPPED = { caps: { perDay: null, total: null }, spent: { today: 0, total
 /** Returns the signed-in account if the request comes from a page of this site, else null. */
 async function identifySession(
   request: Request,
-  useCases: Pick<UseCases, "ports" | "countCall" | "chargeCall" | "groups">,
+  useCases: Pick<UseCases, "ports" | "groups">,
 ): Promise<Payer | null> {
   const cookies = request.headers.get("cookie");
   if (cookies === null || !isFromOwnPage(request.headers)) return null;
   const account = await useCases.ports.sessions.identifySession(cookies);
   if (account === null) return null;
-  const rate = await useCases.countCall({ kind: "account", userId: account.userId });
+  const rate = await countCall(useCases.ports, { kind: "account", userId: account.userId });
   return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, keyVersion: null, rate }, useCases);
 }

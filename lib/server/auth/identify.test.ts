@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { createApiKey, revokeApiKey } from "@/lib/billing/api-keys";
+import { openAccount } from "@/lib/billing/ledger";
 import { blockCaller, unblockCaller } from "@/lib/identity/blocks";
 import type { Endpoint, PaidEndpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
@@ -44,15 +46,15 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
   test("a revoked key is refused from the next request on", async () => {
     const { apiKey, keyId } = await api.createKey(20);
     expect((await api.call(path, { ...sample, ...withKey(apiKey) })).status).not.toBe(401);
-    await api.accounts.revokeApiKey({ keyId });
+    await revokeApiKey(api.ports, { keyId });
     const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
   });
 
   test("an expired key is refused", async () => {
-    const userId = await api.accounts.openAccount({ credits: 20, kind: "grant", reason: "test" });
+    const userId = await openAccount(api.ports, { credits: 20, kind: "grant", reason: "test" });
     const expiresAt = new Date(Date.now() - 1000);
-    const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt });
+    const { apiKey } = await createApiKey(api.ports, { userId, description: "", expiresAt });
     const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
   });

@@ -1,5 +1,5 @@
 import type { Price } from "@walletlens/contract/prices";
-import type { StoredReply } from "@/lib/billing/ports";
+import type { StoredReply } from "@/lib/billing/idempotency";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import type { OrderedWork } from "@/lib/groups/accept-jobs";
 import type { GroupJobIds } from "@/lib/jobs/rules/group-jobs";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createApiKey } from "@/lib/billing/api-keys";
 import { markRateLimited } from "../guard/rate-limit-marker";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
@@ -33,7 +34,7 @@ test("a key is not counted against the address that sends it", async () => {
 test("keys of one account are counted together, and those of another account are not", async () => {
   const { apiKey, userId } = await api.createKey(10);
   await callsFrom("198.51.100.4", 6, { "X-Api-Key": apiKey });
-  const second = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const second = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
   const [refused] = await callsFrom("198.51.100.4", 1, { "X-Api-Key": second.apiKey });
   expect([refused?.status, refused?.headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
   const other = await api.createKey(10);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { readLedger } from "@/lib/billing/ledger";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
 import { WALLET } from "../testing/sample-wallet";
@@ -40,18 +42,18 @@ test("an account has its balance, the caps and spending of the key, and its entr
 
 test("its entries equal those of the operator's ledger, for all keys of the account", async () => {
   const { apiKey, userId } = await api.createKey(10);
-  const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const other = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
   await api.call(HUD, withKey(apiKey));
   await api.call(HUD, withKey(other.apiKey));
   const { body } = await api.call(ACCOUNT, withKey(apiKey));
   expect(body).toMatchObject({ balance: 8, spent: { today: 1, total: 1 } });
-  expect(body.entries).toEqual((await api.accounts.readLedger(userId)).entries);
+  expect(body.entries).toEqual((await readLedger(api.ports, userId)).entries);
 });
 
 test("it lists the last 100 entries, and those before a given one", async () => {
   const { apiKey, userId } = await api.createKey(200);
   await Promise.all(Array.from({ length: 104 }, () => api.call(HUD, withKey(apiKey))));
-  const all = (await api.accounts.readLedger(userId)).entries;
+  const all = (await readLedger(api.ports, userId)).entries;
   expect(all).toHaveLength(105);
   const newest = await api.call(ACCOUNT, withKey(apiKey));
   expect(newest.body.entries).toEqual(all.slice(5));

@@ -1,6 +1,7 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
+import { admitChainLookup } from "@/lib/billing/admit-chain-lookup";
 import { hashSearch } from "@/lib/wallets/rules/hash-search";
 import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
 import { ok, paidEndpoint, publicEndpoint } from "../endpoint";
@@ -25,10 +26,10 @@ export const DISCOVERY_ENDPOINTS = {
     });
     return ok({ wallets: wallets.map(toListed), nextCursor: writeRankingCursor(next, hash) });
   }),
-  search: publicEndpoint(CATALOG.search, async ({ query, caller, useCases }) => {
+  search: publicEndpoint(CATALOG.search, async ({ query, caller, ports, useCases }) => {
     const { owner, address, standing } = caller;
     const account = standing === "paying" ? owner : null;
-    const admit = () => useCases.admitLookUp({ account, address });
+    const admit = () => admitChainLookup(ports, { account, address });
     const { results, failure } = await useCases.discovery.searchStored(query.q, admit);
     if (failure !== null) throw failure;
     return ok({ results });

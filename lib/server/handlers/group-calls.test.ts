@@ -1,5 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { HISTORY_VERSION } from "@/lib/wallets/stored-versions";
@@ -112,7 +113,7 @@ describe.each(KINDS)("a call of %s", (kind) => {
     await jobs.fail(jobId, "The chain was away.");
     const { body } = await api.call(`/api/v1/jobs/${jobId}`, withKey(apiKey));
     expect(body).toMatchObject({ status: "failed", error: "The chain was away." });
-    await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 5 });
+    await expect(readLedger(api.ports, userId)).resolves.toMatchObject({ balance: 5 });
   });
 });
 

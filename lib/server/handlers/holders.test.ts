@@ -7,6 +7,7 @@ import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { readLedger } from "@/lib/billing/ledger";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
@@ -135,7 +136,7 @@ describe("a deep analysis", () => {
     const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
     await jobs.complete(first, HOLDERS);
     await jobs.fail(first, "It failed.");
-    await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 10 });
+    await expect(readLedger(api.ports, userId)).resolves.toMatchObject({ balance: 10 });
     expect((await getResult(apiKey, `holder-profiles:result:${first}`)).status).toBe(200);
     const missing = await getResult(apiKey, key);
     expect([missing.status, missing.body]).toMatchObject([

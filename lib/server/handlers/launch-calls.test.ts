@@ -1,6 +1,7 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { readLedger } from "@/lib/billing/ledger";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { fromHeader, paidBy } from "@/lib/testing/payment-world";
@@ -24,7 +25,7 @@ const post = (path: string, apiKey: string, body?: object, more: Readonly<Record
     ...withKey(apiKey, more),
   });
 
-const balanceOf = async (userId: string) => (await api.accounts.readLedger(userId)).balance;
+const balanceOf = async (userId: string) => (await readLedger(api.ports, userId)).balance;
 
 test("a launch is queued for 50 buyers unless the body has another number, and costs 5 credits", async () => {
   const { apiKey, userId } = await api.createKey(20);

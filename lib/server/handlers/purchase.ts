@@ -1,5 +1,5 @@
 import { findPack } from "@walletlens/contract/credit-pack";
-import type { StoredReply } from "@/lib/billing/ports";
+import type { StoredReply } from "@/lib/billing/idempotency";
 import { chargeKey } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import type { Payer } from "../auth/principal";

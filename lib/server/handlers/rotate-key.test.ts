@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { createApiKey, revokeApiKey } from "@/lib/billing/api-keys";
+import { openAccount } from "@/lib/billing/ledger";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
 import { WALLET } from "../testing/sample-wallet";
@@ -71,20 +73,20 @@ test("after a second rotation the first secret is refused", async () => {
 test("a revocation by the previous secret ends both secrets", async () => {
   const { apiKey, keyId } = await api.createKey(10);
   const rotated = await rotate(apiKey, keyId);
-  await api.accounts.revokeApiKey({ key: apiKey });
+  await revokeApiKey(api.ports, { key: apiKey });
   expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([401, 401]);
 });
 
 test("a rotation does not extend the validity of an expiring key", async () => {
-  const userId = await api.accounts.openAccount({ credits: 10, kind: "grant", reason: "test" });
+  const userId = await openAccount(api.ports, { credits: 10, kind: "grant", reason: "test" });
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const { apiKey, keyId } = await api.accounts.createApiKey({ userId, description: "", expiresAt });
+  const { apiKey, keyId } = await createApiKey(api.ports, { userId, description: "", expiresAt });
   expect((await rotate(apiKey, keyId)).previousValidUntil).toBe(expiresAt.toISOString());
 });
 
 test("a key cannot rotate another key of its account", async () => {
   const { apiKey, userId } = await api.createKey(10);
-  const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const other = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
   expect(readProblem(await send(apiKey, other.keyId))).toMatchObject({ statusCode: 404, code: "not_found" });
   expect(await statusOf(other.apiKey)).toBe(200);
 });

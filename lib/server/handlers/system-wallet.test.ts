@@ -1,6 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { afterAll, describe, expect, test } from "vitest";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { openAccount } from "@/lib/billing/ledger";
 import { connectChain } from "@/lib/chain/connect-chain";
 import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
@@ -27,9 +29,9 @@ const container = createContainer(
   createLog("silent"),
 );
 const stopWorking = container.analyses.onRequested(() => void runRequested());
-const { openAccount, createApiKey } = container.accounts;
-const userId = await openAccount({ credits: 1_000, kind: "grant", reason: "test" });
-const { apiKey } = await createApiKey({ userId, description: "test", expiresAt: null });
+const { ports } = container;
+const userId = await openAccount(ports, { credits: 1_000, kind: "grant", reason: "test" });
+const { apiKey } = await createApiKey(ports, { userId, description: "test", expiresAt: null });
 
 afterAll(async () => {
   stopWorking();

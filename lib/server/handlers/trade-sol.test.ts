@@ -7,6 +7,8 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { openAccount } from "@/lib/billing/ledger";
 import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
@@ -34,9 +36,9 @@ const settings = { ...demoSettings(demo.url), SOLANA_RPC_URL: node };
 const env = readEnv({ DATABASE_URL: url, ...settings, RATE_LIMIT_RPS: "0", SYNC_HOLD_MS: "0" });
 const product = createContainer(env, createLog("error", { write: () => undefined }));
 afterAll(product.close);
-const userId = await product.accounts.openAccount({ credits: 10_000, kind: "grant", reason: "test" });
+const userId = await openAccount(product.ports, { credits: 10_000, kind: "grant", reason: "test" });
 const caps = { perDay: null, total: null };
-const key = await product.accounts.createApiKey({ userId, description: "test", expiresAt: null, caps });
+const key = await createApiKey(product.ports, { userId, description: "test", expiresAt: null, caps });
 
 interface ChainTransaction {
   readonly transaction: {

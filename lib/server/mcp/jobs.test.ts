@@ -2,6 +2,8 @@ import type { Client } from "@modelcontextprotocol/client";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { revokeApiKey } from "@/lib/billing/api-keys";
+import { readLedger } from "@/lib/billing/ledger";
 import { AppError } from "@/lib/config/errors";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
@@ -109,14 +111,14 @@ test("a failed job is an error with its reason, and its price is refunded", asyn
   const { isError, structuredContent } = await result;
   expect(isError).toBe(true);
   expect(structuredContent).toMatchObject({ statusCode: 503, code: "chain_unavailable" });
-  expect((await api.accounts.readLedger(userId)).balance).toBe(100);
+  expect((await readLedger(api.ports, userId)).balance).toBe(100);
 });
 
 test("a key that is revoked while its job runs does not get the result", async () => {
   const { client, userId, keyId } = await connect();
   const result = compare(client);
   const jobId = await queuedJob(userId);
-  await api.accounts.revokeApiKey({ keyId });
+  await revokeApiKey(api.ports, { keyId });
   await jobs.complete(jobId, { full: NO_SIMILARITY, agent: AGENT });
   expect((await result).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
 });

@@ -1,6 +1,7 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { revokeApiKey } from "@/lib/billing/api-keys";
 import { provideApi } from "../testing/provide-api";
 import { TOKEN } from "../testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
@@ -111,7 +112,7 @@ test("a key that is revoked while its client is connected is refused from the ne
   const client = await connectClient(api, withKey(apiKey));
   const call = () => client.callTool({ name: "wallet_hud", arguments: { address: WALLET } });
   expect((await call()).isError ?? false).toBe(false);
-  await api.accounts.revokeApiKey({ keyId });
+  await revokeApiKey(api.ports, { keyId });
   expect((await call()).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
 });
 

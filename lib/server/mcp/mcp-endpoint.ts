@@ -42,7 +42,7 @@ export type McpHandler = (request: Request) => Promise<Response>;
 
 export interface McpPorts {
   readonly handle: Handle;
-  readonly useCases: Pick<UseCases, "readJob" | "watchJob" | "countCall">;
+  readonly useCases: Pick<UseCases, "readJob" | "watchJob" | "ports">;
   readonly log: Pick<Log, "debug" | "error">;
   /** URL of the site. Requests with another Host or Origin are refused. */
   readonly siteUrl: string;
@@ -67,7 +67,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     const client: ClientRequest = { request, deliveryCallbacks: [] };
     try {
       const address = findClientAddress(request, trustedProxies);
-      const admit = () => rateLimitSender({ kind: "address", address }, useCases);
+      const admit = () => rateLimitSender(useCases.ports, { kind: "address", address });
       const parsedBody = await readMessage(request).catch(async (error: unknown) => {
         await admit();
         throw error;
@@ -119,7 +119,7 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
       if (error.code === "internal") log.error({ err: error, tool: tool.name }, error.message);
       // No endpoint has counted the call.
       const address = findClientAddress(client.request, trustedProxies);
-      await rateLimitSender({ kind: "address", address }, useCases);
+      await rateLimitSender(useCases.ports, { kind: "address", address });
       return toFailure(tool, error, randomUUID());
     }
   });

@@ -1,5 +1,7 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Mint } from "@walletlens/solana/chain-reader";
+import { createApiKey } from "@/lib/billing/api-keys";
+import { openAccount, readLedger } from "@/lib/billing/ledger";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
@@ -30,23 +32,12 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const {
-    handle,
-    answerMcp,
-    pages,
-    countRefusal,
-    accounts,
-    ports,
-    sessions,
-    groupJobs,
-    payments,
-    metrics,
-    close,
-  } = createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
-    wallets: reader,
-    chain: CHAIN,
-    ...parts,
-  });
+  const { handle, answerMcp, pages, countRefusal, ports, sessions, groupJobs, payments, metrics, close } =
+    createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
+      wallets: reader,
+      chain: CHAIN,
+      ...parts,
+    });
 
   /**
    * Handles a request as the route files do, or with `endpoints`. Each request has its own address, unless
@@ -71,14 +62,14 @@ export function createTestApi(
 
   /** A key of a new account with these credits. */
   async function createKey(credits: number, caps: SpendingCaps = { perDay: null, total: null }) {
-    const userId = await accounts.openAccount({ credits, kind: "grant", reason: "test" });
-    const key = await accounts.createApiKey({ userId, description: "test", expiresAt: null, caps });
+    const userId = await openAccount(ports, { credits, kind: "grant", reason: "test" });
+    const key = await createApiKey(ports, { userId, description: "test", expiresAt: null, caps });
     return { ...key, userId };
   }
 
   /** Charges of the account, one entry each, oldest first. */
   async function chargesOf(userId: string) {
-    const { entries } = await accounts.readLedger(userId);
+    const { entries } = await readLedger(ports, userId);
     return entries.filter(({ kind }) => kind === "charge");
   }
 
@@ -92,7 +83,6 @@ export function createTestApi(
       answerMcp,
       pages,
       countRefusal,
-      accounts,
       ports,
       sessions,
       groupJobs,

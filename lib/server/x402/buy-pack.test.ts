@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readLedger } from "@/lib/billing/ledger";
 import { createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { fromHeader } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
@@ -14,7 +15,7 @@ const buy = (path: string, apiKey: string, payment?: string, api = world.api) =>
     headers: { "x-api-key": apiKey, ...(payment === undefined ? {} : { "payment-signature": payment }) },
   });
 const entriesOf = async (userId: string) => {
-  const { entries } = await world.api.accounts.readLedger(userId);
+  const { entries } = await readLedger(world.api.ports, userId);
   return entries.filter(({ kind }) => kind === "pack").map(({ credits, reason }) => [credits, reason]);
 };
 
@@ -32,7 +33,7 @@ describe.each([
     const bought = await buy(`/api/v1/credits/packs/${id}`, apiKey, payment);
     expect([bought.status, bought.body]).toEqual([200, { packId: id, credits, balance: credits + 7 }]);
     expect(bought.headers.get("x-payment-response")).not.toBeNull();
-    const { balance, entries } = await world.api.accounts.readLedger(userId);
+    const { balance, entries } = await readLedger(world.api.ports, userId);
     expect(balance).toBe(credits + 7);
     expect(entries.at(-1)).toMatchObject({ kind: "pack", credits, reason: id, keyId });
     expect(received()).toBe(price);

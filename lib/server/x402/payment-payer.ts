@@ -1,4 +1,4 @@
-import { requireWithinRate } from "@/lib/billing/count-call";
+import { countCall, type RatePorts, refundCall, requireWithinRate } from "@/lib/billing/count-call";
 import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import { isBlocked } from "@/lib/identity/blocks";
@@ -189,23 +189,18 @@ interface Sender {
 export async function identifyPayment(
   header: string,
   { address, rate }: Sender,
-  useCases: Pick<UseCases, "payments" | "countCall" | "refundCall" | "ports">,
+  { payments, ports }: Pick<UseCases, "payments" | "ports">,
 ): Promise<Payer> {
-  const { payments } = useCases;
   const terms = await payments.requireTerms();
   const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
   const payment = payments.verify(transaction, stated);
-  const blocked = await isBlocked(useCases.ports, payment.payer);
-  const counted = createPayerRate({ address, rate }, payment.payer, useCases);
+  const blocked = await isBlocked(ports, payment.payer);
+  const counted = createPayerRate({ address, rate }, payment.payer, ports);
   const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };
   return createPaymentPayer(wallet, payments);
 }
 
-function createPayerRate(
-  { address, rate }: Sender,
-  wallet: string,
-  { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
-): PayerRate {
+function createPayerRate({ address, rate }: Sender, wallet: string, ports: RatePorts): PayerRate {
   let status = rate;
   let isRefunded = false;
   return {
@@ -214,20 +209,20 @@ function createPayerRate(
     },
 
     async countWallet() {
-      status = await countCall({ kind: "wallet", wallet });
+      status = await countCall(ports, { kind: "wallet", wallet });
       requireWithinRate(status);
     },
 
     async refund() {
       if (isRefunded) return;
       isRefunded = true;
-      await refundCall({ kind: "unclaimed", address });
+      await refundCall(ports, { kind: "unclaimed", address });
     },
 
     async recount() {
       if (!isRefunded) return;
       isRefunded = false;
-      await countCall({ kind: "unclaimed", address });
+      await countCall(ports, { kind: "unclaimed", address });
     },
   };
 }

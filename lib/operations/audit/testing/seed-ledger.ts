@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { createIdempotency } from "@/lib/billing/idempotency";
-import { createLedger } from "@/lib/billing/ledger-store";
+import { createChargeQueue } from "@/lib/billing/charges";
+import { claimCall, completeCall } from "@/lib/billing/idempotency";
 import type { Database } from "@/lib/db/database";
 import { addKey, openTestAccount } from "@/lib/db/testing/open-account";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
@@ -16,15 +16,14 @@ const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n }
 export async function seedLedger(database: Database): Promise<void> {
   const userId = await openTestAccount(database, 100, "usr_1");
   const keyId = await addKey(database, userId, { perDay: null, total: null });
-  const ledger = createLedger(database);
+  const charges = createChargeQueue(database);
   const charge = { userId, keyId, credits: 1, reason: "wallet-hud", jobId: null };
-  await ledger.charge({ ...charge, chargeKey: "request:1", requestId: "1" });
+  await charges.charge({ ...charge, chargeKey: "request:1", requestId: "1" });
   const call = { owner: userId, key: "once", fingerprint: "request" };
-  const calls = createIdempotency(database);
-  const claim = await calls.claim(call);
+  const claim = await claimCall({ database }, call);
   if (claim.status !== "claimed") throw new Error(claim.status);
-  await ledger.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
-  await calls.complete(claim.claim, { status: 200, headers: {}, body: "{}" });
+  await charges.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
+  await completeCall({ database }, claim.claim, { status: 200, headers: {}, body: "{}" });
 
   const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const order = { owner: userId, keyId, endpoint: "similarity" };

@@ -1,95 +1,119 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/config/errors";
-import { coalesceBy, type Database, runStatement, toColumnArrays } from "@/lib/db/database";
-import { isMissingRow, isUniqueViolation } from "@/lib/db/database-error";
+import {
+  coalesceBy,
+  type Database,
+  type DatabasePorts,
+  runStatement,
+  toColumnArrays,
+} from "@/lib/db/database";
+import { isUniqueViolation } from "@/lib/db/database-error";
 import type { Row } from "@/lib/db/row";
-import { toKeyState } from "./api-key-store";
-import { pageOf, toEntry } from "./ledger-lines";
-import type { AccountLedger, ChargeOutcome, CreditCharge, EntryPage, KeyLedger, Ledger } from "./ports";
-import { CHARGE_COLUMNS, type ChargeColumns, TAKE_CREDITS, toRefusal } from "./take-credits";
+import type { Telemetry } from "@/lib/runtime/telemetry";
+import { chargeKey } from "./rules/spending";
+import {
+  CHARGE_COLUMNS,
+  type ChargeColumns,
+  type ChargeRefusal,
+  TAKE_CREDITS,
+  toRefusal,
+} from "./take-credits";
 
-/** Charges of one account that arrive together share one statement. */
-export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
+export interface CreditCharge {
+  readonly userId: string;
+  readonly credits: number;
+  /** A second charge with the same key takes nothing. */
+  readonly chargeKey: string;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly jobId: string | null;
+  readonly keyId: string | null;
+}
+
+/** Outcome of a charge. `balance` is the remaining balance. */
+export type ChargeOutcome =
+  /** `settled`: an earlier request was charged under this key. */
+  { readonly status: "charged" | "settled"; readonly balance: number } | ChargeRefusal;
+
+/** Cost of a settled call and the remaining balance, in credits. */
+export interface ChargeReceipt {
+  readonly charged: number;
+  readonly balance: number;
+}
+
+export type ChargeQueue = ReturnType<typeof createChargeQueue>;
+
+/**
+ * Charges a call once per charge key. Throws `insufficient_credits` or `spending_cap_reached` with `required`
+ * and `balance`; then nothing is charged.
+ */
+export async function chargeCall(
+  { charges, metrics }: { readonly charges: ChargeQueue; readonly metrics: Pick<Telemetry, "charged"> },
+  charge: CreditCharge,
+): Promise<ChargeReceipt> {
+  const outcome = await charges.charge(charge);
+  switch (outcome.status) {
+    case "charged":
+      metrics.charged(charge.reason, charge.credits);
+      return { charged: charge.credits, balance: outcome.balance };
+    case "settled":
+      return { charged: 0, balance: outcome.balance };
+    default:
+      throw refusedCharge(charge.credits, outcome);
+  }
+}
+
+export function refusedCharge(required: number, refusal: ChargeRefusal): AppError {
+  const { balance } = refusal;
+  if (refusal.status === "insufficient") return insufficientCredits(required, balance);
+  return spendingCapReached(required, balance, refusal.allowance);
+}
+
+export function spendingCapReached(required: number, balance: number, allowance: number): AppError {
+  const message = `This call costs ${countCredits(required)}, and the spending cap of this API key leaves ${allowance}.`;
+  return new AppError("spending_cap_reached", message, { required, balance });
+}
+
+export function insufficientCredits(required: number, balance: number): AppError {
+  const message = `This call costs ${countCredits(required)}, and the account has ${balance}.`;
+  return new AppError("insufficient_credits", message, { required, balance });
+}
+
+function countCredits(credits: number): string {
+  return credits === 1 ? "1 credit" : `${credits} credits`;
+}
+
+/** Calls of one account that are charged once per UTC day. */
+interface DailySubject {
+  readonly owner: string;
+  readonly endpoint: string;
+  /** Subject of the calls. */
+  readonly subject: string;
+}
+
+/**
+ * Returns the charge key of a subject for the current UTC day, and whether it was charged. Simultaneous calls
+ * have the same key, so the ledger charges one of them.
+ */
+export async function findDailyCharge(
+  { database: { prisma, clock } }: DatabasePorts,
+  { owner, endpoint, subject }: DailySubject,
+): Promise<{ readonly key: string; readonly paid: boolean }> {
+  const day = new Date(clock.now()).toISOString().slice(0, "2026-11-26".length);
+  const key = chargeKey("day", [day, endpoint, owner, subject].join(":"));
+  const entry = await prisma.ledgerEntry.findUnique({ where: { entryKey: key }, select: { kind: true } });
+  return { key, paid: entry?.kind === "charge" };
+}
+
+/** Charges accounts; charges of one account that arrive together share one statement. */
+export function createChargeQueue({ pool }: Pick<Database, "pool">) {
   return {
-    async openAccount({ userId, credits, kind, reason, entryKey }) {
-      const account = prisma.user.create({ data: { id: userId, balance: { create: { credits } } } });
-      const data = { userId, credits, kind, reason, entryKey };
-      const first = credits > 0 ? [prisma.ledgerEntry.create({ data })] : [];
-      try {
-        await prisma.$transaction([account, ...first]);
-      } catch (error) {
-        // An earlier call may have lost its response, and two processes may open the same account.
-        const opened = isUniqueViolation(error)
-          ? await prisma.ledgerEntry.findUnique({ where: { entryKey }, select: { userId: true } })
-          : null;
-        if (opened?.userId !== userId) throw error;
-      }
-    },
-
-    async credit({ userId, credits, kind, reason, entryKey }) {
-      const data = { userId, credits, kind, reason, entryKey };
-      try {
-        const [balance] = await prisma.$transaction([
-          prisma.creditBalance.update({ where: { userId }, data: { credits: { increment: credits } } }),
-          prisma.ledgerEntry.create({ data }),
-        ]);
-        return balance.credits;
-      } catch (error) {
-        if (isMissingRow(error)) return null;
-        throw error;
-      }
-    },
-
-    async hasCharge(chargeKey) {
-      const found = await prisma.ledgerEntry.findUnique({
-        where: { entryKey: chargeKey },
-        select: { kind: true },
-      });
-      return found?.kind === "charge";
-    },
-
+    /** Charges once per `chargeKey`, in full or not at all, within the balance and the caps of the key. */
     charge: coalesceBy(
-      (charge) => charge.userId,
+      (charge: CreditCharge) => charge.userId,
       (charges) => chargeTogether(pool, charges),
     ),
-
-    read: (userId) => readLedger(prisma, userId),
-    readAccount: (keyId, page) => readAccount(prisma, keyId, page),
   };
-}
-
-/** One snapshot: the entries add up to the balance despite concurrent charges. */
-const ONE_SNAPSHOT = { isolationLevel: "RepeatableRead" } as const;
-
-async function readLedger(prisma: Database["prisma"], userId: string): Promise<AccountLedger | null> {
-  const [balance, rows] = await prisma.$transaction(
-    [
-      prisma.creditBalance.findUnique({ where: { userId } }),
-      prisma.ledgerEntry.findMany({ where: { userId }, orderBy: { id: "asc" } }),
-    ],
-    ONE_SNAPSHOT,
-  );
-  return balance === null ? null : { balance: balance.credits, entries: rows.map(toEntry) };
-}
-
-async function readAccount(
-  prisma: Database["prisma"],
-  keyId: string,
-  page: EntryPage,
-): Promise<KeyLedger | null> {
-  const key = await prisma.apiKey.findUnique({ where: { id: keyId } });
-  if (key === null) return null;
-  const { userId } = key;
-  const [spending, balance, rows] = await prisma.$transaction(
-    [
-      prisma.keySpending.findUnique({ where: { keyId } }),
-      prisma.creditBalance.findUniqueOrThrow({ where: { userId } }),
-      prisma.ledgerEntry.findMany(pageOf(userId, page)),
-    ],
-    ONE_SNAPSHOT,
-  );
-  const { caps, spent } = toKeyState(key, spending);
-  return { userId, keyId, balance: balance.credits, caps, spent, entries: rows.reverse().map(toEntry) };
 }
 
 /**
