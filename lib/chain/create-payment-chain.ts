@@ -9,7 +9,7 @@ import type {
   SentTransaction,
   Simulation,
   TransferFailure,
-} from "@/lib/payments/ports";
+} from "@/lib/payments/payment-chain";
 import { findTokenInstructions, InnerInstructions } from "./inner-instructions";
 import { type PaymentRpc, resultOf, withAppErrors } from "./payment-rpc";
 import { findSignatures } from "./wire-signatures";

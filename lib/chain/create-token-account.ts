@@ -1,7 +1,7 @@
 import { PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
-import type { PaymentChain } from "@/lib/payments/ports";
+import type { PaymentChain } from "@/lib/payments/payment-chain";
 import type { SigningKey } from "./open-signing-key";
 import type { PaymentRpc } from "./payment-rpc";
 

@@ -12,7 +12,7 @@ import { PublicKey } from "@solana/web3.js";
 import { type Address, address } from "@walletlens/engine/address";
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { LRUCache } from "lru-cache";
-import type { TransactionCodec } from "@/lib/payments/ports";
+import type { TransactionCodec } from "@/lib/payments/payment-chain";
 import type { SignedTransaction, TransactionSigner } from "@/lib/payments/rules/signed-transaction";
 import type { SigningKey } from "./open-signing-key";
 import { verifySignature } from "./verify-signature";
@@ -37,7 +37,7 @@ export function createTransactionCodec(asset: Address, sponsor: SigningKey | nul
       return { transaction, complete: () => complete(bytes, decoded, sponsor) };
     },
 
-    tokenAccountOf(owner) {
+    findTokenAccount(owner) {
       const known = accounts.get(owner);
       if (known !== undefined) return known;
       const account = deriveTokenAccount(mint, owner);

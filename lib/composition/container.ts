@@ -8,6 +8,8 @@ import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
 import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { ExecutorWatch } from "@/lib/operations/executor-watch";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
+import { createTreasury } from "@/lib/payments/treasury";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
@@ -36,7 +38,7 @@ import { bindLifecycle } from "./bind-lifecycle";
 import { bindOperations } from "./bind-operations";
 import { bindOwnAccount } from "./bind-own-account";
 import { bindPages } from "./bind-pages";
-import { type BoundPaymentPorts, bindPayments, createPaymentPorts } from "./bind-payments";
+import { bindPaymentRecovery, createPaymentPorts } from "./bind-payments";
 import { createWalletPorts } from "./bind-wallets";
 import { bindDeliveries, bindDigests, bindWatching, createWatchingPorts } from "./bind-watching";
 
@@ -57,7 +59,7 @@ interface ContainerParts {
   readonly wallets?: WalletReader & LinksReader & DisposalReader;
   readonly chain?: Chain;
   readonly clock?: Clock;
-  readonly payments?: BoundPaymentPorts;
+  readonly payments?: PaymentPorts;
 }
 
 /** Connects the use cases to the database of `env`. Opens no connection yet. Throws if `env` names no database. */
@@ -66,7 +68,8 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
   const { database, billing, wallets, watched, metrics, tracker } = ports;
   const sessions = createSessions({ ...wallets, ...billing, database }, env);
   const { useCases, calls } = bindApi(ports, sessions, env, log, parts);
-  const { discovery, payments } = useCases;
+  const { discovery, ports: serverPorts } = useCases;
+  const { payments } = serverPorts;
   const { streams } = ports;
   const { trustedProxies, syncHoldMs: holdMs } = env;
   const plain = createHandle({ useCases, log, streams, metrics, trustedProxies, holdMs });
@@ -83,13 +86,13 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
       ...pages,
       ...discovery,
       /** Returns true if packs of credits can be paid for. */
-      takesPayments: async () => (await payments.readTerms()) !== null,
+      takesPayments: async () => ((await payments?.treasury.readTerms()) ?? null) !== null,
     },
-    payments,
+    payments: bindPaymentRecovery(payments),
     sessions,
     ownAccount: bindOwnAccount(database, billing, env),
     demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
-    ports: useCases.ports,
+    ports: serverPorts,
     analyses: bindAnalyses(wallets, env),
     groupJobs: bindGroupJobs({ ...wallets, ...billing, database, launchPages: env.launchMaxPages }),
     watching: bindWatching(watchingPorts, env),
@@ -181,14 +184,15 @@ function bindApi(
     }),
   };
   const paymentPorts =
-    parts.payments ??
-    createPaymentPorts(env, database, billing.randomHex, { protocol: wallets.protocol, log });
+    parts.payments ?? createPaymentPorts(env, database, { protocol: wallets.protocol, log });
   const tracedCalls = traced("calls", calls);
   const { sender, webhookTests } = watched;
   const ports = {
     ...billing,
     database: parts.clock === undefined ? database : { ...database, clock: parts.clock },
     metrics,
+    payments:
+      paymentPorts === null ? null : { ...paymentPorts, treasury: createTreasury(paymentPorts, log), log },
     sessions,
     sender,
     webhookTests,
@@ -201,7 +205,6 @@ function bindApi(
     wallets: parts.wallets ?? traced("wallets", reader),
     groups: traced("groups", groups),
     discovery: bindUseCases({ ...wallets, discovery: createDiscovery(database) }, DISCOVERY_USE_CASES),
-    payments: bindPayments(paymentPorts, log),
     isExecutorAbsent: () => executorWatch.isAbsent(),
   } satisfies UseCases;
   return { useCases, calls: tracedCalls };

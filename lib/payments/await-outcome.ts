@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
+import type { SentTransaction } from "./payment-chain";
 import type { PaymentPorts } from "./payment-ports";
-import type { SentTransaction } from "./ports";
 import type { VerifiedPayment } from "./verify-payment";
 
 /**
@@ -9,31 +9,29 @@ import type { VerifiedPayment } from "./verify-payment";
  * of a blockhash: it is valid for at most one, and its end is known a moment later.
  */
 export async function awaitOutcome(
-  { paymentChain, blockhashes, timer, sleep }: OutcomePorts,
+  { paymentChain, blockhashes, timer, sleep }: PaymentPorts,
   sent: SentTransaction,
   transaction: string,
   sentAt: number | null,
 ): Promise<"landed" | "failed" | "never"> {
-  const begun = timer.now();
-  let lastSent = sentAt ?? Number.NEGATIVE_INFINITY;
+  const startedAt = timer.now();
+  let lastSentAt = sentAt ?? Number.NEGATIVE_INFINITY;
   for (
     let pause = FIRST_PAUSE_MS;
-    timer.now() - begun < 2 * blockhashes.lifeMs;
+    timer.now() - startedAt < 2 * blockhashes.lifeMs;
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   ) {
     const outcome = await paymentChain.findOutcome(sent);
     if (outcome !== "pending") return outcome;
     await sleep(pause);
-    if (timer.now() - lastSent < RESEND_MS) continue;
+    if (timer.now() - lastSentAt < RESEND_MS) continue;
     await paymentChain.send(transaction);
-    lastSent = timer.now();
+    lastSentAt = timer.now();
   }
   const message =
     "It is not known yet whether the payment has gone through: send the same request with it again.";
   throw new AppError("chain_unavailable", message, { retryAfterSeconds: 30 });
 }
-
-type OutcomePorts = Pick<PaymentPorts, "paymentChain" | "blockhashes" | "timer" | "sleep">;
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 800;
@@ -50,10 +48,10 @@ interface SentPayment {
  * Returns what identifies a sent payment on chain. A payment by a program counts by what the treasury receives: `price`.
  */
 export function describeSent(
-  { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
+  { codec, settings }: PaymentPorts,
   { payment, price, slot }: SentPayment,
 ): SentTransaction {
   const { signature, blockhash, amount } = payment;
-  const account = codec.tokenAccountOf(settings.payTo);
+  const account = codec.findTokenAccount(settings.payTo);
   return { signature, blockhash, slot, receipt: amount === null ? { account, amount: price } : null };
 }

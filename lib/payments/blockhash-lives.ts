@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Log } from "@/lib/config/log";
 import type { Timer } from "@/lib/runtime/ports";
-import type { LatestBlockhash, PaymentChain } from "./ports";
+import type { LatestBlockhash, PaymentChain } from "./payment-chain";
 
 /** Life of blockhashes now. */
 export interface BlockhashProtocol {

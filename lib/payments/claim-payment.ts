@@ -1,12 +1,26 @@
 import type { Log } from "@/lib/config/log";
 import { awaitOutcome, describeSent } from "./await-outcome";
+import type { Simulation } from "./payment-chain";
+import {
+  type ClaimOutcome,
+  discardPayment,
+  extendPaymentClaim,
+  insertClaim,
+  type LeasePorts,
+  type PaymentClaim,
+  releasePayment,
+  type StoredOutcome,
+  wasPaymentSent,
+} from "./payment-claims";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts, PaymentSettings } from "./payment-ports";
-import type { ClaimOutcome, PaymentClaim, Simulation, SponsoredFee, StoredOutcome } from "./ports";
+import { bookSettlement, voidPayment } from "./payment-settlements";
 import { checkInnerTransfer, refuseSourceOwner } from "./rules/check-inner-transfer";
 import type { Payment } from "./rules/check-transaction";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
+import { checkSponsor, type SponsoredFee } from "./sponsor-budget";
 import type { VerifiedPayment } from "./verify-payment";
+import { readWalletCredit } from "./wallet-credits";
 
 /** The call that a payment pays for. */
 export interface PayableCall {
@@ -19,7 +33,7 @@ export interface PayableCall {
 /** A payment that one run of a call has claimed. */
 export interface ClaimedPayment {
   readonly payment: VerifiedPayment;
-  readonly held: PaymentClaim;
+  readonly claim: PaymentClaim;
   readonly price: bigint;
   /** Source of the price; with `proof` nothing is paid. */
   readonly paymentMethod: "transfer" | "credit" | "proof";
@@ -49,18 +63,18 @@ export async function claimPayment(
     price === null ? "proof" : await choosePaymentMethod(ports, payment, { fingerprint, price });
   const { messageHash, signature, payer, blockhash } = payment;
   const byProgram = payment.amount === null;
-  const claim = { messageHash, signature, payer, blockhash, fingerprint, byProgram };
-  const outcome = await claimWithRetry(ports, () => ports.payments.claim(claim));
-  const { held, status, stored, ageMs } = requireClaimed(outcome);
-  const claimed = { payment, held, price: price ?? 0n, paymentMethod };
+  const newClaim = { messageHash, signature, payer, blockhash, fingerprint, byProgram };
+  const outcome = await claimWithRetry(ports, () => insertClaim(ports, newClaim));
+  const { claim, status, stored, ageMs } = requireClaimed(outcome);
+  const claimed = { payment, claim, price: price ?? 0n, paymentMethod };
   if (status === "claimed")
     return { ...claimed, ...(await checkClaimed(ports, claimed, ageMs)), stored: null };
-  const seen = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
+  const sent = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
   try {
-    if (status === "settled") return { ...claimed, ...seen, stored };
-    return { ...claimed, ...seen, stored: await finish(ports, payment, stored) };
+    if (status === "settled") return { ...claimed, ...sent, stored };
+    return { ...claimed, ...sent, stored: await finish(ports, payment, stored) };
   } catch (error) {
-    await ports.payments.release(held);
+    await releasePayment(ports, claim);
     throw error;
   }
 }
@@ -70,18 +84,18 @@ export async function claimPayment(
  * run stays valid for its reply, which costs nothing any more.
  */
 async function choosePaymentMethod(
-  { payments }: PaymentPorts,
+  ports: PaymentPorts,
   { messageHash, payer, amount }: VerifiedPayment,
   { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
 ): Promise<ClaimedPayment["paymentMethod"]> {
   if (amount === null) {
-    if (price > 0n || (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
+    if (price > 0n || (await wasPaymentSent(ports, { messageHash, fingerprint }))) return "transfer";
     throw paymentInvalid(REFUSALS.provenByProgram);
   }
   const refusal = refuseAmount(amount, price);
   if (refusal === null) return price === 0n ? "proof" : "transfer";
-  if (price === 0n && (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
-  if (amount === 0n && (await payments.readCredit(payer)) >= price) return "credit";
+  if (price === 0n && (await wasPaymentSent(ports, { messageHash, fingerprint }))) return "transfer";
+  if (amount === 0n && (await readWalletCredit(ports, payer)) >= price) return "credit";
   throw paymentInvalid(refusal);
 }
 
@@ -130,14 +144,14 @@ async function finish(
   const sent = describeSent(ports, { payment, ...stored });
   const outcome = await awaitOutcome(ports, sent, transaction, null);
   if (outcome !== "landed") {
-    await ports.payments.voidPayment(messageHash, outcome);
+    await voidPayment(ports, messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
-  await ports.payments.settle(messageHash);
+  await bookSettlement(ports, messageHash);
   return stored;
 }
 
-type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod" | "price">;
+type NewClaimed = Pick<ClaimedPayment, "payment" | "claim" | "paymentMethod" | "price">;
 type Checked = Pick<ClaimedPayment, "slot" | "isUnseen" | "endsAt">;
 
 /**
@@ -145,7 +159,7 @@ type Checked = Pick<ClaimedPayment, "slot" | "isUnseen" | "endsAt">;
  * stays, because it is valid once.
  */
 async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: number): Promise<Checked> {
-  const { payments, blockhashes } = ports;
+  const { blockhashes } = ports;
   const { payment, paymentMethod } = claimed;
   try {
     const checked = await checkChain(ports, claimed);
@@ -154,9 +168,9 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: num
     const endsAt = mustLand ? await blockhashes.findEnd({ ...payment, ageMs }) : Number.POSITIVE_INFINITY;
     return { ...checked, endsAt };
   } catch (error) {
-    await (claimed.paymentMethod === "transfer"
-      ? payments.discard(claimed.held)
-      : payments.release(claimed.held));
+    await (paymentMethod === "transfer"
+      ? discardPayment(ports, claimed.claim)
+      : releasePayment(ports, claimed.claim));
     throw error;
   }
 }
@@ -167,15 +181,15 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: num
  */
 async function checkChain(
   ports: PaymentPorts,
-  { payment, paymentMethod, price }: Omit<NewClaimed, "held">,
+  { payment, paymentMethod, price }: Omit<NewClaimed, "claim">,
 ): Promise<Omit<Checked, "endsAt">> {
-  const { paymentChain, payments, settings } = ports;
+  const { paymentChain, settings } = ports;
   if (paymentMethod !== "transfer") {
     if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
   if (payment.isSponsored) {
-    const answer = await payments.checkSponsor(payment.payer, sponsoredFee(payment, settings));
+    const answer = await checkSponsor(ports, payment.payer, toSponsoredFee(payment, settings));
     if (answer !== "paid") throw unsponsored(answer);
   }
   const { slot, failure } =
@@ -195,7 +209,7 @@ async function simulateProgram(
   transaction: string,
   price: bigint,
 ): Promise<Simulation> {
-  const treasuryAccount = codec.tokenAccountOf(settings.payTo);
+  const treasuryAccount = codec.findTokenAccount(settings.payTo);
   const simulation = await paymentChain.simulate(transaction, treasuryAccount);
   if (simulation.failure !== null) return simulation;
   const rules = { ...settings, treasuryAccount };
@@ -208,18 +222,20 @@ async function simulateProgram(
 
 /** Renews the claim of a payment until the returned function is called. */
 export function renewPaymentClaim(
-  { payments, settings, log }: Pick<PaymentPorts, "payments" | "settings"> & { readonly log: Log },
-  held: PaymentClaim,
+  { log, ...ports }: LeasePorts & { readonly log: Log },
+  claim: PaymentClaim,
 ): () => void {
   const extend = () =>
-    payments.extend(held).catch((err) => log.warn({ err }, "the lease of a payment was not renewed"));
-  const timer = setInterval(extend, (settings.leaseSeconds * 1000) / 3);
+    extendPaymentClaim(ports, claim).catch((err) =>
+      log.warn({ err }, "the lease of a payment was not renewed"),
+    );
+  const timer = setInterval(extend, (ports.settings.leaseSeconds * 1000) / 3);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** Returns the lamports that the sponsor spends on a payment, and its limits. */
-export function sponsoredFee(
+export function toSponsoredFee(
   { isSponsored, networkFee }: Pick<Payment, "isSponsored" | "networkFee">,
   { sponsorDailyLamports, sponsorPayerLamports }: PaymentSettings,
 ): SponsoredFee {

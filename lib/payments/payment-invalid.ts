@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/config/errors";
-import type { SponsorAnswer, TransferFailure } from "./ports";
+import type { TransferFailure } from "./payment-chain";
 import { REFUSALS } from "./rules/refusals";
+import type { SponsorAnswer } from "./sponsor-budget";
 
 /** Returns the error of a rejected payment; `message` is shown to the payer. */
 export function paymentInvalid(message: string, retryAfterSeconds?: number): AppError {
@@ -28,3 +29,19 @@ const MESSAGES: Readonly<Record<TransferFailure, string>> = {
   sol: REFUSALS.shortOfSol,
   other: REFUSALS.wouldFail,
 };
+
+const BRAND = Symbol.for("walletlens.PaymentExpiring");
+
+/** The transaction of a payment has too little time left to land. It was not sent, and nothing was charged. */
+export class PaymentExpiring extends AppError {
+  readonly [BRAND] = true;
+
+  constructor() {
+    super("payment_invalid", REFUSALS.notConfirmed);
+  }
+
+  /** Recognizes copies of this class, as AppError does. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && BRAND in value;
+  }
+}

@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
+import type { DatabasePorts } from "@/lib/db/database";
 import type { Timer } from "@/lib/runtime/ports";
 import type { BlockhashLives } from "./blockhash-lives";
-import type { PaymentChain, Payments, TransactionCodec } from "./ports";
+import type { PaymentChain, TransactionCodec } from "./payment-chain";
 
-export interface PaymentPorts {
+export interface PaymentPorts extends DatabasePorts {
   readonly settings: PaymentSettings;
-  readonly payments: Payments;
   readonly paymentChain: PaymentChain;
   readonly codec: TransactionCodec;
   readonly blockhashes: BlockhashLives;

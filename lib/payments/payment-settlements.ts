@@ -1,94 +1,141 @@
-import type { Pool } from "pg";
-import { z } from "zod";
-import { inTransaction, runStatement } from "@/lib/db/database";
+import type { StoredReply } from "@/lib/billing/idempotency";
+import { type DatabasePorts, inTransaction, runStatement } from "@/lib/db/database";
 import { isUniqueViolation } from "@/lib/db/database-error";
-import type { Row } from "@/lib/db/row";
-import { FOLLOWS_FIRST, toJobRow } from "@/lib/groups/group-work";
-import type { GroupJobIds } from "@/lib/jobs/rules/group-jobs";
-import { REQUESTED_CHANNEL } from "@/lib/wallets/request-analyses";
-import type { PaymentClaim, PaymentEffect, PaymentIntent, Payments, PrepareOutcome, Sending } from "./ports";
-import { bookSponsor, LOCK_SHARE, LOSE_SHARE, REFUND_FEES } from "./sponsor-budget";
+import type { PaymentClaim } from "./payment-claims";
+import { DO_EFFECTS, NOTIFY_JOBS, type PaymentEffect, toEffectJson } from "./payment-effects";
+import {
+  bookSponsor,
+  LOCK_SHARE,
+  LOSE_SHARE,
+  REFUND_FEES,
+  type SponsorAnswer,
+  type SponsoredFee,
+} from "./sponsor-budget";
 
-type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
-
-/** Steps that end a claimed payment. */
-export function createSettlements(pool: Pool): Settlements {
-  return {
-    prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
-
-    async settleByCredit(held, intent) {
-      return oncePerKey(async () => {
-        const [row] = await runStatement<{ held: boolean; done: boolean }>(
-          pool,
-          SETTLE_BY_CREDIT,
-          valuesOf(held, intent),
-        );
-        if (row?.done === true) return "settled";
-        return row?.held === true ? "short" : "lost";
-      });
-    },
-
-    async withdraw({ messageHash, holder }) {
-      await runStatement(pool, WITHDRAW, [messageHash, holder]);
-    },
-
-    async settle(messageHash) {
-      await runStatement(pool, SETTLE, [messageHash]);
-    },
-
-    async voidPayment(messageHash, outcome) {
-      await runStatement(pool, outcome === "never" ? VOID_NEVER : VOID_FAILED, [messageHash]);
-    },
-  };
+/** Purpose of a payment, recorded before it is sent. */
+export interface PaymentIntent {
+  /** A second payment under the same key is refused. */
+  readonly chargeKey: string;
+  /** Base units. */
+  readonly price: bigint;
+  readonly reason: string;
+  readonly answer: StoredReply | null;
+  readonly effect: PaymentEffect | null;
 }
 
-function toEffectJson(effect: PaymentEffect | null): string | null {
-  if (effect === null) return null;
-  if (effect.kind === "pack") return JSON.stringify(effect);
-  const { jobs, ...order } = effect.order;
-  const rows = jobs.map((job, position) => ({ ...toJobRow(job, position), usd_micros: job.usdMicros }));
-  return JSON.stringify({ kind: "jobs", order, rows });
+export interface Sending extends SponsoredFee {
+  readonly slot: bigint;
 }
 
-/** Returns the jobs that a payment pays for, in order, or null. */
-export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJobIds[] | null {
-  const stored = storedJobs.safeParse(effect);
-  return stored.success
-    ? stored.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
-    : null;
+/**
+ * `paid_already`: another payment has the same charge key. `crowded`: the sponsor has too many payments of
+ * this payer in flight.
+ */
+export type PrepareOutcome =
+  | "prepared"
+  | "lost"
+  | "paid_already"
+  | "crowded"
+  | Exclude<SponsorAnswer, "paid">;
+export type CreditOutcome = "settled" | "lost" | "paid_already" | "short";
+
+/** Records the purpose of a payment before it is sent. From then on it ends as settled or void. */
+export function preparePayment(
+  { database: { pool } }: DatabasePorts,
+  claim: PaymentClaim,
+  intent: PaymentIntent,
+  { slot, lamports, dailyLamports, payerLamports }: Sending,
+): Promise<PrepareOutcome> {
+  const values = [...toValues(claim, intent), slot];
+  return writeOncePerKey(async () => {
+    if (lamports === 0n) {
+      const [row] = await runStatement<PreparedRow>(pool, PREPARE, values);
+      return row?.done === true ? "prepared" : "lost";
+    }
+    return inTransaction(pool, async (tx) => {
+      await tx.query({ ...LOCK_SHARE, values: [claim.messageHash] });
+      const sponsored = { ...PREPARE_SPONSORED, values: [...values, lamports, dailyLamports, payerLamports] };
+      const { rows } = await tx.query<SponsoredRow>(sponsored);
+      return toPrepareOutcome(rows);
+    });
+  });
 }
 
-const storedJobs = z.object({
-  kind: z.literal("jobs"),
-  rows: z.array(z.object({ id: z.string(), request_id: z.string() })),
-});
-/** Common table expressions that apply the effects of the rows of `settled`, in the statement that settles them. */
-const DO_EFFECTS = `
-  added_jobs AS (
-    INSERT INTO group_jobs (id, request_id, charge_key, position, parent_id, owner, endpoint, kind, work, credits,
-      usd_micros, wallets_total)
-    SELECT j.id, j.request_id, s.effect->'order'->>'chargeKey', j.position,
-      CASE WHEN j.${FOLLOWS_FIRST} THEN nullif(s.effect->'rows'->0->>'id', j.id) END, s.effect->'order'->>'owner', s.effect->'order'->>'endpoint', j.kind,
-      j.work, 0, j.usd_micros, j.wallets
-    FROM settled s, jsonb_to_recordset(s.effect->'rows')
-      AS j (position int, id text, request_id text, kind text, work jsonb, usd_micros int, wallets int)
-    WHERE s.effect->>'kind' = 'jobs'
-    RETURNING id
-  ), granted AS (
-    SELECT s.message_hash, g.* FROM settled s,
-      jsonb_to_record(s.effect->'grant')
-        AS g ("userId" text, "keyId" text, "packId" text, credits int, "requestId" text)
-    WHERE s.effect->>'kind' = 'pack'
-  ), pack_credits AS (
-    UPDATE credit_balances b SET credits = b.credits + g.credits FROM granted g WHERE b.user_id = g."userId"
-  ), pack_entries AS (
-    INSERT INTO ledger_entries (user_id, credits, kind, reason, request_id, key_id, entry_key)
-    SELECT "userId", credits, 'pack'::ledger_kind, "packId", "requestId", "keyId", 'pack:' || message_hash
-    FROM granted
-  )`;
+interface PreparedRow {
+  readonly held: boolean;
+  readonly done: boolean;
+}
 
-/** Notifies the job system of new jobs. */
-const NOTIFY_JOBS = `(SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM added_jobs LIMIT 1) AS notified`;
+interface SponsoredRow extends PreparedRow {
+  /** True if the payer's share suffices. */
+  readonly fits: boolean | null;
+  /** True if no other payment of the payer must land first. */
+  readonly next: boolean | null;
+}
+
+function toPrepareOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
+  if (row?.done === true) return "prepared";
+  if (row?.held !== true) return "lost";
+  if (row.fits !== true) return "over_share";
+  return row.next === true ? "over_budget" : "crowded";
+}
+
+/** Pays the price from the wallet's credit and applies the effect. */
+export function settleByCredit(
+  { database: { pool } }: DatabasePorts,
+  claim: PaymentClaim,
+  intent: PaymentIntent,
+): Promise<CreditOutcome> {
+  return writeOncePerKey(async () => {
+    const [row] = await runStatement<PreparedRow>(pool, SETTLE_BY_CREDIT, toValues(claim, intent));
+    if (row?.done === true) return "settled";
+    return row?.held === true ? "short" : "lost";
+  });
+}
+
+async function writeOncePerKey<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | "paid_already"> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) return "paid_already";
+    throw error;
+  }
+}
+
+/** Reverts `preparePayment`, for a transaction that was certainly not sent. */
+export async function withdrawPayment(
+  { database: { pool } }: DatabasePorts,
+  { messageHash, holder }: PaymentClaim,
+): Promise<void> {
+  await runStatement(pool, WITHDRAW, [messageHash, holder]);
+}
+
+/** Settles a payment that is on chain and applies its effect, once. */
+export async function bookSettlement(
+  { database: { pool } }: DatabasePorts,
+  messageHash: string,
+): Promise<void> {
+  await runStatement(pool, SETTLE, [messageHash]);
+}
+
+/**
+ * Voids a payment. `never`: it cannot land; the sponsor's reservation is released. `failed`: it landed with
+ * an error; its network fee is spent, and the sponsor pays no more for this payer on that UTC day.
+ */
+export async function voidPayment(
+  { database: { pool } }: DatabasePorts,
+  messageHash: string,
+  outcome: "never" | "failed",
+): Promise<void> {
+  await runStatement(pool, outcome === "never" ? VOID_NEVER : VOID_FAILED, [messageHash]);
+}
+
+function toValues({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
+  const { chargeKey, price, reason, answer, effect } = intent;
+  const headers = answer === null ? null : JSON.stringify(answer.headers);
+  const stored = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
+  return [messageHash, holder, chargeKey, price, reason, ...stored];
+}
 
 const HELD = `
   SELECT message_hash, payer FROM payments
@@ -173,57 +220,3 @@ const VOID = `
 const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${REFUND_FEES} SELECT` };
 
 const VOID_FAILED = { name: "void-failed-payment", text: `WITH ${VOID}, ${LOSE_SHARE} SELECT` };
-
-interface PreparedRow {
-  readonly held: boolean;
-  readonly done: boolean;
-}
-
-interface SponsoredRow extends PreparedRow {
-  /** True if the payer's share suffices. */
-  readonly fits: boolean | null;
-  /** True if no other payment of the payer must land first. */
-  readonly next: boolean | null;
-}
-
-async function prepare(
-  pool: Pool,
-  held: PaymentClaim,
-  intent: PaymentIntent,
-  { slot, lamports, dailyLamports, payerLamports }: Sending,
-): Promise<PrepareOutcome> {
-  const values = [...valuesOf(held, intent), slot];
-  if (lamports === 0n) {
-    const [row] = await runStatement<PreparedRow>(pool, PREPARE, values);
-    return row?.done === true ? "prepared" : "lost";
-  }
-  return inTransaction(pool, async (tx) => {
-    await tx.query({ ...LOCK_SHARE, values: [held.messageHash] });
-    const sponsored = { ...PREPARE_SPONSORED, values: [...values, lamports, dailyLamports, payerLamports] };
-    const { rows } = await tx.query<SponsoredRow>(sponsored);
-    return toOutcome(rows);
-  });
-}
-
-function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
-  if (row?.done === true) return "prepared";
-  if (row?.held !== true) return "lost";
-  if (row.fits !== true) return "over_share";
-  return row.next === true ? "over_budget" : "crowded";
-}
-
-function valuesOf({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
-  const { chargeKey, price, reason, answer, effect } = intent;
-  const headers = answer === null ? null : JSON.stringify(answer.headers);
-  const stored = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
-  return [messageHash, holder, chargeKey, price, reason, ...stored];
-}
-
-async function oncePerKey<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | "paid_already"> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error)) return "paid_already";
-    throw error;
-  }
-}

@@ -1,10 +1,22 @@
+import { randomBytes } from "node:crypto";
 import { AppError } from "@/lib/config/errors";
+import { generateJobIds, type OrderedWork } from "@/lib/groups/accept-jobs";
+import type { GroupJobIds } from "@/lib/jobs/rules/group-jobs";
 import { awaitOutcome, describeSent } from "./await-outcome";
-import { type ClaimedPayment, sponsoredFee } from "./claim-payment";
-import { PaymentExpiring } from "./payment-expiring";
-import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
+import { type ClaimedPayment, toSponsoredFee } from "./claim-payment";
+import type { SentTransaction } from "./payment-chain";
+import { failedTransfer, PaymentExpiring, paymentInvalid, unsponsored } from "./payment-invalid";
 import type { PaymentPorts } from "./payment-ports";
-import type { CreditOutcome, PaymentIntent, PrepareOutcome, SentTransaction } from "./ports";
+import {
+  bookSettlement,
+  type CreditOutcome,
+  type PaymentIntent,
+  type PrepareOutcome,
+  preparePayment,
+  settleByCredit,
+  voidPayment,
+  withdrawPayment,
+} from "./payment-settlements";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
 
 /**
@@ -17,31 +29,61 @@ export async function settlePayment(
   claimed: ClaimedPayment,
   intent: Omit<PaymentIntent, "price">,
 ): Promise<void> {
-  const { paymentMethod, held, price, stored } = claimed;
+  const { paymentMethod, claim, price, stored } = claimed;
   if (stored !== null || paymentMethod === "proof") return;
   if (paymentMethod === "transfer") return settleByTransfer(ports, claimed, { ...intent, price });
-  requireOutcome(await ports.payments.settleByCredit(held, { ...intent, price }), price);
+  requireOutcome(await settleByCredit(ports, claim, { ...intent, price }), price);
+}
+
+/** Terms of an order besides the payment. */
+export interface PaidJobsOrder {
+  /** Endpoint id. */
+  readonly endpoint: string;
+  readonly chargeKey: string;
+}
+
+/**
+ * Settles the payment and records its jobs, both or neither. Returns the jobs of an earlier run that was
+ * paid. Throws as `settlePayment` does.
+ */
+export async function acceptPaidJobs(
+  ports: PaymentPorts,
+  claimed: ClaimedPayment,
+  { endpoint, chargeKey }: PaidJobsOrder,
+  works: readonly OrderedWork[],
+): Promise<readonly GroupJobIds[]> {
+  if (claimed.stored !== null) return claimed.stored.jobs ?? [];
+  const jobs = works.map(({ work, price: { usdMicros } }) => ({
+    work,
+    usdMicros,
+    ...generateJobIds(endpoint, (bytes) => randomBytes(bytes).toString("hex")),
+  }));
+  const order = { owner: claimed.payment.payer, endpoint, chargeKey, jobs };
+  const intent = { chargeKey, reason: endpoint, answer: null, effect: { kind: "jobs" as const, order } };
+  await settlePayment(ports, claimed, intent);
+  return jobs.map(({ jobId, requestId }) => ({ jobId, requestId }));
 }
 
 async function settleByTransfer(
   ports: PaymentPorts,
-  { payment, held, slot, price, endsAt }: ClaimedPayment,
+  { payment, claim, slot, price, endsAt }: ClaimedPayment,
   intent: PaymentIntent,
 ): Promise<void> {
-  const { payments, paymentChain, settings, timer } = ports;
+  const { paymentChain, settings, timer } = ports;
   const { messageHash, transaction } = payment;
-  const sending = { slot, ...sponsoredFee(payment, settings) };
+  const sending = { slot, ...toSponsoredFee(payment, settings) };
   const onChain = describeSent(ports, { payment, price, slot });
   const until = await findLastMoment(ports, onChain, endsAt);
-  requireOutcome(await prepareInTurn(ports, until, () => payments.prepare(held, intent, sending)), price);
-  const sent = await paymentChain.send(transaction);
-  if (sent.status === "refused") {
-    await payments.withdraw(held);
-    throw failedTransfer(sent.failure);
+  const preparation = await prepareInTurn(ports, until, () => preparePayment(ports, claim, intent, sending));
+  requireOutcome(preparation, price);
+  const answer = await paymentChain.send(transaction);
+  if (answer.status === "refused") {
+    await withdrawPayment(ports, claim);
+    throw failedTransfer(answer.failure);
   }
-  const ended = await awaitOutcome(ports, onChain, transaction, timer.now());
-  if (ended === "landed") return payments.settle(messageHash);
-  await payments.voidPayment(messageHash, ended);
+  const outcome = await awaitOutcome(ports, onChain, transaction, timer.now());
+  if (outcome === "landed") return bookSettlement(ports, messageHash);
+  await voidPayment(ports, messageHash, outcome);
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
 
@@ -50,7 +92,7 @@ async function settleByTransfer(
  * blockhash is left for its turn.
  */
 async function findLastMoment(
-  { paymentChain, blockhashes, timer }: Pick<PaymentPorts, "paymentChain" | "blockhashes" | "timer">,
+  { paymentChain, blockhashes, timer }: PaymentPorts,
   onChain: SentTransaction,
   endsAt: number,
 ): Promise<number> {
@@ -65,7 +107,7 @@ async function findLastMoment(
  * ones, as long as they can still land. Throws PaymentExpiring.
  */
 async function prepareInTurn(
-  { timer, sleep }: Pick<PaymentPorts, "timer" | "sleep">,
+  { timer, sleep }: PaymentPorts,
   until: number,
   prepare: () => Promise<PrepareOutcome>,
 ): Promise<Exclude<PrepareOutcome, "crowded">> {

@@ -1,42 +1,35 @@
 import { address } from "@walletlens/engine/address";
 import { beforeEach, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createPayments } from "./payments";
-import type { PaymentClaim, Sending } from "./ports";
+import type { PaymentClaim } from "./payment-claims";
+import {
+  bookSettlement,
+  preparePayment,
+  type Sending,
+  voidPayment,
+  withdrawPayment,
+} from "./payment-settlements";
+import { checkSponsor } from "./sponsor-budget";
+import { createClaim, createNewClaim, TEST_PAYER as PAYER } from "./testing/create-claim";
+import { deleteExpiredPayments } from "./wallet-credits";
 
-const PAYER = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
 const OTHER = address("JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN");
 /** Ten payments in all, and four of each payer. */
 const SENDING: Sending = { slot: 7n, lamports: 10_000n, dailyLamports: 100_000n, payerLamports: 40_000n };
 
 const { database } = await provideDatabase();
-const payments = createPayments(database, { leaseSeconds: 60 });
+const ports = { database, settings: { leaseSeconds: 60 } };
 
 beforeEach(async () => {
   await database.pool.query("DELETE FROM sponsor_days; DELETE FROM sponsor_shares; DELETE FROM payments");
 });
 
-let count = 0;
-
-async function claim(payer = PAYER): Promise<PaymentClaim> {
-  count += 1;
-  const [messageHash, signature] = [`hash-${count}`, `signature-${count}`];
-  const outcome = await payments.claim({
-    messageHash,
-    signature,
-    payer,
-    fingerprint: "f",
-    blockhash: "b",
-    byProgram: false,
-  });
-  if (!("held" in outcome)) throw new Error(outcome.status);
-  return outcome.held;
-}
+const claim = (payer = PAYER) => createClaim(ports, createNewClaim(payer));
 
 function prepare(held: PaymentClaim, sending = SENDING) {
   const { messageHash } = held;
   const intent = { chargeKey: messageHash, price: 1n, reason: "test", answer: null, effect: null };
-  return payments.prepare(held, intent, sending);
+  return preparePayment(ports, held, intent, sending);
 }
 
 async function send(payer = PAYER, sending = SENDING): Promise<PaymentClaim> {
@@ -56,7 +49,7 @@ async function readBooked(): Promise<Readonly<Record<string, number>>> {
 }
 
 test("a sent fee is booked for its day and payer, and stays booked if the payment is confirmed", async () => {
-  await payments.settle((await send()).messageHash);
+  await bookSettlement(ports, (await send()).messageHash);
   await send(OTHER);
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 10_000, [OTHER]: 10_000 });
 });
@@ -67,11 +60,11 @@ test("fees that the payer pays are not booked", async () => {
 });
 
 test("the fee of a refused payment is returned once, and booked again when the payment is sent again", async () => {
-  await payments.settle((await send()).messageHash);
+  await bookSettlement(ports, (await send()).messageHash);
   const held = await send();
-  await payments.withdraw({ ...held, holder: "somebody else" });
+  await withdrawPayment(ports, { ...held, holder: "somebody else" });
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 20_000 });
-  await Promise.all([1, 2, 3].map(() => payments.withdraw(held)));
+  await Promise.all([1, 2, 3].map(() => withdrawPayment(ports, held)));
   expect(await readBooked()).toEqual({ day: 10_000, [PAYER]: 10_000 });
   expect(await prepare(held)).toBe("prepared");
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 20_000 });
@@ -79,11 +72,11 @@ test("the fee of a refused payment is returned once, and booked again when the p
 
 test("the fee of a payment that can no longer be confirmed is returned once, and that of a confirmed payment is not", async () => {
   const landed = await send();
-  await payments.settle(landed.messageHash);
+  await bookSettlement(ports, landed.messageHash);
   const never = await send();
   const both = [never, landed];
-  await Promise.all([...both, ...both].map(({ messageHash }) => payments.voidPayment(messageHash, "never")));
-  await Promise.all(both.map((held) => payments.withdraw(held)));
+  await Promise.all([...both, ...both].map(({ messageHash }) => voidPayment(ports, messageHash, "never")));
+  await Promise.all(both.map((held) => withdrawPayment(ports, held)));
   expect(await readBooked()).toEqual({ day: 10_000, [PAYER]: 10_000 });
 });
 
@@ -95,21 +88,21 @@ test("a returned fee is returned to the day of its booking", async () => {
     held.messageHash,
   ]);
   await send(OTHER);
-  await payments.voidPayment(held.messageHash, "never");
+  await voidPayment(ports, held.messageHash, "never");
   const { rows } = await database.pool.query("SELECT lamports FROM sponsor_days ORDER BY day");
   expect(rows.map(({ lamports }) => Number(lamports))).toEqual([0, 10_000]);
 });
 
 test("the fee of a payment that failed on chain stays booked, and its payer gets no other on that day", async () => {
   const failed = await send();
-  await payments.voidPayment(failed.messageHash, "failed");
+  await voidPayment(ports, failed.messageHash, "failed");
   expect(await readBooked()).toEqual({ day: 10_000, [PAYER]: 10_000 });
-  expect(await payments.checkSponsor(PAYER, SENDING)).toBe("over_share");
+  expect(await checkSponsor(ports, PAYER, SENDING)).toBe("over_share");
   expect(await prepare(await claim())).toBe("over_share");
   expect(await prepare(await claim(), { ...SENDING, lamports: 0n })).toBe("prepared");
-  expect(await payments.checkSponsor(OTHER, SENDING)).toBe("paid");
+  expect(await checkSponsor(ports, OTHER, SENDING)).toBe("paid");
   await database.pool.query("UPDATE sponsor_shares SET day = day - 1");
-  expect(await payments.checkSponsor(PAYER, SENDING)).toBe("paid");
+  expect(await checkSponsor(ports, PAYER, SENDING)).toBe("paid");
   await send();
 });
 
@@ -122,16 +115,17 @@ test("of 20 simultaneous payments of one payer one is in progress, and at most t
       19 - landed,
     );
     const [sent] = waiting.splice(outcomes.indexOf("prepared"), 1);
-    await payments.settle(sent?.messageHash ?? "");
+    await bookSettlement(ports, sent?.messageHash ?? "");
   }
   expect(await prepare(await claim())).toBe("over_share");
-  expect(await payments.checkSponsor(PAYER, SENDING)).toBe("over_share");
+  expect(await checkSponsor(ports, PAYER, SENDING)).toBe("over_share");
   expect(await readBooked()).toEqual({ day: 40_000, [PAYER]: 40_000 });
 });
 
 test("the fees in progress of a payer grow with its confirmed fees, to a quarter of them", async () => {
   const wide = { ...SENDING, dailyLamports: 1_000_000n, payerLamports: 1_000_000n };
-  for (let landed = 0; landed < 13; landed += 1) await payments.settle((await send(PAYER, wide)).messageHash);
+  for (let landed = 0; landed < 13; landed += 1)
+    await bookSettlement(ports, (await send(PAYER, wide)).messageHash);
   const held = await Promise.all(Array.from({ length: 5 }, () => claim()));
   const outcomes = await Promise.all(held.map((each) => prepare(each, wide)));
   expect(outcomes.toSorted()).toEqual(["crowded", "crowded", "prepared", "prepared", "prepared"]);
@@ -146,7 +140,7 @@ test("20 simultaneous payments of 20 payers spend at most the daily budget", asy
   const outcomes = await Promise.all(held.map((each) => prepare(each)));
   expect(outcomes.filter((outcome) => outcome === "prepared")).toHaveLength(10);
   expect(outcomes.filter((outcome) => outcome === "over_budget")).toHaveLength(10);
-  expect(await payments.checkSponsor(OTHER, SENDING)).toBe("over_budget");
+  expect(await checkSponsor(ports, OTHER, SENDING)).toBe("over_budget");
   const { day, ...shares } = await readBooked();
   expect(day).toBe(100_000);
   expect(Object.values(shares).reduce((sum, lamports) => sum + lamports, 0)).toBe(100_000);
@@ -157,7 +151,7 @@ test("a fee that is more than a share or a day is never paid", async () => {
     [{ payerLamports: 9_999n }, "over_share"],
     [{ dailyLamports: 9_999n }, "over_budget"],
   ] as const) {
-    expect(await payments.checkSponsor(PAYER, { ...SENDING, ...limits })).toBe(answer);
+    expect(await checkSponsor(ports, PAYER, { ...SENDING, ...limits })).toBe(answer);
     expect(await prepare(await claim(), { ...SENDING, ...limits })).toBe(answer);
   }
   expect(await readBooked()).toMatchObject({ day: 0 });
@@ -167,7 +161,7 @@ test("shares of past days are removed", async () => {
   await send();
   await database.pool.query("UPDATE sponsor_shares SET day = day - 3");
   await send(OTHER);
-  await payments.forget();
+  await deleteExpiredPayments(ports);
   expect(await readBooked()).toEqual({ day: 20_000, [OTHER]: 10_000 });
 });
 

@@ -1,16 +1,30 @@
-import type { Pool } from "pg";
-import { runStatement } from "@/lib/db/database";
-import type { Payments } from "./ports";
+import type { Address } from "@walletlens/engine/address";
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
 
-export function createSponsorBudget(pool: Pool): Pick<Payments, "checkSponsor"> {
-  return {
-    async checkSponsor(payer, { lamports, dailyLamports, payerLamports }) {
-      const values = [payer, lamports, dailyLamports, payerLamports];
-      const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, CHECK_SPONSOR, values);
-      if (row?.share !== true) return "over_share";
-      return row.budget ? "paid" : "over_budget";
-    },
-  };
+export interface SponsoredFee {
+  /** Lamports that the sponsor spends on a payment; 0 if the payer pays. */
+  readonly lamports: bigint;
+  /** Maximum that the sponsor spends in a UTC day, in total and for one payer. */
+  readonly dailyLamports: bigint;
+  readonly payerLamports: bigint;
+}
+
+/**
+ * `over_budget`: the day's budget is spent. `over_share`: the payer's share is spent, or lost by a failed
+ * payment.
+ */
+export type SponsorAnswer = "paid" | "over_budget" | "over_share";
+
+/** Returns whether the sponsor would pay a network fee now; `preparePayment` decides. */
+export async function checkSponsor(
+  { database: { pool } }: DatabasePorts,
+  payer: Address,
+  { lamports, dailyLamports, payerLamports }: SponsoredFee,
+): Promise<SponsorAnswer> {
+  const values = [payer, lamports, dailyLamports, payerLamports];
+  const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, CHECK_SPONSOR, values);
+  if (row?.share !== true) return "over_share";
+  return row.budget ? "paid" : "over_budget";
 }
 
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";

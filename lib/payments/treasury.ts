@@ -12,39 +12,25 @@ export interface OpenTerms extends PaymentTerms {
 }
 
 /** Account that receives payments. */
-export interface Treasury {
-  /**
-   * Returns null while payments are disabled. Checks at the first call, and again after the chain was
-   * unavailable or had no account.
-   */
-  readTerms(): Promise<OpenTerms | null>;
-  /**
-   * Returns the terms for a received payment. Throws `payment_invalid` if payments are disabled, and
-   * `chain_unavailable` if the chain cannot be reached; the same payment may then succeed later.
-   */
-  requireTerms(): Promise<OpenTerms>;
-}
-
-type TreasuryPorts = Pick<PaymentPorts, "settings" | "codec" | "paymentChain" | "timer" | "sleep">;
+export type Treasury = ReturnType<typeof createTreasury>;
 
 /**
  * Enables payments once the treasury's token account exists; the sponsor creates it if necessary. Until then they are
  * disabled, and the log has one line about it. A node that lags behind may not know the account yet, so it is looked
  * for again.
  */
-export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
+export function createTreasury(ports: PaymentPorts, log: Log) {
   const { settings, timer } = ports;
   const { network, asset, payTo, sponsor } = settings;
   const terms: OpenTerms = { version: X402_VERSION, network, asset, payTo, feePayer: sponsor };
   let opening: Promise<boolean> | null = null;
   let retryAt = Number.NEGATIVE_INFINITY;
-
   let failure: AppError | null = null;
   let isMissing = false;
 
   const open = async () => {
     try {
-      const isOpen = await openAccount(ports, log);
+      const isOpen = await openTokenAccount(ports, log);
       failure = null;
       if (!isOpen) {
         if (!isMissing) log.error(describeMissing(settings));
@@ -56,7 +42,7 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
     } catch (err) {
       log.warn(
         { err },
-        `payments per call are disabled until the treasury's account can be read: ${reason(err)}`,
+        `payments per call are disabled until the treasury's account can be read: ${describeError(err)}`,
       );
       opening = null;
       retryAt = timer.now() + RETRY_MS;
@@ -65,17 +51,25 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
       return false;
     }
   };
-  const readTerms = async () => {
+  const readTerms = async (): Promise<OpenTerms | null> => {
     if (opening === null && timer.now() < retryAt) return null;
     opening ??= open();
     return (await opening) ? terms : null;
   };
   return {
+    /**
+     * Returns null while payments are disabled. Checks at the first call, and again after the chain was
+     * unavailable or had no account.
+     */
     readTerms,
-    async requireTerms() {
-      const open = await readTerms();
-      if (open === null) throw failure ?? paymentInvalid(REFUSALS.notReady);
-      return open;
+    /**
+     * Returns the terms for a received payment. Throws `payment_invalid` if payments are disabled, and
+     * `chain_unavailable` if the chain cannot be reached; the same payment may then succeed later.
+     */
+    async requireTerms(): Promise<OpenTerms> {
+      const openTerms = await readTerms();
+      if (openTerms === null) throw failure ?? paymentInvalid(REFUSALS.notReady);
+      return openTerms;
     },
   };
 }
@@ -86,10 +80,10 @@ const MISSING_RETRY_MS = 60_000;
 const UNREACHABLE =
   "Payments cannot be confirmed, because Solana is unavailable. Send the same payment again in a moment.";
 
-async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
+async function openTokenAccount(ports: PaymentPorts, log: Log): Promise<boolean> {
   const { settings, codec, paymentChain } = ports;
   const { payTo, sponsor } = settings;
-  const account = codec.tokenAccountOf(payTo);
+  const account = codec.findTokenAccount(payTo);
   if (await retryOnce(() => paymentChain.hasTokenAccount(account), ports)) return true;
   if (sponsor === null) return false;
   await paymentChain.createTokenAccount(payTo);
@@ -97,13 +91,13 @@ async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
   return true;
 }
 
-function describeMissing({ asset }: TreasuryPorts["settings"]): string {
+function describeMissing({ asset }: PaymentPorts["settings"]): string {
   const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
   return `payments per call are disabled until the account exists: ${missing}`;
 }
 
 /** A single failed call would disable payments for seconds. */
-async function retryOnce(call: () => Promise<boolean>, { sleep }: TreasuryPorts): Promise<boolean> {
+async function retryOnce(call: () => Promise<boolean>, { sleep }: PaymentPorts): Promise<boolean> {
   try {
     return await call();
   } catch {
@@ -114,6 +108,6 @@ async function retryOnce(call: () => Promise<boolean>, { sleep }: TreasuryPorts)
 
 const SECOND_TRY_MS = 250;
 
-function reason(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : "unknown";
 }

@@ -21,19 +21,23 @@ export interface StatedHeight {
 
 /** Checks a signed transaction in base64 offline. Throws `payment_invalid`. */
 export function verifyPayment(
-  { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
+  { codec, settings }: PaymentPorts,
   base64: string,
   stated: StatedHeight | null = null,
 ): VerifiedPayment {
   const decoded = codec.decode(base64);
   if (decoded === null) throw paymentInvalid(REFUSALS.undecodable);
   const { asset, payTo, sponsor } = settings;
-  const { tokenAccountOf } = codec;
-  const checked = checkTransaction(decoded.transaction, { asset, payTo, sponsor, tokenAccountOf });
-  if ("refusal" in checked) throw paymentInvalid(checked.refusal);
+  const check = checkTransaction(decoded.transaction, {
+    asset,
+    payTo,
+    sponsor,
+    findTokenAccount: codec.findTokenAccount,
+  });
+  if ("refusal" in check) throw paymentInvalid(check.refusal);
   const { signature, base64: transaction } = decoded.complete();
-  const { blockhash } = checked.payment;
+  const { blockhash } = check.payment;
   const isStated = stated !== null && (stated.blockhash ?? blockhash) === blockhash;
   const lastValidBlockHeight = isStated ? stated.lastValidBlockHeight : null;
-  return { ...checked.payment, signature, transaction, lastValidBlockHeight };
+  return { ...check.payment, signature, transaction, lastValidBlockHeight };
 }

@@ -19,8 +19,8 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   ...DISCOVERY_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...WATCH_ENDPOINTS,
-  pricing: publicEndpoint(CATALOG.pricing, async ({ useCases }) =>
-    ok(buildPriceList(await useCases.payments.readTerms())),
+  pricing: publicEndpoint(CATALOG.pricing, async ({ ports }) =>
+    ok(buildPriceList((await ports.payments?.treasury.readTerms()) ?? null)),
   ),
   account: keyEndpoint(CATALOG.account, async ({ query, caller, ports }) =>
     ok(await readAccount(ports, caller.keyId, { before: query.before ?? null })),

@@ -5,7 +5,7 @@ import { claimCall, completeCall, forgetCall, releaseCall, renewCallClaim } from
 import { chargeKey } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
-import { PaymentExpiring } from "@/lib/payments/payment-expiring";
+import { PaymentExpiring } from "@/lib/payments/payment-invalid";
 import type { Charge, Payer, PayingPrincipal } from "./auth/principal";
 import { type HttpReply, validateReply } from "./build-response";
 import { CallClaim } from "./call-claim";

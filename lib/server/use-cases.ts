@@ -2,6 +2,7 @@ import type { ChargeQueue } from "@/lib/billing/charges";
 import type { RatePorts } from "@/lib/billing/count-call";
 import type { KeyLookup } from "@/lib/billing/identify-caller";
 import type { RateWindows } from "@/lib/billing/rate-windows";
+import type { Log } from "@/lib/config/log";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import type { DatabasePorts } from "@/lib/db/database";
 import { acceptJobs, limitUnpaid, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
@@ -11,15 +12,9 @@ import { readResult } from "@/lib/groups/read-result";
 import { scoreBatch } from "@/lib/groups/score-batch";
 import { readJob, watchJob } from "@/lib/groups/watch-job";
 import type { JobWatch } from "@/lib/jobs/change-signal";
-import { acceptPaidJobs } from "@/lib/payments/accept-paid-jobs";
-import { claimPayment, renewPaymentClaim } from "@/lib/payments/claim-payment";
 import type { PaymentPorts } from "@/lib/payments/payment-ports";
-import type { PaymentClaim, Payments } from "@/lib/payments/ports";
-import { atReserve, settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
-import { verifyPayment } from "@/lib/payments/verify-payment";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
-import { persist } from "@/lib/runtime/persist";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
 import type { Labels } from "@/lib/wallets/ports";
@@ -53,38 +48,22 @@ export const GROUP_USE_CASES = {
 
 export const DISCOVERY_USE_CASES = { discoverWallets, listTotalPnl, searchStored };
 
-export const PAYMENT_USE_CASES = {
-  readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
-  requireTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.requireTerms(),
-  verify: verifyPayment,
-  wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
-    payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
-  claim: claimPayment,
-  renewPaymentClaim,
-  release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
-  markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) =>
-    persist(() => payments.markAnswered(held)),
-  settle: settlePayment,
-  acceptJobs: acceptPaidJobs,
-  readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),
-  readOffer: ({ blockhashes }: Pick<PaymentPorts, "blockhashes">) => blockhashes.readOffer(),
-  atReserve,
-  isJobPaid: ({ payments }: PaymentStore, search: Omit<PrepaidSearch, "owner">) => payments.isJobPaid(search),
-};
-
-interface PaymentStore {
-  readonly payments: Payments;
-}
-
 export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
 export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
-export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
+
+/** Ports of payments per call. */
+export interface CallPaymentPorts extends PaymentPorts {
+  readonly treasury: Treasury;
+  readonly log: Log;
+}
 
 /** What handlers and pages pass to the operations of subjects. */
 export interface ServerPorts extends DatabasePorts, RatePorts {
   readonly apiKeys: KeyLookup;
   readonly charges: ChargeQueue;
   readonly metrics: Pick<Telemetry, "charged">;
+  /** Null if no treasury is configured. */
+  readonly payments: CallPaymentPorts | null;
   readonly sender: Pick<WebhookSender, "refuse">;
   readonly sessions: Sessions;
   /** Test events of each account. */
@@ -99,7 +78,6 @@ export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly wallets: WalletReader & LinksReader & DisposalReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
-  readonly payments: PaymentUseCases;
   /** Returns true if nothing runs the jobs. */
   isExecutorAbsent(): Promise<boolean>;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
 import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
 import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
@@ -10,13 +9,13 @@ import {
   type PaymentWallet,
   testTokenAccountOf,
 } from "@/lib/chain/testing/build-payment";
-import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
+import { createPaymentPorts } from "@/lib/composition/bind-payments";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
 import { openDatabase } from "@/lib/db/database";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { BlockhashLives } from "@/lib/payments/blockhash-lives";
-import { createPayments } from "@/lib/payments/payments";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import { createTestApi } from "@/lib/server/testing/test-api";
 import { TestTimer } from "./test-timer";
 
@@ -72,11 +71,10 @@ export async function createPaymentWorld({
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
   /** Ports of a process, which remembers no blockhash of the others, on the chain or another node. */
-  const createPorts = (url = chain.url): BoundPaymentPorts => {
+  const createPorts = (url = chain.url): PaymentPorts => {
     const created = createPaymentPorts(
       readEnv({ DATABASE_URL: server.url, ...env, SOLANA_RPC_URL: url }),
       database,
-      (bytes) => randomBytes(bytes).toString("hex"),
       { protocol, log },
     );
     if (created === null) throw new Error("payments are not configured");
@@ -119,11 +117,10 @@ export async function createPaymentWorld({
     },
     createPorts,
     /** Another process on the same database and chain. */
-    otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
-    portsWith: (leaseSeconds: number, base = ports): BoundPaymentPorts => ({
+    otherInstance: (payments: PaymentPorts = ports) => createTestApi(server.url, env, { payments }),
+    portsWith: (leaseSeconds: number, base = ports): PaymentPorts => ({
       ...base,
       settings: { ...base.settings, leaseSeconds },
-      payments: createPayments(database, { leaseSeconds }),
     }),
     database,
     /** Returns the header of a payment of the client of docs/x402.md. */

@@ -5,5 +5,5 @@ import { getPaymentDiscovery } from "@/lib/server/x402/discovery-document";
 export const dynamic = "force-dynamic";
 
 export function GET(): Promise<Response> {
-  return getPaymentDiscovery(siteAddress(), container().payments);
+  return getPaymentDiscovery(siteAddress(), container().ports.payments);
 }

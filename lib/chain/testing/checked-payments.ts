@@ -17,7 +17,7 @@ const rules = (isSponsored: boolean) => ({
   asset: USDC,
   payTo: address(treasury.publicKey.toBase58()),
   sponsor: isSponsored ? address(sponsor.publicKey.toBase58()) : null,
-  tokenAccountOf: codec.tokenAccountOf,
+  findTokenAccount: codec.findTokenAccount,
 });
 
 export function check(bytes: Uint8Array, isSponsored = true) {

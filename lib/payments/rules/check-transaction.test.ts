@@ -17,7 +17,7 @@ const RULES = {
   asset: USDC,
   payTo: TREASURY,
   sponsor: SPONSOR,
-  tokenAccountOf: (owner: Address) => (owner === PAYER ? PAYER_TOKENS : TREASURY_TOKENS),
+  findTokenAccount: (owner: Address) => (owner === PAYER ? PAYER_TOKENS : TREASURY_TOKENS),
 };
 
 /** transferChecked of 75,000 base units (0x0124f8) at 6 decimals. */

@@ -14,7 +14,7 @@ export interface TransferRules {
   /** Pays network fees for payers on request; null without a sponsor. */
   readonly sponsor: Address | null;
   /** Returns the associated token account of `owner` for the asset. */
-  readonly tokenAccountOf: (owner: Address) => Address;
+  readonly findTokenAccount: (owner: Address) => Address;
 }
 
 /** A transaction that satisfies every offline rule, regardless of its purpose. */
@@ -137,9 +137,9 @@ function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Tr
 function refuseTransfer(transfer: Transfer, rules: TransferRules): string | null {
   if (transfer.mint !== rules.asset) return REFUSALS.wrongMint;
   if (transfer.decimals !== STABLE_DECIMALS) return REFUSALS.wrongDecimals;
-  if (transfer.destination !== rules.tokenAccountOf(rules.payTo)) return REFUSALS.wrongDestination;
+  if (transfer.destination !== rules.findTokenAccount(rules.payTo)) return REFUSALS.wrongDestination;
   if (transfer.authority === rules.payTo) return REFUSALS.toItself;
-  return transfer.source === rules.tokenAccountOf(transfer.authority) ? null : REFUSALS.wrongSource;
+  return transfer.source === rules.findTokenAccount(transfer.authority) ? null : REFUSALS.wrongSource;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import type { OrderedWork } from "@/lib/groups/accept-jobs";
 import type { GroupJobIds } from "@/lib/jobs/rules/group-jobs";
 import type { Requester } from "@/lib/jobs/rules/requester";
-import type { PackGrant } from "@/lib/payments/ports";
+import type { PackGrant } from "@/lib/payments/payment-effects";
 
 /** A caller as handlers see it. */
 export interface Principal {

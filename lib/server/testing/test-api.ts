@@ -4,11 +4,11 @@ import { createApiKey } from "@/lib/billing/api-keys";
 import { openAccount, readLedger } from "@/lib/billing/ledger";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
-import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { createLog } from "@/lib/config/log";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
 import { notePeerAddresses } from "../client-address";
@@ -27,7 +27,7 @@ import { WALLET } from "./sample-wallet";
 export function createTestApi(
   url: string,
   settings: Readonly<Record<string, string>> = {},
-  parts: { readonly payments?: BoundPaymentPorts; readonly clock?: Clock } = {},
+  parts: { readonly payments?: PaymentPorts; readonly clock?: Clock } = {},
 ) {
   const reader = new FakeWalletReader();
   const logged: string[] = [];

@@ -195,7 +195,7 @@ test("a call that cannot return a job refuses a payment that can no longer land,
   const path = "/api/v1/intel/wallets/similarity";
   const body = JSON.stringify({ wallets: [WALLET, world.treasury.publicKey.toBase58()] });
   const header = world.pay(world.wallet(), 300_000);
-  await world.api.payments.readTerms();
+  await world.api.payments.open();
   world.advance(1);
   const { payload } = fromHeader(header);
   const stale = headerOf(Buffer.alloc(0), { payload: { ...payload, lastValidBlockHeight: 1 } });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type CrashPoint, createCrashingPorts } from "@/lib/testing/crashing-ports";
+import { type CrashPoint, createCrashingPorts, nameInterceptedCall } from "@/lib/testing/crashing-ports";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { inScope } from "@/packages/testing/test-scope";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
@@ -19,22 +19,23 @@ beforeEach(async () => {
 afterAll(restarted.close);
 
 const POINTS: readonly CrashPoint[] = [
-  { port: "payments", method: "claim", when: "after" },
-  { port: "paymentChain", method: "simulate", when: "before" },
-  { port: "paymentChain", method: "simulate", when: "after" },
-  { port: "payments", method: "prepare", when: "before" },
-  { port: "payments", method: "prepare", when: "after" },
-  { port: "paymentChain", method: "send", when: "before" },
-  { port: "paymentChain", method: "send", when: "after" },
-  { port: "paymentChain", method: "findOutcome", when: "after" },
-  { port: "payments", method: "settle", when: "before" },
-  { port: "payments", method: "settle", when: "after" },
-  { port: "payments", method: "markAnswered", when: "before" },
+  { port: "database", call: "claim-payment", when: "after" },
+  { port: "paymentChain", call: "simulate", when: "before" },
+  { port: "paymentChain", call: "simulate", when: "after" },
+  { port: "database", call: "prepare-payment", when: "before" },
+  { port: "database", call: "prepare-payment", when: "after" },
+  { port: "paymentChain", call: "send", when: "before" },
+  { port: "paymentChain", call: "send", when: "after" },
+  { port: "paymentChain", call: "findOutcome", when: "after" },
+  { port: "database", call: "settle-payment", when: "before" },
+  { port: "database", call: "settle-payment", when: "after" },
+  { port: "database", call: "mark-payment-answered", when: "before" },
 ];
-const named = POINTS.map((point) => [`${point.when} ${point.port}.${point.method}`, point] as const);
+const named = POINTS.map((point) => [`${point.when} ${point.call}`, point] as const);
 /** From this point on, the transaction has been sent to the network. */
-const isSentAt = ({ method, when }: CrashPoint) =>
-  (method === "send" && when === "after") || ["findOutcome", "settle", "markAnswered"].includes(method);
+const isSentAt = ({ call, when }: CrashPoint) =>
+  (call === "send" && when === "after") ||
+  ["findOutcome", "settle-payment", "mark-payment-answered"].includes(call);
 
 const CALLS = {
   GET: { path: `/api/v1/intel/wallet/${WALLET}/hud`, price: 15_000, init: {} },
@@ -80,25 +81,36 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and the request is 
 });
 
 test("a claim of a payment that takes longer than its lease is repeated", async () => {
-  const { header, close } = await crashAt({ port: "payments", method: "claim", when: "after" }, CALLS.GET);
+  const { header, close } = await crashAt(
+    { port: "database", call: "claim-payment", when: "after" },
+    CALLS.GET,
+  );
   const ports = world.portsWith(LEASE_SECONDS);
-  let checks = 0;
-  const claim: typeof ports.payments.claim = async (given) => {
-    checks += 1;
-    // The lease of the dead process may have ended on a slow machine.
-    if (checks === 1)
-      await world.database.pool.query(
-        "UPDATE payments SET leased_until = now() + make_interval(secs => $1)",
-        [LEASE_SECONDS],
-      );
-    const outcome = await ports.payments.claim(given);
-    if (checks === 1) await sleep(LEASE_SECONDS * 1000 + 700);
-    return outcome;
-  };
-  const slow = world.otherInstance({ ...ports, payments: { ...ports.payments, claim } });
+  const { pool } = world.database;
+  let claims = 0;
+  const slowPool = new Proxy(pool, {
+    get(target, method, receiver) {
+      if (method !== "query") return Reflect.get(target, method, receiver);
+      return async (
+        ...args: [{ readonly name: string; readonly text: string; readonly values: unknown[] }]
+      ) => {
+        if (nameInterceptedCall(method, args) !== "claim-payment") return pool.query(...args);
+        claims += 1;
+        if (claims > 1) return pool.query(...args);
+        // The lease of the dead process may have ended on a slow machine.
+        await pool.query("UPDATE payments SET leased_until = now() + make_interval(secs => $1)", [
+          LEASE_SECONDS,
+        ]);
+        const result = await pool.query(...args);
+        await sleep(LEASE_SECONDS * 1_000 + 700);
+        return result;
+      };
+    },
+  });
+  const slow = world.otherInstance({ ...ports, database: { ...ports.database, pool: slowPool } });
   const answer = await slow.call(CALLS.GET.path, { headers: { "payment-signature": header } });
   expect(answer.status, answer.text).toBe(200);
-  expect(checks).toBe(2);
+  expect(claims).toBe(2);
   await slow.close();
   await close();
 });
@@ -123,7 +135,7 @@ describe.each(inScope({ quick: ["GET"] as const, full: ["GET", "POST"] as const 
 );
 
 test("a paid response that was never fetched is credited to the wallet after a day, not earlier", async () => {
-  const { close } = await crashAt({ port: "payments", method: "settle", when: "after" }, CALLS.GET);
+  const { close } = await crashAt({ port: "database", call: "settle-payment", when: "after" }, CALLS.GET);
   await world.database.pool.query("DELETE FROM wallet_credits");
   const age = (hours: number) =>
     world.database.pool.query(

@@ -3,6 +3,9 @@ import type { Price } from "@walletlens/contract/prices";
 import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
+import { isResponsePaid } from "@/lib/payments/payment-claims";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
+import { readWalletCredit } from "@/lib/payments/wallet-credits";
 import type { Payer } from "../auth/principal";
 import type { Endpoint, PaidEndpoint, PurchaseEndpoint } from "../endpoint";
 import { namePrepaidJob } from "../paid-call";
@@ -28,18 +31,18 @@ interface FailedCall {
 export async function demandPayment(
   error: AppError,
   { endpoint, request, payer, price: { usdMicros } }: FailedCall,
-  { payments }: Pick<UseCases, "payments">,
+  { ports: { payments } }: Pick<UseCases, "ports">,
 ): Promise<Readonly<Record<string, string>>> {
   if (!PAYABLE.has(error.code)) return {};
   if (endpoint?.access !== "paid" && endpoint?.access !== "purchase") return {};
-  const terms = await payments.readTerms();
-  if (terms === null) return {};
+  const terms = await payments?.treasury.readTerms();
+  if (payments === null || terms === undefined || terms === null) return {};
   const wallet = payer?.isAuthenticated === false ? payer.owner : null;
   const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
   // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);
   const url = `${readEnv().siteUrl}${pathname}${search}`;
-  const offer = await payments.readOffer();
+  const offer = await payments.blockhashes.readOffer();
   const { access, definition } = endpoint;
   const isRepeatable = access === "paid";
   return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer, isRepeatable });
@@ -74,18 +77,18 @@ const WALLET_HEADER = "x-payment-wallet";
 /** Returns whether the call is free now; false if the database is unavailable. */
 async function isFree(
   { endpoint, request, usdMicros, wallet }: UnpaidCall,
-  payments: UseCases["payments"],
+  payments: PaymentPorts,
 ): Promise<boolean> {
   if (endpoint.access === "purchase") return false;
   const { definition } = endpoint;
   if (definition.chargeOn === "never") return true;
-  const named = wallet ?? request.headers.get(WALLET_HEADER) ?? "";
+  const claimedWallet = wallet ?? request.headers.get(WALLET_HEADER) ?? "";
   const { pathname, searchParams: query } = new URL(request.url);
   const params = matchPath(definition.path, pathname) ?? {};
   const job = namePrepaidJob(definition, { headers: request.headers, params, query });
   try {
-    if (job !== null && (await payments.isJobPaid(job))) return true;
-    return isAddress(named) && (await payments.readCredit(named)) >= BigInt(usdMicros);
+    if (job !== null && (await isResponsePaid(payments, job))) return true;
+    return isAddress(claimedWallet) && (await readWalletCredit(payments, claimedWallet)) >= BigInt(usdMicros);
   } catch {
     return false;
   }

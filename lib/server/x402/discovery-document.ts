@@ -3,7 +3,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { AppError } from "@/lib/config/errors";
 import { buildProblemResponse, buildResponse } from "../build-response";
-import type { UseCases } from "../use-cases";
+import type { ServerPorts } from "../use-cases";
 
 /**
  * Returns /.well-known/x402: the payment terms and every paid call with its amount. 404 while payments are
@@ -11,9 +11,9 @@ import type { UseCases } from "../use-cases";
  */
 export async function getPaymentDiscovery(
   site: string,
-  { readTerms }: Pick<UseCases["payments"], "readTerms">,
+  payments: ServerPorts["payments"],
 ): Promise<Response> {
-  const terms = await readTerms();
+  const terms = (await payments?.treasury.readTerms()) ?? null;
   if (terms === null) {
     return buildProblemResponse(new AppError("not_found", "Payments per call are disabled; use an API key."));
   }

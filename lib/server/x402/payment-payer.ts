@@ -3,12 +3,20 @@ import type { RateStatus } from "@/lib/billing/rules/rate-limit";
 import { AppError } from "@/lib/config/errors";
 import { isBlocked } from "@/lib/identity/blocks";
 import { paidRequester } from "@/lib/jobs/rules/requester";
-import type { ClaimedPayment, PayableCall } from "@/lib/payments/claim-payment";
-import { PaymentExpiring } from "@/lib/payments/payment-expiring";
-import { paymentInvalid } from "@/lib/payments/payment-invalid";
-import type { VerifiedPayment } from "@/lib/payments/verify-payment";
+import {
+  type ClaimedPayment,
+  claimPayment,
+  type PayableCall,
+  renewPaymentClaim,
+} from "@/lib/payments/claim-payment";
+import { markPaymentAnswered, releasePayment, wasPaymentSent } from "@/lib/payments/payment-claims";
+import { PaymentExpiring, paymentInvalid } from "@/lib/payments/payment-invalid";
+import { REFUSALS } from "@/lib/payments/rules/refusals";
+import { acceptPaidJobs, atReserve, settlePayment } from "@/lib/payments/settle-payment";
+import { type VerifiedPayment, verifyPayment } from "@/lib/payments/verify-payment";
+import { persist } from "@/lib/runtime/persist";
 import type { Payer } from "../auth/principal";
-import type { PaymentUseCases, UseCases } from "../use-cases";
+import type { CallPaymentPorts, UseCases } from "../use-cases";
 import { paymentResponse, readPaymentHeader } from "./payment-headers";
 
 /** A wallet that pays for the call that contains its payment. */
@@ -27,7 +35,7 @@ interface PayingWallet {
  * ready, and used up once the reply is delivered. The call counts for its address until the payment is
  * claimed, then for the wallet.
  */
-function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
+function createPaymentPayer(wallet: PayingWallet, payments: CallPaymentPorts): Payer {
   const { payment, network, blocked, counted } = wallet;
   const claim = new CallClaim(wallet, payments);
   return {
@@ -43,7 +51,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
     canPay: () => true,
 
     async prove(fingerprint) {
-      if (await payments.wasSent(payment, fingerprint)) return;
+      if (await wasPaymentSent(payments, { messageHash: payment.messageHash, fingerprint })) return;
       await claim.open({ fingerprint, price: null });
       await counted.refund();
       claim.markSettled();
@@ -59,18 +67,19 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
     requester: () => paidRequester(payment.payer),
 
     settle: ({ chargeKey, endpointId: reason, isOpenToAll }, answer) =>
-      claim.settle(async (held) => {
-        await payments.settle(held, { chargeKey, reason, answer, effect: null });
-        return held.paymentMethod !== "proof";
+      claim.settle(async (claimed) => {
+        await settlePayment(payments, claimed, { chargeKey, reason, answer, effect: null });
+        return claimed.paymentMethod !== "proof";
       }, isOpenToAll),
 
     accept: ({ chargeKey, endpointId: endpoint }, works) =>
-      claim.settle((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
+      claim.settle((claimed) => acceptPaidJobs(payments, claimed, { endpoint, chargeKey }, works)),
 
     buy: ({ chargeKey, endpointId: reason }, grant) =>
-      claim.settle((held) =>
-        payments.settle(held, { chargeKey, reason, answer: null, effect: { kind: "pack", grant } }),
-      ),
+      claim.settle((claimed) => {
+        const effect = { kind: "pack" as const, grant };
+        return settlePayment(payments, claimed, { chargeKey, reason, answer: null, effect });
+      }),
 
     headers: () => (claim.settled === null ? {} : paymentResponse(network, claim.settled)),
 
@@ -91,7 +100,7 @@ class CallClaim {
 
   constructor(
     private readonly wallet: PayingWallet,
-    private readonly payments: PaymentUseCases,
+    private readonly payments: CallPaymentPorts,
   ) {}
 
   /** The claimed payment once it is settled, else null. */
@@ -102,9 +111,9 @@ class CallClaim {
   /** Claims the payment for `call` and renews the lease from then on. */
   async open(call: PayableCall): Promise<ClaimedPayment> {
     const { payment, counted } = this.wallet;
-    const claimed = await this.payments.claim(payment, call);
+    const claimed = await claimPayment(this.payments, payment, call);
     this.claimed = claimed;
-    this.stopRenewing = this.payments.renewPaymentClaim(claimed.held);
+    this.stopRenewing = renewPaymentClaim(this.payments, claimed.claim);
     // Anyone can resend a payment that has been on chain, so it does not identify its sender.
     if (!claimed.isUnseen) return claimed;
     await counted.countWallet();
@@ -121,7 +130,7 @@ class CallClaim {
     const { claimed, isSettled } = this;
     if (claimed === null || isSettled || !Number.isFinite(claimed.endsAt)) return signal;
     const end = new AbortController();
-    this.stopWaiting = this.payments.atReserve(claimed, () => end.abort());
+    this.stopWaiting = atReserve(this.payments, claimed, () => end.abort());
     return AbortSignal.any([signal, end.signal]);
   }
 
@@ -135,7 +144,7 @@ class CallClaim {
    * counted for its address if the response is open to all.
    */
   async settle<Settled>(
-    settle: (held: ClaimedPayment) => Promise<Settled>,
+    settle: (claimed: ClaimedPayment) => Promise<Settled>,
     isOpenToAll = false,
   ): Promise<Settled> {
     const { claimed } = this;
@@ -158,10 +167,12 @@ class CallClaim {
   async close(delivered: boolean): Promise<void> {
     this.stopWaiting();
     if (this.claimed === null) return;
-    const { held } = this.claimed;
+    const { payments, isSettled } = this;
+    const { claim } = this.claimed;
     this.claimed = null;
     try {
-      await (delivered && this.isSettled ? this.payments.markAnswered(held) : this.payments.release(held));
+      if (delivered && isSettled) await persist(() => markPaymentAnswered(payments, claim));
+      else await releasePayment(payments, claim);
     } finally {
       this.stopRenewing();
     }
@@ -189,11 +200,13 @@ interface Sender {
 export async function identifyPayment(
   header: string,
   { address, rate }: Sender,
-  { payments, ports }: Pick<UseCases, "payments" | "ports">,
+  { ports }: Pick<UseCases, "ports">,
 ): Promise<Payer> {
-  const terms = await payments.requireTerms();
+  const { payments } = ports;
+  if (payments === null) throw paymentInvalid(REFUSALS.notReady);
+  const terms = await payments.treasury.requireTerms();
   const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
-  const payment = payments.verify(transaction, stated);
+  const payment = verifyPayment(payments, transaction, stated);
   const blocked = await isBlocked(ports, payment.payer);
   const counted = createPayerRate({ address, rate }, payment.payer, ports);
   const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };

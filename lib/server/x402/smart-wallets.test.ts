@@ -25,6 +25,7 @@ const PRICE = 15_000n;
 /** Squads Multisig v4, which the sponsor knows. */
 const SQUADS = new PublicKey("SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf");
 const LEASE_SECONDS = 0.3;
+const AFTER_SENDING = { port: "paymentChain", call: "send", when: "after" } as const;
 
 const world = await providePaymentWorld();
 const { received, treasury, sponsor } = world;
@@ -287,9 +288,7 @@ describe("a program that acts otherwise on chain than in the simulation pays for
     ] as const) {
       script.paid = paid;
       const ports = world.portsWith(LEASE_SECONDS, world.createPorts(node.url));
-      const { ports: crashing, crashed } = createCrashingPorts(ports, {
-        ...{ port: "paymentChain", method: "send", when: "after" },
-      } as const);
+      const { ports: crashing, crashed } = createCrashingPorts(ports, AFTER_SENDING);
       const failing = world.otherInstance(crashing);
       const payer = member();
       void failing.call(HUD, paidBy(payByProgram({ payer })));
@@ -304,8 +303,7 @@ describe("a program that acts otherwise on chain than in the simulation pays for
 
 test("a call whose server died after sending is repeated, and paid once by what the treasury has received", async () => {
   const ports = world.portsWith(LEASE_SECONDS, world.createPorts(node.url));
-  const point = { port: "paymentChain", method: "send", when: "after" } as const;
-  const { ports: crashing, crashed } = createCrashingPorts(ports, point);
+  const { ports: crashing, crashed } = createCrashingPorts(ports, AFTER_SENDING);
   const failing = world.otherInstance(crashing);
   const header = payByProgram();
   void failing.call(HUD, paidBy(header));

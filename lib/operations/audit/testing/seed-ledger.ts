@@ -4,7 +4,9 @@ import { claimCall, completeCall } from "@/lib/billing/idempotency";
 import type { Database } from "@/lib/db/database";
 import { addKey, openTestAccount } from "@/lib/db/testing/open-account";
 import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createPayments } from "@/lib/payments/payments";
+import { insertClaim } from "@/lib/payments/payment-claims";
+import type { PaymentEffect } from "@/lib/payments/payment-effects";
+import { bookSettlement, preparePayment, settleByCredit } from "@/lib/payments/payment-settlements";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 
 /** Wallet that pays if no account pays. */
@@ -49,11 +51,9 @@ function orderPaidByWallet() {
   return { owner: SEED_PAYER, endpoint: "similarity", chargeKey: "request:jobs", jobs };
 }
 
-type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]["effect"];
-
 /** Pays on chain for an effect, else by credit. */
-async function pay(database: Database, name: string, effect: Effect): Promise<void> {
-  const payments = createPayments(database, { leaseSeconds: 60 });
+async function pay(database: Database, name: string, effect: PaymentEffect | null): Promise<void> {
+  const ports = { database, settings: { leaseSeconds: 60 } };
   const signed = {
     messageHash: name,
     signature: name,
@@ -62,14 +62,14 @@ async function pay(database: Database, name: string, effect: Effect): Promise<vo
     blockhash: "",
     byProgram: false,
   };
-  const outcome = await payments.claim(signed);
-  if (!("held" in outcome)) throw new Error(outcome.status);
+  const outcome = await insertClaim(ports, signed);
+  if (!("claim" in outcome)) throw new Error(outcome.status);
   const intent = { chargeKey: `request:${name}`, price: 40n, reason: "test", answer: null, effect };
   if (effect === null) {
-    const settled = await payments.settleByCredit(outcome.held, intent);
+    const settled = await settleByCredit(ports, outcome.claim, intent);
     if (settled !== "settled") throw new Error(settled);
     return;
   }
-  await payments.prepare(outcome.held, intent, SENDING);
-  await payments.settle(name);
+  await preparePayment(ports, outcome.claim, intent, SENDING);
+  await bookSettlement(ports, name);
 }
