@@ -2,7 +2,6 @@ import { NO_BODY } from "@walletlens/contract/endpoint-definition";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "@/lib/billing/api-keys";
-import { readLedger } from "@/lib/billing/ledger";
 import { AppError } from "@/lib/config/errors";
 import { paidEndpoint } from "./endpoint";
 import { provideApi } from "./testing/provide-api";
@@ -67,15 +66,6 @@ test("if the credits are spent during the work, the call returns 402 without met
   await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
 });
 
-test("of 60 simultaneous calls on 50 credits, 50 are delivered and charged", async () => {
-  const { apiKey, userId } = await api.createKey(50);
-  const answers = await Promise.all(Array.from({ length: 60 }, () => api.call(HUD, withKey(apiKey))));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
-  expect(answers.filter(({ status }) => status === 402)).toHaveLength(10);
-  await expect(readLedger(api.ports, userId)).resolves.toMatchObject({ balance: 0 });
-  await expect(api.chargesOf(userId)).resolves.toHaveLength(50);
-});
-
 test("an endpoint that is never charged requires a payer, and no credits", async () => {
   const free = paidEndpoint(
     {
@@ -106,7 +96,7 @@ describe("a prepaid job", () => {
   let analyses = 0;
 
   /** A caller with a queued HUD, whose analysis ended some minutes ago. */
-  async function promised(credits: number, endedMinutesAgo: number | null = 0, path = "/hud") {
+  async function promised(credits: number, endedMinutesAgo: number | null = 0, path = HUD) {
     const key = await api.createKey(credits);
     analyses += 1;
     const analysisId = `analysis-${analyses}`;
@@ -116,7 +106,7 @@ describe("a prepaid job", () => {
       [analysisId, endedMinutesAgo],
     );
     api.reader.outcome = { status: "queued", analysisId };
-    const { body } = await api.call(at(path), withKey(key.apiKey));
+    const { body } = await api.call(path, withKey(key.apiKey));
     api.reader.outcome = { status: "ready" };
     const jobId = z.string().parse(body.prepaidJobId);
     const prepaid = { "X-Prepaid-Job-Id": jobId };
@@ -129,13 +119,6 @@ describe("a prepaid job", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ headers }) => headers.get("x-credits-charged"))).toEqual(["1", "0", "0"]);
     await expect(api.chargesOf(userId)).resolves.toMatchObject([{ credits: -1, jobId }]);
-  });
-
-  test("ten simultaneous collections are charged once", async () => {
-    const { again, userId } = await promised(5);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => again()));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
   test("an unpaid one requires the credits like any call", async () => {
@@ -153,40 +136,27 @@ describe("a prepaid job", () => {
     expect(answer.headers.get("x-credits-charged")).toBe("0");
   });
 
-  test("it is ignored for another endpoint", async () => {
-    const { again, userId } = await promised(10);
-    await again();
-    const tokens = await again(at("/tokens"));
-    expect(tokens.headers.get("x-credits-charged")).toBe("3");
-    await expect(api.chargesOf(userId)).resolves.toMatchObject([{}, { jobId: null }]);
-  });
-
   test.each([
-    ["another other wallet", `/links/${OTHER}`, `/links/${THIRD}`, "3"],
-    ["another token", `/tokens/${OTHER}`, `/tokens/${THIRD}`, "3"],
-    ["another time", "/hud?asOf=1000", "/hud?asOf=1001", "1"],
-    ["other parts", "", "?charts=true", "5"],
+    ["another endpoint", HUD, at("/tokens"), "3"],
+    ["another wallet", HUD, HUD.replace(WALLET, "11111111111111111111111111111111"), "1"],
+    ["another other wallet", at(`/links/${OTHER}`), at(`/links/${THIRD}`), "3"],
+    ["another token", at(`/tokens/${OTHER}`), at(`/tokens/${THIRD}`), "3"],
+    ["another time", at("/hud?asOf=1000"), at("/hud?asOf=1001"), "1"],
+    ["other parts", at(""), at("?charts=true"), "5"],
   ])("it is ignored for %s", async (_, path, otherPath, credits) => {
     const { again, userId } = await promised(20, 0, path);
-    await again(at(path));
-    expect((await again(at(path))).headers.get("x-credits-charged")).toBe("0");
-    expect((await again(at(otherPath))).headers.get("x-credits-charged")).toBe(credits);
+    await again(path);
+    expect((await again(path)).headers.get("x-credits-charged")).toBe("0");
+    expect((await again(otherPath)).headers.get("x-credits-charged")).toBe(credits);
     await expect(api.chargesOf(userId)).resolves.toHaveLength(2);
   });
 
   test("further pages of its response are free", async () => {
     const path = (page: number) => at(`/tokens?page=${page}&sortBy=roi`);
-    const { again, userId } = await promised(20, 0, "/tokens?sortBy=roi");
+    const { again, userId } = await promised(20, 0, at("/tokens?sortBy=roi"));
     await again(path(1));
     expect((await again(path(2))).headers.get("x-credits-charged")).toBe("0");
     await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
-  });
-
-  test("it is ignored for another wallet", async () => {
-    const { again } = await promised(10);
-    await again();
-    const other = await again("/api/v1/intel/wallet/11111111111111111111111111111111/hud");
-    expect(other.headers.get("x-credits-charged")).toBe("1");
   });
 
   test("an id of another account is ignored, and does not pay for its owner", async () => {

@@ -6,16 +6,17 @@ import { callOf, pathOf, withKey } from "../testing/test-api";
 
 const { api } = await provideApi({ RATE_LIMIT_RPS: "0" });
 
-const priced = Object.values(ENDPOINTS).filter(({ definition }) => definition.price.credits > 0);
+/** One endpoint of each time at which a call is charged. */
+const samples = [ENDPOINTS["wallet-hud"], ENDPOINTS["wallet-trades"], ENDPOINTS.similarity];
 
 /** Calls an endpoint with a new account of 100 credits and the given budget. */
-async function callWithin(endpoint: (typeof priced)[number], budget: string) {
+async function callWithin(endpoint: (typeof samples)[number], budget: string) {
   const { apiKey, userId } = await api.createKey(100);
   const init = { ...callOf(endpoint), ...withKey(apiKey, { "X-Max-Credits": budget }) };
   return { answer: await api.call(pathOf(endpoint), init), charges: await api.chargesOf(userId) };
 }
 
-describe.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))("%s", (_, endpoint) => {
+describe.each(samples.map((endpoint) => [endpoint.definition.id, endpoint] as const))("%s", (_, endpoint) => {
   const { credits } = endpoint.definition.price;
 
   test("a price above X-Max-Credits is refused before any work, and costs nothing", async () => {
@@ -32,15 +33,14 @@ describe.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as con
     expect(charges.map((charge) => charge.credits)).toEqual([-credits]);
   });
 
-  test.each(["", "1.5", "-1", "five", "1e3", "9999999999"])(
-    "a budget that is not a whole number returns 400: '%s'",
-    async (budget) => {
+  test("a budget that is not a whole number returns 400", async () => {
+    for (const budget of ["", "1.5", "-1", "five", "1e3", "9999999999"]) {
       const { answer, charges } = await callWithin(endpoint, budget);
       const issues = [{ path: "x-max-credits", message: "must be a whole number of credits" }];
-      expect(readProblem(answer)).toMatchObject({ statusCode: 400, code: "invalid_request", issues });
+      expect(readProblem(answer), budget).toMatchObject({ statusCode: 400, code: "invalid_request", issues });
       expect(charges).toEqual([]);
-    },
-  );
+    }
+  });
 });
 
 test("a response that was paid before is replayed within any budget", async () => {

@@ -18,11 +18,16 @@ afterAll(async () => {
   await limited.close();
 });
 
-const all = Object.values(ENDPOINTS);
-const paid = all.filter((endpoint): endpoint is PaidEndpoint => endpoint.access === "paid");
-const priced = paid.filter(({ definition }) => definition.price.credits > 0);
-const free = all.filter(({ access }) => access === "public");
-const named = <Kind extends (typeof all)[number]>(endpoints: readonly Kind[]) =>
+/** One endpoint of each way of access; catalog-statuses.test.ts causes every status of every endpoint. */
+const SAMPLE_IDS = [
+  ...["pricing", "account", "credit-pack", "watch-events", "discover"],
+  ...["wallet-hud", "wallet-trades", "similarity"],
+] as const;
+const samples = SAMPLE_IDS.map((id) => ENDPOINTS[id]);
+const priced = samples.filter(
+  (endpoint): endpoint is PaidEndpoint => endpoint.access === "paid" && endpoint.definition.price.credits > 0,
+);
+const named = <Kind extends Endpoint>(endpoints: readonly Kind[]) =>
   endpoints.map((endpoint) => [endpoint.definition.id, endpoint] as const);
 
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
@@ -33,14 +38,15 @@ function isAccepted({ definition }: Endpoint, status: number): boolean {
   return status === 202 && "chargeOn" in definition && definition.chargeOn === "acceptance";
 }
 
-describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
-  const { definition } = endpoint;
+describe.each(named(samples))("%s, for every kind of caller", (_, endpoint) => {
   const path = pathOf(endpoint);
   const sample = callOf(endpoint);
 
-  test.each(MALFORMED_KEYS)("a malformed key is refused: '%s'", async (key) => {
-    const answer = await api.call(path, { ...sample, ...withKey(key) });
-    expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+  test("a malformed key is refused", async () => {
+    for (const key of MALFORMED_KEYS) {
+      const answer = await api.call(path, { ...sample, ...withKey(key) });
+      expect(readProblem(answer), key).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+    }
   });
 
   test("a revoked key is refused from the next request on", async () => {
@@ -77,7 +83,12 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
     const answers = await Promise.all([call(), call(), call()]);
     expect(answers.slice(0, 2).map(({ status }) => status)).not.toContain(429);
     const [, , last] = answers;
-    expect(readProblem(last)).toMatchObject({ statusCode: 429, code: "rate_limited" });
+    expect(readProblem(last)).toMatchObject({
+      statusCode: 429,
+      code: "rate_limited",
+      error: "Too Many Requests",
+      message: expect.stringMatching(/^Too many calls: at most 2 at once; try again in [12] s\.$/),
+    });
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(last.headers.get("x-credits-charged")).toBe("0");
     expect(last.headers.get("x-credits-remaining")).toBe("100");
@@ -90,17 +101,6 @@ describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
     limited.reader.reset();
     const charges = await limited.chargesOf(userId);
     expect(charges.length).toBeLessThanOrEqual(2);
-  });
-
-  test("of 31 simultaneous calls from one address without credentials, one is refused", async () => {
-    const headers = { "X-Forwarded-For": `203.0.113.${Object.keys(ENDPOINTS).indexOf(definition.id)}` };
-    const answers = await Promise.all(
-      Array.from({ length: 31 }, () => limited.call(path, { ...sample, headers })),
-    );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers.get("retry-after")).toMatch(/^[1-3]$/);
-    expect(refused?.body).toMatchObject({ code: "rate_limited" });
   });
 
   test("every response to a key has its cost and the remaining credits", async () => {
@@ -188,11 +188,11 @@ describe.each(named(priced))("%s, a paid endpoint", (_, endpoint) => {
   });
 });
 
-test.each(named(free))("%s is free, with and without a key", async (_, endpoint) => {
-  const path = pathOf(endpoint);
+test("a public endpoint is free, with and without a key", async () => {
+  const path = pathOf(ENDPOINTS.pricing);
   const { apiKey, userId } = await api.createKey(5);
-  const [without, withOne] = [await api.call(path), await api.call(path, withKey(apiKey))];
-  expect(without.status).toBe(withOne.status);
-  expect(without.headers.has("x-credits-charged")).toBe(false);
+  const anonymous = await api.call(path);
+  expect(anonymous.status).toBe((await api.call(path, withKey(apiKey))).status);
+  expect(anonymous.headers.has("x-credits-charged")).toBe(false);
   await expect(api.chargesOf(userId)).resolves.toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { createApiKey } from "@/lib/billing/api-keys";
 import { markRateLimited } from "../guard/rate-limit-marker";
 import { provideApi } from "../testing/provide-api";
-import { readProblem } from "../testing/read-problem";
 import { WALLET } from "../testing/sample-wallet";
 import { createTestApi, withKey } from "../testing/test-api";
 
@@ -31,16 +29,6 @@ test("a key is not counted against the address that sends it", async () => {
   expect(statusesOf(await callsFrom("198.51.100.3", 1, { "X-Api-Key": apiKey }))).toEqual([200]);
 });
 
-test("keys of one account are counted together, and those of another account are not", async () => {
-  const { apiKey, userId } = await api.createKey(10);
-  await callsFrom("198.51.100.4", 6, { "X-Api-Key": apiKey });
-  const second = await createApiKey(api.ports, { userId, description: "", expiresAt: null });
-  const [refused] = await callsFrom("198.51.100.4", 1, { "X-Api-Key": second.apiKey });
-  expect([refused?.status, refused?.headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
-  const other = await api.createKey(10);
-  expect(statusesOf(await callsFrom("198.51.100.4", 1, { "X-Api-Key": other.apiKey }))).toEqual([200]);
-});
-
 test("invalid keys are limited by address, to as many calls as a valid key", async () => {
   const answers = await callsFrom("198.51.100.5", 6, { "X-Api-Key": UNKNOWN_KEY });
   // The calls are simultaneous, so any of them may be the refused one.
@@ -65,17 +53,6 @@ test("every response to a key has its rate limit status, errors included", async
   }
 });
 
-test("a refused call returns the common error format", async () => {
-  const { apiKey } = await api.createKey(10);
-  const answers = await callsFrom("198.51.100.6", 6, { "X-Api-Key": apiKey });
-  const problem = readProblem(answers[5] ?? { status: 0, headers: new Headers(), body: null });
-  expect(problem).toMatchObject({
-    code: "rate_limited",
-    error: "Too Many Requests",
-    message: expect.stringMatching(/^Too many calls: at most 5 at once; try again in [1-5] s\.$/),
-  });
-});
-
 test("a preflight is not counted", async () => {
   const preflight = { method: "OPTIONS", headers: { "X-Forwarded-For": "198.51.100.7" } };
   await Promise.all(Array.from({ length: 40 }, () => api.call(PRICING, preflight)));
@@ -90,7 +67,7 @@ test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
     const address = { "X-Forwarded-For": "198.51.100.8" };
     const calls = (headers: Readonly<Record<string, string>>) =>
       Promise.all(
-        Array.from({ length: 150 }, () => free.call(PRICING, { headers: { ...address, ...headers } })),
+        Array.from({ length: 40 }, () => free.call(PRICING, { headers: { ...address, ...headers } })),
       );
     const answers = [...(await calls({})), ...(await calls({ "X-Api-Key": apiKey }))];
     expect(new Set(statusesOf(answers))).toEqual(new Set([200]));

@@ -98,12 +98,6 @@ describe("a call is held until its payment has 8 seconds left", () => {
     await other.close();
   });
 
-  test("of another blockhash, which counts as 50 blocks old", async () => {
-    await analyzeFor(60);
-    const answer = await world.api.call(HUD, paidBy(world.pay(world.wallet(), 15_000)));
-    expect([answer.status, waited]).toEqual([202, 12]);
-  });
-
   test("from when it was first claimed, if another process has released it", async () => {
     const header = world.pay(world.wallet(), 15_000);
     await analyzeFor(0.5);
@@ -123,15 +117,6 @@ describe("a call is held until its payment has 8 seconds left", () => {
     expect((await other.call(HUD, paidBy(header))).status).toBe(202);
     expect(waited).toBe(0);
     await other.close();
-  });
-
-  test("and not at all with a height that has passed", async () => {
-    const { blockhash } = world.chain.bank.blockhashes.latest();
-    const parts = { payer: world.wallet(), payTo: world.treasury.publicKey, amount: 15_000n, blockhash };
-    const payload = { transaction: buildTestPayment(parts).toString("base64"), lastValidBlockHeight: 1 };
-    await analyzeFor(60);
-    const answer = await world.api.call(HUD, paidBy(headerOf(Buffer.alloc(0), { payload })));
-    expect([answer.status, waited]).toEqual([202, 0]);
   });
 
   test.each(["-1", "1.5", "x", "1".repeat(21)])("a stated height of %s is refused", async (height) => {

@@ -3,10 +3,11 @@ import { decodePaymentResponseHeader } from "@x402/core/http";
 import { PaymentRequiredV2Schema } from "@x402/core/schemas";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildTestPayment, buildV1Payment } from "@/lib/chain/testing/build-payment";
 import { fromHeader, headerOf, NETWORK, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import type { Endpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { readProblem } from "../testing/read-problem";
 import { WALLET } from "../testing/sample-wallet";
@@ -17,11 +18,11 @@ const priced = Object.values(ENDPOINTS).filter(
   ({ access, definition }) => access === "paid" && definition.price.usdMicros > 0,
 );
 
-const [sponsored, plain] = [await providePaymentWorld(), await providePaymentWorld({ sponsored: false })];
-const worlds = { sponsored, plain };
+const sponsored = await providePaymentWorld();
+const plain = await providePaymentWorld({ sponsored: false });
 
 test("a call without credentials gets the amount, the address and the token", async () => {
-  const { api, chain, treasury, sponsor } = worlds.sponsored;
+  const { api, chain, treasury, sponsor } = sponsored;
   const { blockhash, lastValidBlockHeight } = chain.bank.blockhashes.latest();
   const offered = { recentBlockhash: blockhash, lastValidBlockHeight: String(lastValidBlockHeight) };
   const answer = await api.call(HUD);
@@ -45,21 +46,20 @@ test("a call without credentials gets the amount, the address and the token", as
       extra,
     })),
   });
-  const plain = await worlds.plain.api.call(HUD);
-  const { accepts } = fromHeader(plain.headers.get("payment-required"));
+  const withoutSponsor = await plain.api.call(HUD);
+  const { accepts } = fromHeader(withoutSponsor.headers.get("payment-required"));
   expect(accepts).toMatchObject([{ amount: "15000", extra: { recentBlockhash: expect.any(String) } }]);
 });
 
 test("if a sponsor pays fees, the payer of the second entry still pays its own", async () => {
-  const world = worlds.sponsored;
-  const payer = world.wallet();
-  const asked = fromHeader((await world.api.call(HUD)).headers.get("payment-required"));
-  const { blockhash } = world.chain.bank.blockhashes.latest();
-  const parts = { payer, payTo: world.treasury.publicKey, amount: 15_000n, blockhash };
+  const payer = sponsored.wallet();
+  const asked = fromHeader((await sponsored.api.call(HUD)).headers.get("payment-required"));
+  const { blockhash } = sponsored.chain.bank.blockhashes.latest();
+  const parts = { payer, payTo: sponsored.treasury.publicKey, amount: 15_000n, blockhash };
   const header = headerOf(buildTestPayment(parts), { accepted: asked.accepts[1] });
-  const before = world.received();
-  expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
-  expect(world.received() - before).toBe(15_000);
+  const receivedBefore = sponsored.received();
+  expect((await sponsored.api.call(HUD, paidBy(header))).status).toBe(200);
+  expect(sponsored.received() - receivedBefore).toBe(15_000);
 });
 
 test.each([
@@ -76,66 +76,59 @@ test.each([
   expect(chain.bank.log.at(position)).toMatchObject({ wire: { version: 1 }, meta: { err: null } });
 });
 
-describe.each(["sponsored", "plain"] as const)(
-  "every paid endpoint, by the documented client, %s",
-  (kind) => {
-    test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
-      "%s",
-      async (_, endpoint) => {
-        const world = worlds[kind];
-        const payer = world.wallet();
-        const { usdMicros } = endpoint.definition.price;
-        const before = world.received();
-        for (const version of ["legacy", 0] as const) {
-          const headers = { "payment-signature": world.pay(payer, usdMicros, { version }) };
-          const answer = await world.api.call(pathOf(endpoint), { ...callOf(endpoint), headers });
-          expect([200, 202], answer.text).toContain(answer.status);
-          const signature = answer.headers.get("x-payment-response");
-          expect(fromHeader(answer.headers.get("payment-response"))).toEqual({
-            success: true,
-            transaction: signature,
-            network: NETWORK,
-            payer: payer.publicKey.toBase58(),
-            amount: String(usdMicros),
-          });
-          expect(world.chain.bank.log.find(signature ?? "")).not.toBeNull();
-          expect(answer.headers.has("x-credits-charged")).toBe(false);
-          world.advance(1);
-        }
-        expect(world.received() - before).toBe(2 * usdMicros);
-      },
-    );
-  },
+/** Pays for an endpoint as the documented client does. */
+async function payForEndpoint(world: typeof sponsored, endpoint: Endpoint, version: "legacy" | 0 = "legacy") {
+  const payer = world.wallet();
+  const { usdMicros } = endpoint.definition.price;
+  const receivedBefore = world.received();
+  const headers = { "payment-signature": world.pay(payer, usdMicros, { version }) };
+  const answer = await world.api.call(pathOf(endpoint), { ...callOf(endpoint), headers });
+  expect([200, 202], answer.text).toContain(answer.status);
+  const signature = answer.headers.get("x-payment-response");
+  expect(fromHeader(answer.headers.get("payment-response"))).toEqual({
+    success: true,
+    transaction: signature,
+    network: NETWORK,
+    payer: payer.publicKey.toBase58(),
+    amount: String(usdMicros),
+  });
+  expect(world.chain.bank.log.find(signature ?? "")).not.toBeNull();
+  expect(answer.headers.has("x-credits-charged")).toBe(false);
+  expect(world.received() - receivedBefore).toBe(usdMicros);
+}
+
+test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
+  "%s is paid by the documented client",
+  (_, endpoint) => payForEndpoint(sponsored, endpoint),
 );
 
-describe("every paid endpoint, by the official client, with fees paid by the sponsor", () => {
-  test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
-    "%s",
-    async (_, endpoint) => {
-      const world = worlds.sponsored;
-      const payer = world.wallet({ sol: 0 });
-      const signer = await createKeyPairSignerFromBytes(payer.secretKey);
-      const scheme = new ExactSvmScheme(signer, { rpcUrl: world.chain.url });
-      const local: typeof fetch = async (input, init) => {
-        const request = new Request(input, init);
-        return world.api.handle([endpoint], request);
-      };
-      const pay = wrapFetchWithPayment(local, new x402Client().register("solana:*", scheme));
-      const before = world.received();
-      const answer = await pay(`http://localhost${pathOf(endpoint)}`, callOf(endpoint));
-      expect([200, 202], await answer.clone().text()).toContain(answer.status);
-      expect(world.received() - before).toBe(endpoint.definition.price.usdMicros);
-    },
-  );
+test("without a sponsor, and with a transaction of version 0, a call is paid as well", async () => {
+  await payForEndpoint(plain, ENDPOINTS["wallet-hud"], 0);
+  await payForEndpoint(sponsored, ENDPOINTS.similarity, 0);
+});
+
+test.each([
+  ["GET", ENDPOINTS["wallet-hud"]],
+  ["POST", ENDPOINTS.similarity],
+])("a %s is paid by the official client, with fees paid by the sponsor", async (_, endpoint) => {
+  const payer = sponsored.wallet({ sol: 0 });
+  const signer = await createKeyPairSignerFromBytes(payer.secretKey);
+  const scheme = new ExactSvmScheme(signer, { rpcUrl: sponsored.chain.url });
+  const local: typeof fetch = async (input, init) =>
+    sponsored.api.handle([endpoint], new Request(input, init));
+  const pay = wrapFetchWithPayment(local, new x402Client().register("solana:*", scheme));
+  const receivedBefore = sponsored.received();
+  const answer = await pay(`http://localhost${pathOf(endpoint)}`, callOf(endpoint));
+  expect([200, 202], await answer.clone().text()).toContain(answer.status);
+  expect(sponsored.received() - receivedBefore).toBe(endpoint.definition.price.usdMicros);
 });
 
 test("the official packages read both headers", async () => {
-  const world = worlds.sponsored;
-  const probe = await world.api.call(HUD);
+  const probe = await sponsored.api.call(HUD);
   const demand = PaymentRequiredV2Schema.parse(fromHeader(probe.headers.get("payment-required")));
-  expect(demand.accepts[0]?.extra).toMatchObject({ feePayer: world.sponsor.publicKey.toBase58() });
-  const headers = { "payment-signature": world.pay(world.wallet(), 15_000) };
-  const answer = await world.api.call(HUD, { headers });
+  expect(demand.accepts[0]?.extra).toMatchObject({ feePayer: sponsored.sponsor.publicKey.toBase58() });
+  const headers = { "payment-signature": sponsored.pay(sponsored.wallet(), 15_000) };
+  const answer = await sponsored.api.call(HUD, { headers });
   const settled = decodePaymentResponseHeader(answer.headers.get("payment-response") ?? "");
   expect(settled).toMatchObject({ success: true, transaction: answer.headers.get("x-payment-response") });
 });

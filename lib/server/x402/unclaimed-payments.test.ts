@@ -123,7 +123,7 @@ test("a signed transfer of nothing by a made-up wallet counts for its address, a
   const from = newSender();
   for (const sent of [1, 2, 3]) {
     expect((await send(from, world.pay(newWallet(), 0), RESULT)).status).toBe(404);
-    expect(await readPoints("unclaimed", from)).toBe(sent);
+    expect([await readPoints("unclaimed", from), await countRows()]).toEqual([sent, sent]);
   }
 });
 
@@ -213,12 +213,4 @@ test("a payment beside a key without credits is limited by its address, too", as
   const other = await api.createKey(0);
   headers["X-Api-Key"] = other.apiKey;
   expect((await call()).status).toBe(429);
-});
-
-test("a transfer that would fail is not stored, and a proof is", async () => {
-  const poor = await send(newSender(), pay(0.01));
-  expect(poor.body).toMatchObject({ message: REFUSALS.shortOfTokens });
-  expect(await countRows()).toBe(0);
-  const proof = await send(newSender(), world.pay(newWallet(), 0), RESULT);
-  expect([proof.status, await countRows()]).toEqual([404, 1]);
 });
