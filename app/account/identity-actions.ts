@@ -37,9 +37,9 @@ export async function addWalletAction(credentials: SignInCredentials): Promise<s
 /** Removes a sign-in identity. Returns an error sentence, or null. */
 export async function removeIdentityAction(identity: Identity): Promise<string | null> {
   return act(async (session) => {
-    const sent = OwnIdentity.safeParse(identity);
-    if (!sent.success) return REMOVAL_MESSAGES.unknown;
-    const outcome = await removeIdentity(container().ports, sent.data, session);
+    const parsedIdentity = OwnIdentity.safeParse(identity);
+    if (!parsedIdentity.success) return REMOVAL_MESSAGES.unknown;
+    const outcome = await removeIdentity(container().ports, parsedIdentity.data, session);
     return outcome === "removed" ? null : REMOVAL_MESSAGES[outcome];
   });
 }

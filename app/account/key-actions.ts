@@ -42,12 +42,12 @@ const KeyForm = z.object({
 
 /** Issues a key for the signed-in user. Only this response contains the key. */
 export async function createKeyAction(_: KeyCreation, form: FormData): Promise<KeyCreation> {
-  const read = await parseActionForm(KeyForm, form);
-  if (read.status === "refused") return read;
-  if (!read.session.isFresh) return refuse(SIGN_IN_AGAIN);
-  const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;
+  const parsedForm = await parseActionForm(KeyForm, form);
+  if (parsedForm.status === "refused") return parsedForm;
+  if (!parsedForm.session.isFresh) return refuse(SIGN_IN_AGAIN);
+  const { description, capPerDay: perDay, capTotal: total, expiresInDays } = parsedForm.data;
   const created = await createAccountKey(container().ports, {
-    userId: read.session.userId,
+    userId: parsedForm.session.userId,
     description,
     caps: { perDay, total },
     expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * MS_PER_DAY),

@@ -104,8 +104,8 @@ const NEW_ACCOUNTS_PER_DAY = 1_000;
 
 /** Returns the limit of one of `shares` equal shares, at least one call in the same window. */
 function takeShare({ perSecond, burst }: RateLimit, shares: number): RateLimit {
-  const own = Math.max(1, Math.floor(burst / shares));
-  return { perSecond: (perSecond * own) / burst, burst: own };
+  const shareBurst = Math.max(1, Math.floor(burst / shares));
+  return { perSecond: (perSecond * shareBurst) / burst, burst: shareBurst };
 }
 
 /** Counters of one kind of caller. */
@@ -128,13 +128,13 @@ const TIME_LIMIT_MS = 1_000;
 const PAUSE_MS = 2_000;
 
 async function orNullIfUnavailable(counting: Promise<RateStatus>): Promise<RateStatus | null> {
-  const waiting = new AbortController();
+  const timeout = new AbortController();
   try {
-    return await Promise.race([counting, sleep(TIME_LIMIT_MS, null, { signal: waiting.signal })]);
+    return await Promise.race([counting, sleep(TIME_LIMIT_MS, null, { signal: timeout.signal })]);
   } catch (error) {
     if (error instanceof AppError && error.code === "database_unavailable") return null;
     throw error;
   } finally {
-    waiting.abort();
+    timeout.abort();
   }
 }

@@ -38,8 +38,8 @@ export function createRateWindows(pool: Pool, kind: RateKind | "webhook-tests", 
   const countAlone = coalesceBy(
     () => kind,
     async (calls: readonly CountableCall[]) => {
-      const named = calls.map(({ name, windowMs }) => ({ name: `${kind}:${name}`, windowMs }));
-      return (await countTogether(pool, COUNT_CALLS, named)).uses.map((use) => ({ use }));
+      const windowCalls = calls.map(({ name, windowMs }) => ({ name: `${kind}:${name}`, windowMs }));
+      return (await countTogether(pool, COUNT_CALLS, windowCalls)).uses.map((use) => ({ use }));
     },
   );
   const refund = coalesceBy(
@@ -57,10 +57,10 @@ export function createRateWindows(pool: Pool, kind: RateKind | "webhook-tests", 
     if (msLeft > 0) {
       return { rate: toRateStatus(limit, { used: Number.POSITIVE_INFINITY, msLeft }), counted: null };
     }
-    const counted = await count({ name, windowMs });
-    const { use } = counted;
+    const countedCall = await count({ name, windowMs });
+    const { use } = countedCall;
     if (use.used >= exhaustedAt) exhausted.set(`${kind}:${name}`, Date.now() + use.msLeft);
-    return { rate: toRateStatus(limit, use), counted };
+    return { rate: toRateStatus(limit, use), counted: countedCall };
   };
   return {
     /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
@@ -177,13 +177,13 @@ export async function countTogether<Row extends WindowRow>(
   const values = [[...calls.keys()], [...calls.values()], counted[0]?.windowMs ?? 0];
   const rows = await runStatement<Row>(pool, statement, values);
   const windows = new Map(rows.map((row) => [row.name, row]));
-  const used = new Map(rows.map(({ key, points }) => [key, points]));
-  for (const { key, name } of rows) used.set(key, (used.get(key) ?? 0) - (calls.get(name) ?? 0));
+  const usedByKey = new Map(rows.map(({ key, points }) => [key, points]));
+  for (const { key, name } of rows) usedByKey.set(key, (usedByKey.get(key) ?? 0) - (calls.get(name) ?? 0));
   const uses = names.map((name) => {
     const window = windows.get(name);
     if (window === undefined) return { used: 0, msLeft: 0 };
-    const usedSoFar = (used.get(window.key) ?? 0) + 1;
-    used.set(window.key, usedSoFar);
+    const usedSoFar = (usedByKey.get(window.key) ?? 0) + 1;
+    usedByKey.set(window.key, usedSoFar);
     return { used: usedSoFar, msLeft: window.msLeft };
   });
   return { rows, uses };

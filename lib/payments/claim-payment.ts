@@ -69,10 +69,10 @@ export async function claimPayment(
   const claimed = { payment, claim, price: price ?? 0n, paymentMethod };
   if (status === "claimed")
     return { ...claimed, ...(await checkClaimed(ports, claimed, ageMs)), stored: null };
-  const sent = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
+  const sentBefore = { slot: stored.slot, isUnseen: false, endsAt: Number.POSITIVE_INFINITY };
   try {
-    if (status === "settled") return { ...claimed, ...sent, stored };
-    return { ...claimed, ...sent, stored: await finish(ports, payment, stored) };
+    if (status === "settled") return { ...claimed, ...sentBefore, stored };
+    return { ...claimed, ...sentBefore, stored: await finish(ports, payment, stored) };
   } catch (error) {
     await releasePayment(ports, claim);
     throw error;
@@ -141,8 +141,8 @@ async function finish(
   stored: StoredOutcome,
 ): Promise<StoredOutcome> {
   const { messageHash, transaction } = payment;
-  const sent = describeSent(ports, { payment, ...stored });
-  const outcome = await awaitOutcome(ports, sent, transaction, null);
+  const sentTransaction = describeSent(ports, { payment, ...stored });
+  const outcome = await awaitOutcome(ports, sentTransaction, transaction, null);
   if (outcome !== "landed") {
     await voidPayment(ports, messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);

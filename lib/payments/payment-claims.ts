@@ -106,8 +106,8 @@ function toOutcome(row: ClaimRow, claim: PaymentClaim): ClaimOutcome {
     status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
   // The column rounds to milliseconds, so a new row may be younger than now.
   const ageMs = Math.max(0, row.ageMs);
-  const stored = { slot: BigInt(slot ?? 0), price: BigInt(price ?? 0), answer, jobs: toJobIds(row) };
-  return { status: state, claim, ageMs, stored };
+  const payment = { slot: BigInt(slot ?? 0), price: BigInt(price ?? 0) };
+  return { status: state, claim, ageMs, stored: { ...payment, answer, jobs: toJobIds(row) } };
 }
 
 const claimedSchema = z.enum(["claimed", "sending", "settled"]);

@@ -42,9 +42,9 @@ export function toEffectJson(effect: PaymentEffect | null): string | null {
 
 /** Returns the jobs that a payment pays for, in order, or null. */
 export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJobIds[] | null {
-  const stored = storedJobs.safeParse(effect);
-  return stored.success
-    ? stored.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
+  const storedEffect = storedJobs.safeParse(effect);
+  return storedEffect.success
+    ? storedEffect.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
     : null;
 }
 

@@ -133,8 +133,8 @@ export async function voidPayment(
 function toValues({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
   const { chargeKey, price, reason, answer, effect } = intent;
   const headers = answer === null ? null : JSON.stringify(answer.headers);
-  const stored = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
-  return [messageHash, holder, chargeKey, price, reason, ...stored];
+  const storedColumns = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
+  return [messageHash, holder, chargeKey, price, reason, ...storedColumns];
 }
 
 const HELD = `

@@ -92,8 +92,8 @@ async function openTokenAccount(ports: PaymentPorts, log: Log): Promise<boolean>
 }
 
 function describeMissing({ asset }: PaymentPorts["settings"]): string {
-  const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
-  return `payments per call are disabled until the account exists: ${missing}`;
+  const obstacle = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
+  return `payments per call are disabled until the account exists: ${obstacle}`;
 }
 
 /** A single failed call would disable payments for seconds. */

@@ -12,8 +12,9 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ends a session of the account. Returns an error sentence, or null. */
 export async function endSessionAction(digest: string): Promise<string | null> {
   return act(async ({ userId }) => {
-    const sent = Digest.safeParse(digest);
-    const isEnded = sent.success && (await endOwnSession(container().ports, userId, sent.data));
+    const parsedDigest = Digest.safeParse(digest);
+    const isEnded =
+      parsedDigest.success && (await endOwnSession(container().ports, userId, parsedDigest.data));
     return isEnded ? null : "This browser is already signed out.";
   });
 }

@@ -19,7 +19,7 @@ export function buildPriceList(x402: PaymentTerms | null): PriceList {
       ...presentPrice(price, options),
     })),
     packs: CREDIT_PACKS.map((pack) => ({ ...pack, usdPerCredit: pack.usd / pack.credits })),
-    x402: x402 === null ? null : termsOf(x402),
+    x402: x402 === null ? null : selectTerms(x402),
   };
 }
 
@@ -28,8 +28,8 @@ export function presentPrice(
   price: Price,
   options: Readonly<Record<string, Price>> = {},
 ): PublicPrice & { readonly options?: readonly (PublicPrice & { readonly name: string })[] } {
-  const added = Object.entries(options).map(([name, each]) => ({ name, ...toPublicPrice(each) }));
-  return { ...toPublicPrice(price), ...(added.length > 0 && { options: added }) };
+  const addedPrices = Object.entries(options).map(([name, each]) => ({ name, ...toPublicPrice(each) }));
+  return { ...toPublicPrice(price), ...(addedPrices.length > 0 && { options: addedPrices }) };
 }
 
 type PublicPrice = Pick<PriceList["endpoints"][number], "credits" | "usd" | "x402Amount">;
@@ -38,6 +38,6 @@ function toPublicPrice({ credits, usdMicros }: Price): PublicPrice {
   return { credits, usd: usdMicros / 1_000_000, x402Amount: String(usdMicros) };
 }
 
-function termsOf({ version, network, asset, payTo }: PaymentTerms): PaymentTerms {
+function selectTerms({ version, network, asset, payTo }: PaymentTerms): PaymentTerms {
   return { version, network, asset, payTo };
 }

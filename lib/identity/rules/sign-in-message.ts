@@ -30,23 +30,23 @@ export function formatSignInMessage(message: SignInMessage): string {
 export function parseSignInMessage(text: string): SignInMessage | null {
   const [head = "", address = "", ...rest] = text.split("\n");
   if (!head.endsWith(HEAD)) return null;
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   const statement = rest[2] === "" ? (rest[1] ?? null) : null;
   for (const line of rest.slice(statement === null ? 1 : 3)) {
     const field = FIELDS.find(([label]) => line.startsWith(`${label}: `));
-    if (field === undefined || found.has(field[1])) return null;
-    found.set(field[1], line.slice(field[0].length + 2));
+    if (field === undefined || values.has(field[1])) return null;
+    values.set(field[1], line.slice(field[0].length + 2));
   }
   const message: SignInMessage = {
     domain: head.slice(0, -HEAD.length),
     address,
     statement,
-    uri: found.get("uri") ?? "",
-    version: found.get("version") ?? "",
-    chainId: found.get("chainId") ?? null,
-    nonce: found.get("nonce") ?? "",
-    issuedAt: found.get("issuedAt") ?? "",
-    expirationTime: found.get("expirationTime") ?? "",
+    uri: values.get("uri") ?? "",
+    version: values.get("version") ?? "",
+    chainId: values.get("chainId") ?? null,
+    nonce: values.get("nonce") ?? "",
+    issuedAt: values.get("issuedAt") ?? "",
+    expirationTime: values.get("expirationTime") ?? "",
   };
   return formatSignInMessage(message) === text ? message : null;
 }
@@ -68,19 +68,20 @@ export function findSignInError(
   message: SignInMessage,
   { domains, statement, now }: SignInTerms,
 ): string | null {
-  const [issued, expires] = [Date.parse(message.issuedAt), Date.parse(message.expirationTime)];
-  if (!domains.includes(message.domain) || hostOf(message.uri) !== message.domain) {
+  const issuedAt = Date.parse(message.issuedAt);
+  const expiresAt = Date.parse(message.expirationTime);
+  if (!domains.includes(message.domain) || readHost(message.uri) !== message.domain) {
     return "The message was signed for another site.";
   }
   if (message.version !== VERSION || message.statement !== statement) {
     return "The message is not the one that was to be signed.";
   }
-  if (Number.isNaN(issued) || Number.isNaN(expires) || expires - issued > LIFETIME_MS) {
+  if (Number.isNaN(issuedAt) || Number.isNaN(expiresAt) || expiresAt - issuedAt > LIFETIME_MS) {
     return "The message does not say for how long it is valid.";
   }
-  if (issued > now + CLOCK_SKEW_MS)
+  if (issuedAt > now + CLOCK_SKEW_MS)
     return "The message is from the future; set the clock right and try again.";
-  return expires <= now ? "The message has expired; sign a new one." : null;
+  return expiresAt <= now ? "The message has expired; sign a new one." : null;
 }
 
 export const SIGN_IN_LIFETIME_SECONDS = 600;
@@ -95,7 +96,12 @@ export function buildSignInRequest(site: {
 }): SignInRequest {
   const { domain, uri, statement, nonce, now } = site;
   return {
-    ...{ domain, uri, statement, nonce, version: VERSION, chainId: CHAIN },
+    domain,
+    uri,
+    statement,
+    nonce,
+    version: VERSION,
+    chainId: CHAIN,
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + LIFETIME_MS).toISOString(),
   };
@@ -119,6 +125,6 @@ const FIELDS = [
 ] as const;
 
 /** Returns an empty string for a text that is not a web address. */
-function hostOf(uri: string): string {
+function readHost(uri: string): string {
   return /^https?:\/\/([^/?#\s@]+)(?:[/?#]\S*)?$/.exec(uri)?.[1] ?? "";
 }

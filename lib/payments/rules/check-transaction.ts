@@ -112,8 +112,8 @@ function refusePrograms(
   if (usesLookupTables) return REFUSALS.lookupTables;
   if (instructions.some(advancesNonce)) return REFUSALS.durableNonce;
   if (payer === payTo) return REFUSALS.toItself;
-  const others = instructions.filter(({ program }) => !ACCEPTED_PROGRAMS.has(program));
-  const isKnown = others.every(({ program }) => WALLET_PROGRAMS.has(program));
+  const otherInstructions = instructions.filter(({ program }) => !ACCEPTED_PROGRAMS.has(program));
+  const isKnown = otherInstructions.every(({ program }) => WALLET_PROGRAMS.has(program));
   return signers[0]?.address === payer || isKnown ? null : REFUSALS.unsponsoredProgram;
 }
 
@@ -126,8 +126,8 @@ function advancesNonce({ program, data }: PaymentInstruction): boolean {
 /** Returns the one transfer of the transaction, or the reason that it has none. */
 function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Transfer | string {
   if (usesLookupTables) return REFUSALS.lookupTables;
-  const [instruction, ...others] = instructions.filter(({ program }) => program === TOKEN_PROGRAM);
-  if (instruction === undefined || others.length > 0) return REFUSALS.notOneTransfer;
+  const [instruction, ...otherInstructions] = instructions.filter(({ program }) => program === TOKEN_PROGRAM);
+  if (instruction === undefined || otherInstructions.length > 0) return REFUSALS.notOneTransfer;
   const { accounts, data } = instruction;
   if (!isTransferChecked(data)) return REFUSALS.notOneTransfer;
   const transfer = readTransferChecked(accounts, data);
@@ -168,15 +168,15 @@ function refuseSigners(
   payer: Address,
   sponsor: Address | null,
 ): string | null {
-  const [feePayer, ...others] = signers;
+  const [feePayer, ...cosigners] = signers;
   if (feePayer === undefined) return REFUSALS.missingSignature;
   const isSponsored = feePayer.address !== payer;
   if (isSponsored && feePayer.address !== sponsor) return REFUSALS.wrongFeePayer;
-  if (others.some(({ address: signer }) => signer !== payer)) return REFUSALS.foreignSigner;
+  if (cosigners.some(({ address: signer }) => signer !== payer)) return REFUSALS.foreignSigner;
   if (sponsor !== null && instructions.some((each) => reaches(each, sponsor)))
     return REFUSALS.sponsorInvolved;
-  const own = signers.filter(({ address: signer }) => signer === payer);
-  if (own.length === 0 || own.some(({ signature }) => signature === "missing")) {
+  const payerSignatures = signers.filter(({ address: signer }) => signer === payer);
+  if (payerSignatures.length === 0 || payerSignatures.some(({ signature }) => signature === "missing")) {
     return REFUSALS.missingSignature;
   }
   return signers.some(({ signature }) => signature === "invalid") ? REFUSALS.invalidSignature : null;

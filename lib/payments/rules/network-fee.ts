@@ -31,16 +31,16 @@ interface ComputeBudget {
 
 /** Reads the compute budget instructions; null if one is malformed, repeated, or of an unsupported kind. */
 function readComputeBudget(instructions: readonly PaymentInstruction[]): ComputeBudget | null {
-  const seen = new Map<number, DataView>();
+  const instructionByKind = new Map<number, DataView>();
   for (const { program, data, accounts } of instructions) {
     if (program !== COMPUTE_BUDGET_PROGRAM) continue;
     const kind = data[0] ?? -1;
-    if (data.length !== LENGTHS.get(kind) || accounts.length > 0 || seen.has(kind)) return null;
-    seen.set(kind, new DataView(data.buffer, data.byteOffset, data.byteLength));
+    if (data.length !== LENGTHS.get(kind) || accounts.length > 0 || instructionByKind.has(kind)) return null;
+    instructionByKind.set(kind, new DataView(data.buffer, data.byteOffset, data.byteLength));
   }
   return {
-    unitLimit: seen.get(SET_UNIT_LIMIT)?.getUint32(1, true) ?? null,
-    unitPrice: seen.get(SET_UNIT_PRICE)?.getBigUint64(1, true) ?? 0n,
+    unitLimit: instructionByKind.get(SET_UNIT_LIMIT)?.getUint32(1, true) ?? null,
+    unitPrice: instructionByKind.get(SET_UNIT_PRICE)?.getBigUint64(1, true) ?? 0n,
   };
 }
 

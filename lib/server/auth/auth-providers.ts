@@ -19,7 +19,7 @@ export function githubProvider({ id, secret, url }: OAuthClient) {
     authorization: { url: `${url}/login/oauth/authorize`, params: { scope: "read:user" } },
     token: `${url}/login/oauth/access_token`,
     userinfo: {
-      url: `${githubApiOf(url)}/user`,
+      url: `${findGithubApi(url)}/user`,
       request: ({ client, tokens }) => client.userinfo(tokens.access_token ?? ""),
     },
     checks: ["pkce", "state"],
@@ -56,7 +56,7 @@ export function providerIdentity(
 const DEFAULT_URLS = { github: "https://github.com", google: "https://accounts.google.com" } as const;
 
 /** See https://docs.github.com/en/enterprise-server/rest/quickstart for both products. */
-function githubApiOf(url: string): string {
+function findGithubApi(url: string): string {
   const { protocol, host } = new URL(url);
   const hasApiHost = host === "github.com" || host.endsWith(".ghe.com");
   return hasApiHost ? `${protocol}//api.${host}` : `${url}/api/v3`;

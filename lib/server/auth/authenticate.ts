@@ -118,10 +118,10 @@ function createAccountPayer(
     paying: Promise<Paid>,
   ): Promise<Paid> => {
     try {
-      const paid = await paying;
-      charged = paid.charged;
-      remaining = paid.balance;
-      return paid;
+      const payment = await paying;
+      charged = payment.charged;
+      remaining = payment.balance;
+      return payment;
     } catch (error) {
       if (error instanceof AppError) remaining = error.fields.balance ?? remaining;
       throw error;
@@ -187,8 +187,8 @@ function findKey({ headers }: Pick<Request, "headers">): string | null {
 
 /** Ignores other schemes, which proxies in front of the server may use. */
 function readBearerToken(authorization: string | null): string | null {
-  const found = BEARER.exec(authorization ?? "");
-  return found === null ? null : (found[1] ?? "").trim();
+  const match = BEARER.exec(authorization ?? "");
+  return match === null ? null : (match[1] ?? "").trim();
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-11.1: the scheme is case-insensitive. */

@@ -27,9 +27,9 @@ const WalletCredentials = z.object({
 
 /** Parses the signed message of a browser and its sign-in cookie; null if it is malformed. */
 export function readSignedMessage(sent: unknown, cookies: string) {
-  const read = WalletCredentials.safeParse(sent);
-  if (!read.success) return null;
-  const { message, signature } = read.data;
+  const credentials = WalletCredentials.safeParse(sent);
+  if (!credentials.success) return null;
+  const { message, signature } = credentials.data;
   const browser = readCookie(cookies, SIGN_IN_COOKIE) ?? "";
   return { message, signature: Buffer.from(signature, "base64"), browser };
 }
@@ -81,10 +81,10 @@ export async function readAddition(cookies: string, settings: SessionSettings): 
   if (token === null) return null;
   const { secret } = settings;
   const sealed = await decode({ token, secret, salt: ADDITION_COOKIE }).catch(() => null);
-  const begun = AdditionToken.safeParse(sealed);
+  const addition = AdditionToken.safeParse(sealed);
   const session = await readSession(cookies, settings);
-  if (!begun.success || begun.data.sid !== session?.sessionId) return "ended";
-  return { provider: begun.data.provider, session };
+  if (!addition.success || addition.data.sid !== session?.sessionId) return "ended";
+  return { provider: addition.data.provider, session };
 }
 
 /** Returns the value of a cookie in a Cookie header, or null. */

@@ -18,8 +18,8 @@ export async function getPaymentDiscovery(
     return buildProblemResponse(new AppError("not_found", "Payments per call are disabled; use an API key."));
   }
   const { version, network, asset, payTo } = terms;
-  const paid = Object.values<EndpointDefinition>(CATALOG).filter(({ price }) => price.usdMicros > 0);
-  const resources = paid.map(({ method, path, summary, price }) => ({
+  const pricedCalls = Object.values<EndpointDefinition>(CATALOG).filter(({ price }) => price.usdMicros > 0);
+  const resources = pricedCalls.map(({ method, path, summary, price }) => ({
     method,
     url: `${site}${API_BASE}${path.replace(/:(\w+)/g, "{$1}")}`,
     description: summary,

@@ -35,7 +35,7 @@ export function paymentRequiredHeader(terms: OpenTerms, demand: Demand) {
           recentBlockhash: latest.blockhash,
           lastValidBlockHeight: String(latest.lastValidBlockHeight),
         };
-  const own = {
+  const ownFeeTerms = {
     scheme: SCHEME,
     network,
     asset,
@@ -44,7 +44,8 @@ export function paymentRequiredHeader(terms: OpenTerms, demand: Demand) {
     maxTimeoutSeconds,
     extra,
   };
-  const accepts = feePayer === null ? [own] : [{ ...own, extra: { feePayer, ...extra } }, own];
+  const accepts =
+    feePayer === null ? [ownFeeTerms] : [{ ...ownFeeTerms, extra: { feePayer, ...extra } }, ownFeeTerms];
   const resource = { url, description: definition.summary, mimeType: "application/json" };
   const extensions = isRepeatable ? { extensions: { [IDENTIFIER]: IDENTIFIER_OFFER } } : {};
   return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts, ...extensions }) };
@@ -107,16 +108,16 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
   const parsed = Envelope.safeParse(decodeJson(text));
   if (!parsed.success) throw paymentInvalid(describe(parsed.error));
   const { scheme, network, accepted, payload, extensions } = parsed.data;
-  const asked = { scheme: SCHEME, network: terms.network, asset: terms.asset, payTo: terms.payTo };
-  const given = [
-    ["scheme", scheme, asked.scheme],
-    ["network", network, asked.network],
-    ["accepted.scheme", accepted?.scheme, asked.scheme],
-    ["accepted.network", accepted?.network, asked.network],
-    ["accepted.asset", accepted?.asset, asked.asset],
-    ["accepted.payTo", accepted?.payTo, asked.payTo],
+  const required = { scheme: SCHEME, network: terms.network, asset: terms.asset, payTo: terms.payTo };
+  const fields = [
+    ["scheme", scheme, required.scheme],
+    ["network", network, required.network],
+    ["accepted.scheme", accepted?.scheme, required.scheme],
+    ["accepted.network", accepted?.network, required.network],
+    ["accepted.asset", accepted?.asset, required.asset],
+    ["accepted.payTo", accepted?.payTo, required.payTo],
   ] as const;
-  for (const [name, value, expected] of given) {
+  for (const [name, value, expected] of fields) {
     if (value !== undefined && value !== expected)
       throw paymentInvalid(`The field ${name} must be ${expected}.`);
   }

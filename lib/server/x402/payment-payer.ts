@@ -27,7 +27,7 @@ interface PayingWallet {
   readonly identifier: string | null;
   readonly network: string;
   readonly blocked: boolean;
-  readonly counted: PayerRate;
+  readonly payerRate: PayerRate;
 }
 
 /**
@@ -36,7 +36,7 @@ interface PayingWallet {
  * claimed, then for the wallet.
  */
 function createPaymentPayer(wallet: PayingWallet, payments: CallPaymentPorts): Payer {
-  const { payment, network, blocked, counted } = wallet;
+  const { payment, network, blocked, payerRate } = wallet;
   const claim = new CallClaim(wallet, payments);
   return {
     owner: payment.payer,
@@ -44,7 +44,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: CallPaymentPorts): P
     keyVersion: null,
     blocked,
     get rate() {
-      return counted.status;
+      return payerRate.status;
     },
     isAuthenticated: false,
     idempotencyKey: wallet.identifier,
@@ -53,7 +53,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: CallPaymentPorts): P
     async prove(fingerprint) {
       if (await wasPaymentSent(payments, { messageHash: payment.messageHash, fingerprint })) return;
       await claim.open({ fingerprint, price: null });
-      await counted.refund();
+      await payerRate.refund();
       claim.markSettled();
     },
 
@@ -110,15 +110,15 @@ class CallClaim {
 
   /** Claims the payment for `call` and renews the lease from then on. */
   async open(call: PayableCall): Promise<ClaimedPayment> {
-    const { payment, counted } = this.wallet;
+    const { payment, payerRate } = this.wallet;
     const claimed = await claimPayment(this.payments, payment, call);
     this.claimed = claimed;
     this.stopRenewing = renewPaymentClaim(this.payments, claimed.claim);
     // Anyone can resend a payment that has been on chain, so it does not identify its sender.
     if (!claimed.isUnseen) return claimed;
-    await counted.countWallet();
+    await payerRate.countWallet();
     // A proof costs nothing, so the address stays counted until the proof has opened a result of its wallet.
-    if (claimed.paymentMethod !== "proof") await counted.refund();
+    if (claimed.paymentMethod !== "proof") await payerRate.refund();
     return claimed;
   }
 
@@ -149,16 +149,16 @@ class CallClaim {
   ): Promise<Settled> {
     const { claimed } = this;
     if (claimed === null) throw new Error("a payment is settled that was not authorized");
-    const { counted } = this.wallet;
+    const { payerRate } = this.wallet;
     try {
       const settled = await settle(claimed);
       this.markSettled();
       const opensOwn = claimed.paymentMethod !== "proof" || !isOpenToAll;
-      if (claimed.isUnseen && opensOwn) await counted.refund();
+      if (claimed.isUnseen && opensOwn) await payerRate.refund();
       return settled;
     } catch (error) {
       const isRefused = error instanceof AppError && error.code === "payment_invalid";
-      if (isRefused && !(error instanceof PaymentExpiring)) await counted.recount();
+      if (isRefused && !(error instanceof PaymentExpiring)) await payerRate.recount();
       throw error;
     }
   }
@@ -208,8 +208,8 @@ export async function identifyPayment(
   const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
   const payment = verifyPayment(payments, transaction, stated);
   const blocked = await isBlocked(ports, payment.payer);
-  const counted = createPayerRate({ address, rate }, payment.payer, ports);
-  const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, counted };
+  const payerRate = createPayerRate({ address, rate }, payment.payer, ports);
+  const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, payerRate };
   return createPaymentPayer(wallet, payments);
 }
 
