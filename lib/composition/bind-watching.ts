@@ -8,7 +8,6 @@ import type { Telemetry } from "@/lib/runtime/telemetry";
 import { createWebhookSender } from "@/lib/watching/create-webhook-sender";
 import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
 import { DeliveryWorker } from "@/lib/watching/delivery-worker";
-import { DigestWorker, type DigestWorkerPorts } from "@/lib/watching/digest-worker";
 import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
 import { createWatchQueue } from "@/lib/watching/watch-queue";
 import { WatchWorker, type WatchWorkerPorts } from "@/lib/watching/watch-worker";
@@ -18,8 +17,11 @@ import { WEBHOOK_TEST_LIMIT } from "@/lib/watching/webhook-deliveries";
 export interface PollingWorker {
   /** Claims and starts the work that is due. */
   poll(): Promise<void>;
-  /** Calls `listener` when work of any process may be due. Returns the function that unsubscribes. */
-  onDue(listener: () => void): () => void;
+  /**
+   * Calls `listener` when work of any process may be due. Returns the function that unsubscribes. Absent if work is due by
+   * the clock alone.
+   */
+  onDue?(listener: () => void): () => void;
   /** Claims nothing more, and resolves when no work is in flight. */
   stop(): Promise<void>;
 }
@@ -48,16 +50,6 @@ export function bindDeliveries(
   return {
     poll: () => worker.poll(),
     onDue: (listener) => jobWatch.onChange(DELIVERIES_SOURCE, listener),
-    stop: () => worker.stop(),
-  };
-}
-
-/** Binds the digests of accounts. They are due by the clock alone. */
-export function bindDigests(ports: DigestWorkerPorts): PollingWorker {
-  const worker = new DigestWorker(ports);
-  return {
-    poll: () => worker.poll(),
-    onDue: () => () => undefined,
     stop: () => worker.stop(),
   };
 }

@@ -30,6 +30,7 @@ import { purgeExpired } from "@/lib/wallets/purge-expired";
 import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
 import { createRetention } from "@/lib/wallets/retention";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
+import { DigestWorker } from "@/lib/watching/digest-worker";
 import { sweepEvents } from "@/lib/watching/sweep-events";
 import { createBillingPorts } from "./bind-billing";
 import { bindDemo } from "./bind-demo";
@@ -40,7 +41,7 @@ import { bindOwnAccount } from "./bind-own-account";
 import { bindPages } from "./bind-pages";
 import { bindPaymentRecovery, createPaymentPorts } from "./bind-payments";
 import { createWalletPorts } from "./bind-wallets";
-import { bindDeliveries, bindDigests, bindWatching, createWatchingPorts } from "./bind-watching";
+import { bindDeliveries, bindWatching, createWatchingPorts } from "./bind-watching";
 
 /** The use cases that routes, pages, jobs and workers call. */
 export type Container = ReturnType<typeof createContainer>;
@@ -97,7 +98,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     groupJobs: bindGroupJobs({ ...wallets, ...billing, database, launchPages: env.launchMaxPages }),
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
-    digests: bindDigests({ database, siteUrl: env.siteUrl, log }),
+    digests: new DigestWorker({ database, siteUrl: env.siteUrl, log }),
     limits: allocateSlots(env.concurrency),
     readProtocol: () => wallets.protocol.read(),
     /** Ports of the embedded executor. */

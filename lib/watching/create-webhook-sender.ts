@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { Agent, type Dispatcher } from "undici";
 import type { DueDelivery, TryOutcome } from "./delivery-queue";
-import { isPublicAddress, literalOf, lookupPublic } from "./public-addresses";
+import { findAddressLiteral, isPublicAddress, lookupPublic } from "./public-addresses";
 
 export interface WebhookSenderOptions {
   /** Allows private networks and targets without TLS. */
@@ -34,8 +34,8 @@ export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS }: We
     /** Sends one attempt. Never rejects. */
     async send(delivery: DueDelivery, signal: AbortSignal): Promise<Pick<TryOutcome, "status" | "error">> {
       // Settings may have changed since its creation; a literal address is never looked up.
-      const refused = refuse(delivery.url);
-      if (refused !== null) return { status: null, error: `The address ${refused}.` };
+      const refusal = refuse(delivery.url);
+      if (refusal !== null) return { status: null, error: `The address ${refusal}.` };
       const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
         return await post(agent, delivery, end);
@@ -55,16 +55,16 @@ function refuseUrl(text: string, allowPrivate: boolean): string | null {
   const { protocol, hostname, username, password } = new URL(text);
   if (protocol !== "https:" && !(allowPrivate && protocol === "http:")) return "must begin with https://";
   if (username !== "" || password !== "") return "must not carry a name or a password";
-  const literal = literalOf(hostname);
+  const literal = findAddressLiteral(hostname);
   if (!allowPrivate && literal !== null && !isPublicAddress(literal)) return "must be a public one";
   if (!allowPrivate && /^(.*\.)?localhost\.?$/.test(hostname)) return "must be a public one";
   return null;
 }
 
 async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signal: AbortSignal) {
-  const at = new Date();
+  const sentAt = new Date();
   const { origin, pathname, search } = new URL(url);
-  const { statusCode: status, body: answer } = await agent.request({
+  const { statusCode: status, body: responseBody } = await agent.request({
     origin,
     path: `${pathname}${search}`,
     method: "POST",
@@ -72,21 +72,21 @@ async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signa
       "content-type": "application/json",
       "user-agent": "Walletlens-Webhooks/1.0",
       "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
-      "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+      "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1_000)),
+      "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(" "),
     },
     body,
     signal,
   });
-  await drain(answer, signal);
+  await drain(responseBody, signal);
   return status >= 200 && status < 300
     ? { status, error: null }
     : { status, error: `The target answered ${status}.` };
 }
 
 /** The status is the outcome, even if the rest fails. */
-async function drain(answer: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
-  await answer.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => answer.destroy());
+async function drain(body: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
+  await body.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => body.destroy());
 }
 
 /** Returns a sentence without text of the target. */

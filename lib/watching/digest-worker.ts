@@ -53,20 +53,20 @@ export class DigestWorker {
     const failures: unknown[] = [];
     for (const type of DIGEST_TYPES) {
       const ends = listDuePeriods(type, now).map(({ to }) => to);
-      let after: DigestKey | null = null;
+      let previousKey: DigestKey | null = null;
       do {
         const keys: readonly DigestKey[] = await listDueDigests(this.ports, {
           type,
           ends,
-          after,
+          after: previousKey,
           limit: BATCH,
         });
         for (const key of keys) {
           if (this.isStopped) return failures;
           await makeDigest(this.ports, key).catch((error) => failures.push(error));
         }
-        after = keys.length < BATCH ? null : (keys.at(-1) ?? null);
-      } while (after !== null);
+        previousKey = keys.length < BATCH ? null : (keys.at(-1) ?? null);
+      } while (previousKey !== null);
     }
     return failures;
   }

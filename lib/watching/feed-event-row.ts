@@ -15,13 +15,13 @@ const OLD_REASONS: ReadonlySet<string> = new Set(["trade", "minTradeSol", "newTo
 
 export function toFeedEventColumns(event: NewFeedEvent): FeedEventColumns {
   if (event.type !== "wallet.traded") return { body: event, details: null };
-  const { label, link, trade, reasons, ...old } = event;
+  const { label, link, trade, reasons, ...oldFields } = event;
   const { tokenSymbol, valueUsd, realizedPnlSol, realizedPnlUsd, isFirstBuy, unknown, ...oldTrade } = trade;
   const oldUnknown = unknown?.filter((field) => OLD_UNKNOWN.has(field)) ?? [];
   const oldReasons = reasons.filter((reason) => OLD_REASONS.has(reason));
   return {
     body: {
-      ...old,
+      ...oldFields,
       trade: { ...oldTrade, ...(oldUnknown.length === 0 ? {} : { unknown: oldUnknown }) },
       reasons: oldReasons.length === 0 ? ["trade"] : oldReasons,
     },
@@ -49,7 +49,7 @@ export function fromFeedEventColumns({ body, details }: StoredColumns): NewFeedE
 
 function fillTrade(trade: NewTradeEvent["trade"]): NewTradeEvent["trade"] {
   const isSale = trade.side === "sell";
-  const missing = ["valueUsd", ...(isSale ? ["realizedPnlSol", "realizedPnlUsd"] : ["isFirstBuy"])];
+  const missingFields = ["valueUsd", ...(isSale ? ["realizedPnlSol", "realizedPnlUsd"] : ["isFirstBuy"])];
   return {
     ...trade,
     tokenSymbol: null,
@@ -57,6 +57,6 @@ function fillTrade(trade: NewTradeEvent["trade"]): NewTradeEvent["trade"] {
     realizedPnlSol: isSale ? 0 : null,
     realizedPnlUsd: isSale ? 0 : null,
     isFirstBuy: false,
-    unknown: [...(trade.unknown ?? []), ...missing],
+    unknown: [...(trade.unknown ?? []), ...missingFields],
   };
 }

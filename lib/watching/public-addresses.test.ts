@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { isPublicAddress, literalOf, lookupPublic } from "./public-addresses";
+import { findAddressLiteral, isPublicAddress, lookupPublic } from "./public-addresses";
 
 test.each(["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001:80b::200e"])(
   "%s is an address of the public internet",
@@ -44,7 +44,7 @@ test.each([
 });
 
 test("hosts of URLs that are addresses are recognized in every notation", () => {
-  const hostOf = (url: string) => literalOf(new URL(url).hostname);
+  const hostOf = (url: string) => findAddressLiteral(new URL(url).hostname);
   expect(hostOf("https://[::1]/")).toBe("::1");
   expect(hostOf("https://2130706433/")).toBe("127.0.0.1");
   expect(hostOf("https://0x7f.1/")).toBe("127.0.0.1");

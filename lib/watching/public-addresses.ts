@@ -18,9 +18,9 @@ export function isPublicAddress(text: string): boolean {
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 /** Returns the host of a URL if it is an IP address, without brackets; null for a name. */
-export function literalOf(hostname: string): string | null {
-  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
-  return ipaddr.isValid(bare) ? bare : null;
+export function findAddressLiteral(hostname: string): string | null {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  return ipaddr.isValid(host) ? host : null;
 }
 
 class PrivateAddress extends Error {
@@ -32,21 +32,21 @@ class PrivateAddress extends Error {
  * second DNS response cannot bypass the check.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
-    const open = found.filter(({ address }) => isPublicAddress(address));
-    const [first] = open;
-    if (first === undefined) return callback(new PrivateAddress(`${hostname} has no public address`), []);
-    return returnAddresses(callback, open, first, options.all === true);
+    const publicAddresses = addresses.filter(({ address }) => isPublicAddress(address));
+    const [address] = publicAddresses;
+    if (address === undefined) return callback(new PrivateAddress(`${hostname} has no public address`), []);
+    return returnAddresses(callback, publicAddresses, address, options.all === true);
   });
 };
 
 function returnAddresses(
   callback: Parameters<LookupFunction>[2],
-  all: readonly LookupAddress[],
+  addresses: readonly LookupAddress[],
   { address, family }: LookupAddress,
   wantsAll: boolean,
 ): void {
-  if (wantsAll) callback(null, [...all]);
+  if (wantsAll) callback(null, [...addresses]);
   else callback(null, address, family);
 }

@@ -146,9 +146,14 @@ async function pause(
 ): Promise<"paused"> {
   if (status === "paused") return "paused";
   await tx.query(PAUSE, [id]);
-  const at = new Date().toISOString();
-  const message = PAUSE_MESSAGES[reason];
-  await addEvents(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
+  const event = {
+    type: "watch.paused",
+    walletAddress,
+    signature: null,
+    at: new Date().toISOString(),
+    message: PAUSE_MESSAGES[reason],
+  } as const;
+  await addEvents(tx, userId, [event]);
   return "paused";
 }
 

@@ -28,16 +28,16 @@ export interface DigestPeriod {
 export function listDuePeriods(type: DigestType, now: number): readonly DigestPeriod[] {
   const length = LENGTH_DAYS[type] * DAY_MS;
   const due = now - DIGEST_HOUR * HOUR_MS;
-  const last = FIRST_MONDAY_MS + Math.floor((due - FIRST_MONDAY_MS) / length) * length;
+  const lastEnd = FIRST_MONDAY_MS + Math.floor((due - FIRST_MONDAY_MS) / length) * length;
   const periods: DigestPeriod[] = [];
-  for (let to = last; to > due - MAX_LATE_DAYS * DAY_MS; to -= length) {
+  for (let to = lastEnd; to > due - MAX_LATE_DAYS * DAY_MS; to -= length) {
     periods.unshift({ from: to - length, to });
   }
   return periods;
 }
 
 /** Returns the period of a digest by its end. */
-export function periodEndingAt(type: DigestType, to: number): DigestPeriod {
+export function toPeriod(type: DigestType, to: number): DigestPeriod {
   return { from: to - LENGTH_DAYS[type] * DAY_MS, to };
 }
 
