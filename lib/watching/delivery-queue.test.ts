@@ -358,7 +358,10 @@ test("a test event precedes events that wait for the first success, and is tried
   await fail(claimed);
   const listed = await listAll({ userId, id });
   expect(listed.find(({ type }) => type === "webhook.test")).toMatchObject({
-    ...{ status: "failed", tries: 1, nextTryAt: null, responseStatus: 500 },
+    status: "failed",
+    tries: 1,
+    nextTryAt: null,
+    responseStatus: 500,
   });
   expect(listed.find(({ type }) => type === "job.completed")).toMatchObject({ status: "pending" });
 });

@@ -4,13 +4,25 @@ import { expect, test } from "vitest";
 import { matchTrades, toWatchEvents } from "./detect-watch-events";
 import type { WatchRules } from "./rules/watch";
 
-const [WALLET, BONK, WIF] = ["Wa11et", "Bonk", "Wif"].map((name) => address(name.padEnd(43, "1")));
-if (WALLET === undefined || BONK === undefined || WIF === undefined) throw new Error("no addresses");
+const WALLET = address("Wa11et".padEnd(43, "1"));
+const BONK = address("Bonk".padEnd(43, "1"));
+const WIF = address("Wif".padEnd(43, "1"));
 
 const TRADE: ListedTrade = {
-  ...{ signature: "s1", slot: 7, blockTime: "2026-01-02T03:04:05.000Z", side: "sell", tokenAddress: BONK },
-  ...{ tokenAmount: 4, tokenAmountRaw: "4000000", solAmount: 2, valueUsd: 300, realizedPnlSol: 0.5 },
-  ...{ realizedPnlUsd: 75, venue: null, isFirstBuy: false, completesCycle: false },
+  signature: "s1",
+  slot: 7,
+  blockTime: "2026-01-02T03:04:05.000Z",
+  side: "sell",
+  tokenAddress: BONK,
+  tokenAmount: 4,
+  tokenAmountRaw: "4000000",
+  solAmount: 2,
+  valueUsd: 300,
+  realizedPnlSol: 0.5,
+  realizedPnlUsd: 75,
+  venue: null,
+  isFirstBuy: false,
+  completesCycle: false,
 };
 
 const CONTEXT = {
@@ -21,7 +33,7 @@ const CONTEXT = {
   names: new Map([[BONK, { symbol: "BONK", name: "Bonk" }]]),
 };
 
-const reasonsOf = (rules: WatchRules, trade: Partial<ListedTrade>) =>
+const listReasons = (rules: WatchRules, trade: Partial<ListedTrade>) =>
   matchTrades([{ ...TRADE, ...trade }], rules).map(({ reasons }) => reasons);
 
 test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>([
@@ -83,12 +95,11 @@ test.each<[string, WatchRules, Partial<ListedTrade>, readonly string[] | null]>(
   ],
   ["disabled rules are not alternatives", { newToken: false, soldAll: false }, {}, ["trade"]],
 ])("%s", (_, rules, trade, reasons) => {
-  expect(reasonsOf(rules, trade)).toEqual(reasons === null ? [] : [reasons]);
+  expect(listReasons(rules, trade)).toEqual(reasons === null ? [] : [reasons]);
 });
 
 test("an event has name, symbol, amounts, result and link for a message", () => {
-  const found = toWatchEvents(matchTrades([TRADE], {}), CONTEXT);
-  expect(found).toEqual([
+  expect(toWatchEvents(matchTrades([TRADE], {}), CONTEXT)).toEqual([
     {
       slot: 7,
       event: {
@@ -99,21 +110,17 @@ test("an event has name, symbol, amounts, result and link for a message", () => 
         at: "2026-01-02T03:04:05.000Z",
         link: `https://lens.example/wallet/${WALLET}/tokens/${BONK}`,
         trade: {
-          ...{
-            side: "sell",
-            tokenAddress: BONK,
-            tokenSymbol: "BONK",
-            tokenAmount: 4,
-            tokenAmountRaw: "4000000",
-          },
-          ...{
-            solAmount: 2,
-            valueUsd: 300,
-            realizedPnlSol: 0.5,
-            realizedPnlUsd: 75,
-            isFirstBuy: false,
-            venue: null,
-          },
+          side: "sell",
+          tokenAddress: BONK,
+          tokenSymbol: "BONK",
+          tokenAmount: 4,
+          tokenAmountRaw: "4000000",
+          solAmount: 2,
+          valueUsd: 300,
+          realizedPnlSol: 0.5,
+          realizedPnlUsd: 75,
+          isFirstBuy: false,
+          venue: null,
         },
         reasons: ["trade"],
       },

@@ -5,20 +5,27 @@ import { type DigestedWatch, DigestTally } from "./watch-digest";
 const PERIOD = { from: Date.parse("2026-11-25T00:00:00Z"), to: Date.parse("2026-11-26T00:00:00Z") };
 const CHECKED = "2026-11-26T07:55:00.000Z";
 
-function tradeOf(walletAddress: string, trade: Partial<NewTradeEvent["trade"]> = {}): NewTradeEvent {
+function createTrade(walletAddress: string, trade: Partial<NewTradeEvent["trade"]> = {}): NewTradeEvent {
   return {
-    ...{ type: "wallet.traded", walletAddress, label: null, signature: "s1", link: null, reasons: ["trade"] },
+    type: "wallet.traded",
+    walletAddress,
+    label: null,
+    signature: "s1",
+    link: null,
+    reasons: ["trade"],
     at: "2026-11-25T12:00:00.000Z",
     trade: {
-      ...{ side: "buy", tokenAddress: "mint", tokenSymbol: "TKN", tokenAmount: 1, tokenAmountRaw: "1" },
-      ...{
-        solAmount: 1,
-        valueUsd: 150,
-        realizedPnlSol: null,
-        realizedPnlUsd: null,
-        isFirstBuy: false,
-        venue: null,
-      },
+      side: "buy",
+      tokenAddress: "mint",
+      tokenSymbol: "TKN",
+      tokenAmount: 1,
+      tokenAmountRaw: "1",
+      solAmount: 1,
+      valueUsd: 150,
+      realizedPnlSol: null,
+      realizedPnlUsd: null,
+      isFirstBuy: false,
+      venue: null,
       ...trade,
     },
   };
@@ -32,39 +39,55 @@ const watchOf = (walletAddress: string, state: Partial<DigestedWatch> = {}): Dig
   ...state,
 });
 
-function digestOf(events: readonly NewTradeEvent[], watches: readonly DigestedWatch[]) {
+function buildDigest(events: readonly NewTradeEvent[], watches: readonly DigestedWatch[]) {
   const tally = new DigestTally();
   for (const event of events) tally.add(event);
   return tally.build(PERIOD, { watches, siteUrl: "https://lens.example" });
 }
 
 const SALE: Partial<NewTradeEvent["trade"]> = {
-  ...{ side: "sell", solAmount: 3, valueUsd: 450, realizedPnlSol: 1, realizedPnlUsd: 150 },
+  side: "sell",
+  solAmount: 3,
+  valueUsd: 450,
+  realizedPnlSol: 1,
+  realizedPnlUsd: 150,
 };
 
 test("a digest adds up trades, volume, result, largest trade and new tokens of each wallet, and of all", () => {
   const events = [
-    tradeOf("A", { isFirstBuy: true }),
-    tradeOf("A", SALE),
-    tradeOf("B", { solAmount: 10, valueUsd: 1_500 }),
+    createTrade("A", { isFirstBuy: true }),
+    createTrade("A", SALE),
+    createTrade("B", { solAmount: 10, valueUsd: 1_500 }),
   ];
-  const digest = digestOf(events, [watchOf("A", { label: "whale" }), watchOf("B"), watchOf("C")]);
+  const digest = buildDigest(events, [watchOf("A", { label: "whale" }), watchOf("B"), watchOf("C")]);
   expect(digest).toMatchObject({
-    ...{
-      from: "2026-11-25T00:00:00.000Z",
-      to: "2026-11-26T00:00:00.000Z",
-      link: "https://lens.example/watchlist",
-    },
-    ...{ tradesCount: 3, volumeSol: 14, volumeUsd: 2_100, realizedPnlSol: 1, realizedPnlUsd: 150 },
-    ...{ walletsCount: 2, quietWalletsCount: 1 },
+    from: "2026-11-25T00:00:00.000Z",
+    to: "2026-11-26T00:00:00.000Z",
+    link: "https://lens.example/watchlist",
+    tradesCount: 3,
+    volumeSol: 14,
+    volumeUsd: 2_100,
+    realizedPnlSol: 1,
+    realizedPnlUsd: 150,
+    walletsCount: 2,
+    quietWalletsCount: 1,
     wallets: [
       { walletAddress: "B", tradesCount: 1, volumeSol: 10 },
       {
-        ...{ walletAddress: "A", label: "whale", status: "active", lastCheckedAt: CHECKED },
-        ...{ tradesCount: 2, buysCount: 1, sellsCount: 1, volumeSol: 4, volumeUsd: 600 },
-        ...{ realizedPnlSol: 1, realizedPnlUsd: 150 },
+        walletAddress: "A",
+        label: "whale",
+        status: "active",
+        lastCheckedAt: CHECKED,
+        tradesCount: 2,
+        buysCount: 1,
+        sellsCount: 1,
+        volumeSol: 4,
+        volumeUsd: 600,
+        realizedPnlSol: 1,
+        realizedPnlUsd: 150,
         largestTrade: { side: "sell", solAmount: 3, valueUsd: 450, signature: "s1" },
-        ...{ newTokensCount: 1, newTokens: [{ tokenAddress: "mint", tokenSymbol: "TKN" }] },
+        newTokensCount: 1,
+        newTokens: [{ tokenAddress: "mint", tokenSymbol: "TKN" }],
       },
     ],
   });
@@ -72,8 +95,8 @@ test("a digest adds up trades, volume, result, largest trade and new tokens of e
 });
 
 test("a thousand trades of 0.1 SOL and $0.1 add up exactly", () => {
-  const digest = digestOf(
-    Array.from({ length: 1_000 }, () => tradeOf("A", { solAmount: 0.1, valueUsd: 0.1 })),
+  const digest = buildDigest(
+    Array.from({ length: 1_000 }, () => createTrade("A", { solAmount: 0.1, valueUsd: 0.1 })),
     [watchOf("A")],
   );
   expect([digest.volumeSol, digest.volumeUsd]).toEqual([100, 100]);
@@ -87,7 +110,7 @@ test("sums name unknown parts: values of trades, results of sales, and first buy
     { unknown: ["isFirstBuy"] },
   ];
   const unknownOf = (trade: Partial<NewTradeEvent["trade"]>) => {
-    const { unknown, wallets } = digestOf([tradeOf("A", trade)], [watchOf("A")]);
+    const { unknown, wallets } = buildDigest([createTrade("A", trade)], [watchOf("A")]);
     return [unknown, wallets[0]?.unknown];
   };
   expect(unknowns.map(unknownOf)).toEqual([
@@ -100,7 +123,7 @@ test("sums name unknown parts: values of trades, results of sales, and first buy
     [undefined, ["newTokensCount", "newTokens"]],
   ]);
   expect(
-    digestOf([tradeOf("A", { solAmount: 0, unknown: ["solAmount"] })], []).wallets[0]?.largestTrade,
+    buildDigest([createTrade("A", { solAmount: 0, unknown: ["solAmount"] })], []).wallets[0]?.largestTrade,
   ).toBeNull();
 });
 
@@ -112,7 +135,7 @@ test.each([
     { lastCheckedAt: "2026-11-25T23:59:59.999Z" },
   ],
 ])("a wallet that %s is listed, and no sum is complete", (_, state) => {
-  const digest = digestOf([], [watchOf("A", state), watchOf("B")]);
+  const digest = buildDigest([], [watchOf("A", state), watchOf("B")]);
   expect(digest).toMatchObject({ walletsCount: 1, quietWalletsCount: 1, tradesCount: 0 });
   expect(digest.unknown).toEqual([
     "tradesCount",
@@ -125,18 +148,21 @@ test.each([
 });
 
 test("a wallet that was checked at the end of the period is complete, and one without a watch is ended", () => {
-  const digest = digestOf([tradeOf("B")], [watchOf("A", { lastCheckedAt: "2026-11-26T00:00:00.000Z" })]);
+  const digest = buildDigest(
+    [createTrade("B")],
+    [watchOf("A", { lastCheckedAt: "2026-11-26T00:00:00.000Z" })],
+  );
   expect(digest).toMatchObject({ quietWalletsCount: 1, wallets: [{ walletAddress: "B", status: "ended" }] });
   expect(digest).not.toHaveProperty("unknown");
 });
 
 test("a digest lists the 100 wallets with the largest volume and 10 new tokens of each, and counts all", () => {
   const wallets = Array.from({ length: 101 }, (_, nth) => `wallet ${nth}`);
-  const events = wallets.map((wallet, nth) => tradeOf(wallet, { solAmount: nth + 1 }));
+  const events = wallets.map((wallet, nth) => createTrade(wallet, { solAmount: nth + 1 }));
   const tokens = Array.from({ length: 11 }, (_, nth) =>
-    tradeOf("wallet 100", { tokenAddress: `mint ${nth}`, isFirstBuy: true }),
+    createTrade("wallet 100", { tokenAddress: `mint ${nth}`, isFirstBuy: true }),
   );
-  const digest = digestOf([...events, ...tokens], []);
+  const digest = buildDigest([...events, ...tokens], []);
   expect(digest).toMatchObject({ walletsCount: 101, tradesCount: 112, volumeSol: 5_162 });
   expect(digest.wallets).toHaveLength(100);
   expect(digest.wallets[0]).toMatchObject({ walletAddress: "wallet 100", newTokensCount: 11 });
