@@ -9,7 +9,6 @@ export default {
         "app/**/{page,layout,route,error,loading,not-found,global-error}.{ts,tsx}",
         "lib/cli/services/exit-with-parent.mjs",
         "lib/cli/{serve,admin,analyze}.ts",
-        "bench/load/load-process.ts",
         "lib/cli/services/testing/hold-postgres.ts",
         "inngest/executor/testing/crash-app.ts",
         "lib/wallets/threads/{packing-worker.ts,testing/failing-worker.mjs}",

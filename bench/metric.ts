@@ -12,11 +12,16 @@ export interface BenchMetric {
 }
 
 /** Returns a metric without a goal. */
-export function metric(name: string, value: number, unit: string, against = "median of rounds"): BenchMetric {
+export function createMetric(
+  name: string,
+  value: number,
+  unit: string,
+  against = "median of rounds",
+): BenchMetric {
   return { name, value, unit, against };
 }
 
 /** Returns a metric with a goal. */
-export function headline(name: string, value: number, unit: string, against: string): BenchMetric {
+export function createHeadline(name: string, value: number, unit: string, against: string): BenchMetric {
   return { name, value, unit, against, headline: true };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { TestProviderOptions } from "@walletlens/demo-chain/testing/provider-options";
-import { z } from "zod";
+import { createClient } from "@walletlens/client";
 import type { BenchMetric } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
 import type { OpenStore } from "@/bench/store";
@@ -10,10 +9,8 @@ import { type Product, startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const CREDITS = 100_000_000;
-const POLL_MS = 250;
 const READY_MS = 120_000;
 const READY_POLL_MS = 10;
-const Accepted = z.object({ jobId: z.string(), monitoringUrl: z.string() });
 
 /** The built product with a key that can pay. */
 export interface MeasuredProduct extends Product {
@@ -44,22 +41,18 @@ export async function* onProduct(settings: Settings, measure: MeasureProduct): A
   }
 }
 
-/** Runs `measure` on a product whose rate limits are never reached. */
-export const onUnlimitedProduct = (measure: MeasureProduct) => onProduct(UNREACHED, measure);
-
 /** Runs `measure` on a product whose database is the store, and whose provider has no transactions. */
 export async function* serveStore(
   { url, database }: OpenStore,
   settings: Settings,
   measure: MeasureProduct,
-  provider: TestProviderOptions = { callMs: 5 },
 ): AsyncIterable<BenchMetric> {
   const { rows } = await database.pool.query<{ address: string }>("SELECT address FROM wallets");
   const wallets = rows.map(({ address }) => address);
-  const options = { wallets, signatures: 0, pageMs: 0, maxInFlight: 1_000, ...provider };
+  const options = { wallets, signatures: 0, pageMs: 0, callMs: 5, maxInFlight: 1_000 };
   yield* onProvider(options, (chain) => {
-    const own = { ...demoSettings(chain.url), DATABASE_URL: url, LOG_LEVEL: "fatal" };
-    return onProduct({ ...own, ...settings }, measure);
+    const storeSettings = { ...demoSettings(chain.url), DATABASE_URL: url, LOG_LEVEL: "fatal" };
+    return onProduct({ ...storeSettings, ...settings }, measure);
   });
 }
 
@@ -90,13 +83,18 @@ export async function callWithKey({ url, apiKey }: MeasuredProduct, path: string
   return response.json();
 }
 
-/** Profiles the first 100 holders of a token. Returns the path of the result. */
-export async function runHoldersJob(product: MeasuredProduct, token: string): Promise<string> {
-  const path = `/api/v1/intel/token/${token}/holders`;
-  const job = Accepted.parse(await callWithKey(product, path, { topN: 100 }));
-  for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {
-    ({ status } = await callWithKey(product, job.monitoringUrl));
-    if (status === "failed") throw new Error("the holders could not be profiled");
-  }
-  return `/api/v1/jobs/result/by-key?key=holder-profiles:result:${job.jobId}`;
+/** Sends a GET, reads the response and returns its status. */
+export async function readStatus(url: string, init?: RequestInit): Promise<number> {
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Profiles holders of a token, the largest first. Returns the id of the job. */
+export async function runHoldersJob({ url, apiKey }: MeasuredProduct, token: string): Promise<string> {
+  const client = createClient({ baseUrl: `${url}/api/v1`, apiKey });
+  const { jobId } = await client.queueHolders(token, { topN: 100 });
+  const { status } = await client.waitForJob(jobId);
+  if (status === "failed") throw new Error("the holders could not be profiled");
+  return jobId;
 }

@@ -1,25 +1,25 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type BenchMetric, metric } from "./metric";
+import { type BenchMetric, createMetric } from "./metric";
 
 /** Returns the median of the values, the upper of two; 0 for none. */
-export function medianOf(values: readonly number[]): number {
+export function findMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Returns the median of a number of each round. */
-export function medianBy<Round>(rounds: readonly Round[], read: (round: Round) => number): number {
-  return medianOf(rounds.map(read));
+export function findMedianBy<Round>(rounds: readonly Round[], read: (round: Round) => number): number {
+  return findMedian(rounds.map(read));
 }
 
 /** Returns the median of a number of each round as a metric without a goal. */
-export function medianMetric<Round>(
+export function createMedian<Round>(
   name: string,
   rounds: readonly Round[],
   read: (round: Round) => number,
   unit = "ms",
 ): BenchMetric {
-  return metric(name, medianBy(rounds, read), unit);
+  return createMetric(name, findMedianBy(rounds, read), unit);
 }
 
 /**
@@ -36,18 +36,10 @@ export async function runRounds<Round>(
 }
 
 /** Returns the milliseconds of `work`. */
-export async function timeOf(work: () => unknown): Promise<number> {
-  const started = performance.now();
+export async function measureMs(work: () => unknown): Promise<number> {
+  const start = performance.now();
   await work();
-  return performance.now() - started;
-}
-
-/** Returns the milliseconds that the processors spend on `work`, in all threads of this process. */
-export function processorTimeOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+  return performance.now() - start;
 }
 
 /** Returns a function that collects garbage and returns the bytes that are in use. */

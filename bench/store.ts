@@ -1,15 +1,19 @@
 import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createAddress } from "@walletlens/demo-chain/testing/create-address";
+import { type Address, address } from "@walletlens/engine/address";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
-import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
+import { buildHistory } from "@/bench/history/build-history";
 import type { BenchMetric } from "@/bench/metric";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyProductMigrations } from "@/lib/cli/services/migrations";
 import { type Database, openDatabase } from "@/lib/db/database";
-import { HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
+import { HistoryCache } from "@/lib/wallets/history-cache";
+import { createSnapshotStore } from "@/lib/wallets/snapshot-store";
 import { createWalletStore } from "@/lib/wallets/wallet-queries";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
@@ -40,40 +44,65 @@ export async function* onStore(
   }
 }
 
-/**
- * Stores changes in chunks, newest first as the chain is read, each joined to the one before it. They are the beginning of
- * the history, or follow `last`, which is stored.
- */
-export async function appendChanges(
+/** Stores a complete history in chunks, newest first as the chain is read, each joined to the one that is stored before it. */
+export async function appendHistory(
   wallets: WalletStore,
-  { wallet }: Pick<WalletInput, "wallet">,
-  changes: readonly OwnerChange[],
-  last?: OwnerChange,
+  { wallet, changes }: Pick<WalletInput, "wallet" | "changes">,
 ): Promise<void> {
   for (let end = changes.length; end > 0; end -= CHUNK) {
     const start = Math.max(0, end - CHUNK);
-    const chunk = changes.slice(start, end).reverse();
-    const oldest = changes[start - 1] ?? last ?? changes[0];
-    const newest = chunk[0];
+    const oldest = changes[start];
+    const newest = changes[end] ?? changes[end - 1];
     if (oldest === undefined || newest === undefined) continue;
-    const complete = start === 0 && last === undefined;
-    const interval = { oldest: toPosition(oldest), newest: toPosition(newest), complete };
-    await wallets.append(wallet, chunk.map(toEntry), interval);
+    const interval = { oldest: toPosition(oldest), newest: toPosition(newest), complete: start === 0 };
+    const chunk = changes.slice(start, end).reverse();
+    const entries = chunk.map((change) => {
+      const { signature, slot, blockTime } = change;
+      return { signature, slot, blockTime, change, missing: false };
+    });
+    await wallets.append(wallet, entries, interval);
   }
-}
-
-/** Returns the engine's input with the stored history of the wallet, read without a cache. */
-export async function loadInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
-  return { ...input, ...(await loadHistory(new HistoryCache(wallets), input.wallet)) };
 }
 
 function toPosition({ signature, slot }: OwnerChange): LedgerPosition {
   return { signature, slot };
 }
 
-function toEntry(change: OwnerChange): HistoryEntry {
-  const { signature, slot, blockTime } = change;
-  return { signature, slot, blockTime, change, missing: false };
+/** Stores a wallet, its results and a completed analysis by the product's own code. */
+export async function storeAnalyzed({ wallets, database }: OpenStore, input: WalletInput): Promise<void> {
+  await appendHistory(wallets, input);
+  const ports = { ...(await createInputPorts(input)), histories: new HistoryCache(wallets) };
+  await createSnapshotStore(database).save(
+    input.wallet,
+    Date.now(),
+    await analyzeStored(ports, input),
+    false,
+  );
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, status, dispatched_at, dispatches, run)
+     VALUES (gen_random_uuid(), $1, 'flash', 'active', now(), 1, 1)`,
+    [input.wallet],
+  );
+  await database.pool.query(
+    `UPDATE analyses SET status = 'completed', progress = 100, finished_at = now(), updated_at = now()
+     WHERE wallet = $1`,
+    [input.wallet],
+  );
+}
+
+/** Stores analyzed wallets with this number of swaps and unrelated histories. */
+export async function storeTraders(
+  store: OpenStore,
+  count: number,
+  swaps: number,
+): Promise<readonly Address[]> {
+  const traders: Address[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const wallet = address(createAddress(`trader ${index} of ${swaps}`));
+    await storeAnalyzed(store, { ...buildHistory(swaps, index + 1), wallet });
+    traders.push(wallet);
+  }
+  return traders;
 }
 
 /** Size of one table in bytes, TOAST with the table. */

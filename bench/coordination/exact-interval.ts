@@ -6,16 +6,16 @@ const STEPS = 60;
  * Returns the exact 95 % interval of a rate (Clopper and Pearson) by `hits` of `trials`, each in [0, 1].
  *
  * @example
- * exactInterval(0, 40) // [0, 0.0881]
+ * computeExactInterval(0, 40) // [0, 0.0881]
  */
-export function exactInterval(hits: number, trials: number): readonly [low: number, high: number] {
-  const low = hits === 0 ? 0 : solve((rate) => 1 - cumulate(hits - 1, trials, rate) < TAIL);
-  const high = hits === trials ? 1 : solve((rate) => cumulate(hits, trials, rate) > TAIL);
+export function computeExactInterval(hits: number, trials: number): readonly [low: number, high: number] {
+  const low = hits === 0 ? 0 : findMaxRate((rate) => 1 - cumulate(hits - 1, trials, rate) < TAIL);
+  const high = hits === trials ? 1 : findMaxRate((rate) => cumulate(hits, trials, rate) > TAIL);
   return [low, high];
 }
 
 /** Returns the maximum rate for which a monotonic condition holds. */
-function solve(holds: (rate: number) => boolean): number {
+function findMaxRate(holds: (rate: number) => boolean): number {
   let low = 0;
   let high = 1;
   for (let step = 0; step < STEPS; step += 1) {

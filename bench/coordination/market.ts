@@ -7,14 +7,18 @@ export const MINUTE = 60;
 /** 2025-10-09 00:00:00 UTC, unix seconds: begin of every market. */
 export const MARKET_START = 1_759_968_000;
 export const MARKET_DAYS = 30;
+export const TOKEN_THEMES = 6;
+const TOKENS = 6_000;
+const MAX_TRADES = 4_000;
+/** Seconds of a slot now. */
+export const SLOT_SECONDS = valueAt(MAINNET.slotMs, Number.MAX_SAFE_INTEGER) / 1000;
 
-/** A token with all trades of independent wallets. */
+/** A token with the trades of independent wallets; times are unix seconds. */
 export interface MarketToken {
   /** Index in the market's list. */
   readonly id: number;
   /** Group of similar tokens; its fans buy few others. */
   readonly theme: number;
-  /** Unix seconds, as the times below. */
   readonly launch: number;
   /** Time at which its price collapsed, which made many sell. */
   readonly crash: number;
@@ -26,29 +30,15 @@ export interface MarketToken {
 
 export interface Market {
   readonly tokens: readonly MarketToken[];
-  /**
-   * All trades of independent wallets by time: a wallet that reads the current trades sees a part of them.
-   */
-  readonly tape: { readonly times: Float64Array; readonly tokens: Int32Array };
+  /** All trades of independent wallets, ascending; a wallet that reads the current trades sees a part of them. */
+  readonly tape: readonly { readonly time: number; readonly token: MarketToken }[];
 }
 
-const TOKENS = 6000;
-export const TOKEN_THEMES = 6;
-const MAX_TRADES = 4000;
-
-/** A month of launches: most die within the hour, few live for weeks and become fashions in bursts. */
+/** Creates a month of launches: most die within the hour, few live for weeks and become fashions in bursts. */
 export function buildMarket(random: Random): Market {
   const tokens = Array.from({ length: TOKENS }, (_, id) => buildToken(random, id));
-  const order: { readonly time: number; readonly token: number }[] = [];
-  for (const { id, background } of tokens) for (const time of background) order.push({ time, token: id });
-  order.sort((a, b) => a.time - b.time);
-  return {
-    tokens,
-    tape: {
-      times: Float64Array.from(order, ({ time }) => time),
-      tokens: Int32Array.from(order, ({ token }) => token),
-    },
-  };
+  const tape = tokens.flatMap((token) => token.background.map((time) => ({ time, token })));
+  return { tokens, tape: tape.sort((a, b) => a.time - b.time) };
 }
 
 function buildToken(random: Random, id: number): MarketToken {
@@ -69,23 +59,19 @@ function buildToken(random: Random, id: number): MarketToken {
   return { id, launch, theme: random.integer(0, TOKEN_THEMES - 1), background, calls, crash };
 }
 
-/** Seconds of a slot now. */
-export const SLOT_SECONDS = valueAt(MAINNET.slotMs, Number.MAX_SAFE_INTEGER) / 1000;
-
 /** Seconds of a number of whole slots, `mean` on average, 0 the likeliest. */
 export function drawSlots(random: Random, mean: number): number {
   return SLOT_SECONDS * Math.floor(drawExponential(random) * mean);
 }
 
 /** Returns the token of one of the newest trades before a time; null before there are any. */
-export function drawFromTape({ tape, tokens }: Market, random: Random, time: number): MarketToken | null {
+export function drawFromTape({ tape }: Market, random: Random, time: number): MarketToken | null {
   let low = 0;
-  let high = tape.times.length;
+  let high = tape.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tape.times[middle] ?? 0) <= time) low = middle + 1;
+    if ((tape[middle]?.time ?? 0) <= time) low = middle + 1;
     else high = middle;
   }
-  const seen = low - 1 - random.integer(0, 60);
-  return tokens[tape.tokens[seen] ?? -1] ?? null;
+  return tape[low - 1 - random.integer(0, 60)]?.token ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Coordination, findCoordination } from "@walletlens/engine/coordination/find-coordination";
+import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { runSteps } from "@walletlens/engine/steps";
@@ -6,128 +6,67 @@ import { detectCoordination } from "@/lib/coordination/detect-coordination";
 import { chainOfTrades } from "@/lib/testing/chain-of-trades";
 import type { SimGroup } from "./build-group";
 
-/** Number of pairs by truth and verdict, and of groups with a wrong verdict. */
+/** Number of pairs by truth, and of those with a verdict. */
 export interface Tally {
-  readonly groups: number;
-  readonly wrongGroups: number;
-  /** Members of rings, and those that are called with another member. */
-  readonly members: number;
-  readonly membersCalled: number;
   readonly ringPairs: number;
   readonly ringCalled: number;
   readonly otherPairs: number;
   readonly otherCalled: number;
 }
 
-export const NO_PAIRS: Tally = {
-  groups: 0,
-  wrongGroups: 0,
-  members: 0,
-  membersCalled: 0,
-  ringPairs: 0,
-  ringCalled: 0,
-  otherPairs: 0,
-  otherCalled: 0,
-};
+/** Counts of the verdicts of coordination, and of the thresholds on shared tokens (flags). */
+export interface GroupScore {
+  readonly coordination: Tally;
+  readonly flags: Tally;
+}
 
-export function addTally(one: Tally, other: Tally): Tally {
-  const add = (field: keyof Tally) => one[field] + other[field];
+interface Pair {
+  readonly walletA: string;
+  readonly walletB: string;
+}
+
+export async function scoreGroup(group: SimGroup): Promise<GroupScore> {
   return {
-    groups: add("groups"),
-    wrongGroups: add("wrongGroups"),
-    members: add("members"),
-    membersCalled: add("membersCalled"),
-    ringPairs: add("ringPairs"),
-    ringCalled: add("ringCalled"),
-    otherPairs: add("otherPairs"),
-    otherCalled: add("otherCalled"),
+    coordination: countPairs(group, await findCalled(group)),
+    flags: countPairs(group, findFlagged(group)),
   };
 }
 
-/**
- * Returns the pairs that are called coordinated: by the statistics alone, by the statistics after the wallets
- * that traded just before were read (`chance`), and by the flags of the first definition; the pairs that trade in a fixed
- * order (`orders`), and those with a verdict or such an order (`named`).
- */
-export async function scoreGroup(group: SimGroup) {
-  return { ...(await scoreByChance(group)), flags: scoreByFlags(group) };
-}
-
-async function scoreByChance(group: SimGroup) {
-  const statistics = runSteps(findCoordination(group));
-  const alone = count(group, listCalled(statistics));
+/** Returns the pairs that the statistics call, after the wallets that traded just before were read. */
+async function findCalled(group: SimGroup): Promise<readonly Pair[]> {
+  const { evidence } = runSteps(findCoordination(group));
   // Most groups have no pair to examine; only the others need the trader of each trade.
-  if (listCalled(statistics).length + listOrdered(statistics).length === 0)
-    return { alone, chance: alone, orders: countOrdered(group, statistics), named: alone };
+  if (!evidence.some(({ holds, kind }) => holds || kind === "fixed_order")) return [];
   const { chain, page } = chainOfTrades(group.listTrades());
   const pages = new Map(
-    Array.from(group.tokens, ([mint, { background }]) => [mint, page(mint, background?.to ?? 0)] as const),
+    Array.from(group.tokens, ([mint, { background }]) => [mint, page(mint, background.to)] as const),
   );
-  const tested = await detectCoordination({ chain }, { ...group, pages, direct: [] });
-  const called = listCalled(tested);
-  return {
-    alone,
-    chance: count(group, called),
-    orders: countOrdered(group, tested),
-    named: count(group, [...called, ...listOrdered(tested)]),
-  };
+  const examined = await detectCoordination({ chain }, { ...group, pages, direct: [] });
+  return examined.evidence.filter(({ holds }) => holds);
 }
 
-function listOrdered({ evidence }: Coordination): Coordination["evidence"] {
-  return evidence.filter(({ kind }) => kind === "fixed_order");
-}
-
-/** Pairs in a fixed order, without those of a wallet of the group and its copiers, whose order is no error. */
-function countOrdered(group: SimGroup, tested: Coordination): Tally {
-  const isCopied = (wallet: string) => wallet === group.copied;
-  const wallets = group.wallets.filter(({ wallet }) => !isCopied(wallet));
-  const ordered = listOrdered(tested).filter(
-    ({ walletA, walletB }) => !isCopied(walletA) && !isCopied(walletB),
-  );
-  return count({ ...group, wallets }, ordered);
-}
-
-function listCalled({ evidence }: Coordination): Coordination["evidence"] {
-  return evidence.filter(({ holds }) => holds);
-}
-
-function scoreByFlags(group: SimGroup): Tally {
-  const portfolios = group.wallets.map(({ wallet, trades }) => {
-    const spent = new Map<(typeof trades)[number]["mint"], number>();
+function findFlagged({ wallets }: SimGroup): readonly Pair[] {
+  const portfolios = wallets.map(({ wallet, trades }) => {
+    const spentSol = new Map<(typeof trades)[number]["mint"], number>();
     for (const { side, mint, sol } of trades) {
-      if (side === "buy") spent.set(mint, (spent.get(mint) ?? 0) + sol);
+      if (side === "buy") spentSol.set(mint, (spentSol.get(mint) ?? 0) + sol);
     }
-    return { wallet, tokens: [...spent].map(([mint, spentSol]) => ({ mint, spentSol })) };
+    return { wallet, tokens: Array.from(spentSol, ([mint, sum]) => ({ mint, spentSol: sum })) };
   });
   const { pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
-  return count(
-    group,
-    pairs.filter(({ flag }) => flag !== undefined),
-  );
+  return pairs.filter(({ flag }) => flag !== undefined);
 }
 
-function count(
-  { wallets, ring }: SimGroup,
-  called: readonly { readonly walletA: string; readonly walletB: string }[],
-): Tally {
+function countPairs({ wallets, ring }: SimGroup, pairs: readonly Pair[]): Tally {
   const members = new Set<string>(ring);
-  const pairs = new Map(
-    called.map(({ walletA, walletB }) => [
+  const isRingByPair = new Map(
+    pairs.map(({ walletA, walletB }) => [
       [walletA, walletB].sort().join(),
       members.has(walletA) && members.has(walletB),
     ]),
   );
   const ringPairs = (ring.size * (ring.size - 1)) / 2;
-  const ringCalled = [...pairs.values()].filter((isRing) => isRing).length;
-  const withinRing = called.filter(({ walletA, walletB }) => members.has(walletA) && members.has(walletB));
-  return {
-    groups: 1,
-    wrongGroups: pairs.size > ringCalled ? 1 : 0,
-    members: members.size,
-    membersCalled: new Set(withinRing.flatMap(({ walletA, walletB }) => [walletA, walletB])).size,
-    ringPairs,
-    ringCalled,
-    otherPairs: (wallets.length * (wallets.length - 1)) / 2 - ringPairs,
-    otherCalled: pairs.size - ringCalled,
-  };
+  const ringCalled = [...isRingByPair.values()].filter((isRing) => isRing).length;
+  const otherPairs = (wallets.length * (wallets.length - 1)) / 2 - ringPairs;
+  return { ringPairs, ringCalled, otherPairs, otherCalled: isRingByPair.size - ringCalled };
 }

@@ -1,223 +1,184 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
-import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { drawExponential } from "@/bench/draw";
-import { drawFromTape, drawSlots, MARKET_DAYS, type Market, SLOT_SECONDS, TOKEN_THEMES } from "./market";
-import { drawHours, drawMoment, type SimWallet, simulateWallet, tradeOnce } from "./sim-wallet";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { drawExponential, drawNormal } from "@/bench/draw";
+import {
+  drawFromTape,
+  drawSlots,
+  MARKET_DAYS,
+  MARKET_START,
+  type Market,
+  type MarketToken,
+  MINUTE,
+  SLOT_SECONDS,
+  TOKEN_THEMES,
+} from "./market";
 
-/** Kinds of independent traders; those of one group share the properties of their kind. */
-export const TRADERS = [
-  "fashion",
-  "time-zone",
-  "snipers",
-  "late-snipers",
-  "callers",
-  "copiers",
-  "slot-copiers",
-  "presets",
-  "bots",
-  "holders",
-] as const;
-/** Kinds with a parameter of the scene: wallets of the leader, and customers outside the group. */
-export type TraderKind = (typeof TRADERS)[number] | "turn-copiers" | "speed-copiers" | "automatic-sales";
+export interface SimTrade {
+  readonly token: number;
+  readonly side: "buy" | "sell";
+  /** Unix seconds. */
+  readonly time: number;
+  readonly sol: number;
+}
+
+/** A token that a wallet may buy, and when. */
+interface Signal {
+  readonly token: MarketToken;
+  readonly time: number;
+}
 
 /** Habits that the independent wallets of one group have in common. */
 export interface Scene {
+  readonly market: Market;
   readonly theme: number;
   readonly hours: SimWallet["hours"];
+  /** A public wallet that some copy. */
   readonly leader: SimWallet;
-  /** Tokens that pass the filter of a preset, by number. */
-  readonly preset: ReadonlySet<number>;
+  /** Launches that pass the filter of a preset. */
+  readonly preset: readonly Signal[];
   /** Wallets outside that use the same preset. */
   readonly customers: readonly SimWallet[];
 }
 
-/** Divisor of the share of launches that pass the filter of a preset. */
-const PRESET_PASSES = 0.05;
+/** Share of launches that pass the filter of a preset. */
+const PRESET_SHARE = 0.05;
+/** Share of them that a user of the preset buys. */
+const PRESET_USE = 0.7;
 const CUSTOMERS = 20;
 
 export function createScene(market: Market, random: Random): Scene {
-  const leader = simulateWallet(random);
-  tradeInSessions(leader, market, random, 70, () => true);
-  const passed = market.tokens.filter(() => random.chance(PRESET_PASSES));
-  const preset = new Set(passed.map(({ id }) => id));
-  const customers = Array.from({ length: CUSTOMERS }, () => simulateWallet(random));
-  for (const customer of customers) applyPreset(customer, preset, market, random);
-  return { theme: random.integer(0, TOKEN_THEMES - 1), hours: drawHours(random), leader, preset, customers };
+  const leader = new SimWallet(market, random);
+  leader.buyFromTape(70);
+  const preset = listLaunches(market).filter(() => random.chance(PRESET_SHARE));
+  const customers = Array.from({ length: CUSTOMERS }, () => new SimWallet(market, random));
+  for (const customer of customers) customer.follow(preset, PRESET_USE, () => drawSlots(random, 3));
+  const theme = random.integer(0, TOKEN_THEMES - 1);
+  return { market, theme, hours: drawHours(random), leader, preset, customers };
 }
 
-/** A wallet of one kind with a month of independent trades. */
-export function createTrader(kind: TraderKind, scene: Scene, market: Market, random: Random): SimWallet {
-  const wallet = simulateWallet(random, kind === "time-zone" ? { ...scene.hours, length: 2 } : undefined);
-  const count = random.integer(15, 120);
-  switch (kind) {
-    case "fashion":
-      tradeInSessions(
-        wallet,
-        market,
-        random,
-        count,
-        ({ theme }) => theme === scene.theme || random.chance(0.1),
-      );
-      break;
-    case "time-zone":
-      tradeInSessions(wallet, market, random, count, () => true);
-      break;
-    case "snipers":
-      snipe(wallet, market, random, () => drawSlots(random, 3));
-      break;
-    case "late-snipers": {
-      const reaction = random.between(4, 20);
-      snipe(wallet, market, random, () => reaction * random.between(0.8, 1.3));
-      break;
-    }
-    case "callers":
-      followCalls(wallet, market, random);
-      break;
-    case "copiers": {
-      const reaction = random.between(1, 8);
-      const delay = () => reaction * random.between(0.6, 1.8);
-      copy(wallet, scene, market, random, { share: 0.7, delay });
-      tradeInSessions(wallet, market, random, 10, () => true);
-      break;
-    }
-    case "slot-copiers":
-      copy(wallet, scene, market, random, { share: 0.8, delay: () => SLOT_SECONDS });
-      tradeInSessions(wallet, market, random, 10, () => true);
-      break;
-    case "presets":
-      applyPreset(wallet, scene.preset, market, random);
-      break;
-    case "turn-copiers":
-      copyTrades(wallet, scene, market, random, () => random.between(1, 11));
-      tradeInSessions(wallet, market, random, 10, () => true);
-      break;
-    case "speed-copiers": {
-      const reaction = 1 + 14 * random.next() ** 2;
-      copyTrades(wallet, scene, market, random, () => reaction * random.between(0.9, 1.1));
-      tradeInSessions(wallet, market, random, 10, () => true);
-      break;
-    }
-    case "automatic-sales":
-      sellAutomatically(wallet, scene.preset, market, random);
-      tradeInSessions(wallet, market, random, 10, () => true);
-      break;
-    case "bots":
-      for (let n = 0; n < MARKET_DAYS * 25; n += 1) {
-        const time = drawMoment({ ...wallet, hours: { from: 0, length: 24 } }, random);
+/** Returns a scene with another theme and other hours. */
+export function varyScene(scene: Scene, random: Random): Scene {
+  const theme = random.integer(0, TOKEN_THEMES - 1);
+  return { ...scene, theme, hours: new SimWallet(scene.market, random).hours };
+}
+
+/** An evening of a few hours somewhere on earth, in UTC. */
+function drawHours(random: Random) {
+  return { from: random.integer(0, 23), length: random.integer(3, 8) };
+}
+
+interface TapeHabit {
+  readonly hours?: SimWallet["hours"];
+  /** Number of tokens that it reads at a moment, until it likes one. */
+  readonly tries?: number;
+  readonly likes?: (token: MarketToken) => boolean;
+  readonly drawDelay?: () => number;
+}
+
+/** A wallet that trades in a market. */
+export class SimWallet {
+  readonly trades: SimTrade[] = [];
+  /** Seconds for which it holds a token, at the median. */
+  private readonly holdSeconds: number;
+
+  constructor(
+    private readonly market: Market,
+    private readonly random: Random,
+    readonly hours = drawHours(random),
+  ) {
+    this.holdSeconds = 20 * MINUTE * Math.exp(1.5 * drawNormal(random));
+  }
+
+  /** Buys, and later sells everything: at a chosen time or when the price collapses. */
+  private trade(token: MarketToken, time: number): void {
+    const { random, trades } = this;
+    if (trades.some((trade) => trade.token === token.id)) return;
+    trades.push({ token: token.id, side: "buy", time, sol: random.between(0.1, 2) });
+    const panics = token.crash > time && random.chance(0.4);
+    const saleTime = panics
+      ? token.crash + random.between(0, 40)
+      : time + this.holdSeconds * Math.exp(0.8 * drawNormal(random));
+    trades.push({ token: token.id, side: "sell", time: saleTime, sol: random.between(0.1, 2) });
+  }
+
+  /** Buys tokens that are traded at moments of its hours, the first of some that it likes, after a delay in seconds. */
+  buyFromTape(
+    count: number,
+    { hours = this.hours, tries = 12, likes = () => true, drawDelay = () => 0 }: TapeHabit = {},
+  ): void {
+    const { market, random } = this;
+    for (let n = 0; n < count; n += 1) {
+      const day = MARKET_START + random.integer(0, MARKET_DAYS - 1) * SECONDS_PER_DAY;
+      const time = day + (hours.from + random.next() * hours.length) * SECONDS_PER_HOUR;
+      for (let attempt = 0; attempt < tries; attempt += 1) {
         const token = drawFromTape(market, random, time);
-        if (token) tradeOnce(wallet, random, token, time);
+        if (token === null || !likes(token)) continue;
+        this.trade(token, time + drawDelay());
+        break;
       }
-      break;
-    case "holders":
-      hold(wallet, market, random, count);
-      break;
+    }
   }
-  return wallet;
-}
 
-/** Sessions of some hours in which it buys tokens that are traded at the moment. */
-function tradeInSessions(
-  wallet: SimWallet,
-  market: Market,
-  random: Random,
-  count: number,
-  likes: (token: Market["tokens"][number]) => boolean,
-): void {
-  for (let n = 0; n < count; n += 1) {
-    const time = drawMoment(wallet, random);
-    for (let look = 0; look < 12; look += 1) {
-      const token = drawFromTape(market, random, time);
-      if (token === null || !likes(token)) continue;
-      tradeOnce(wallet, random, token, time);
-      break;
+  /** Buys a share of the tokens that others signal, each after a delay in seconds. */
+  follow(signals: readonly Signal[], share: number, drawDelay: () => number): void {
+    for (const { token, time } of signals) {
+      if (this.random.chance(share)) this.trade(token, time + drawDelay());
     }
   }
 }
 
-function snipe(wallet: SimWallet, market: Market, random: Random, delay: () => number): void {
-  const appetite = random.between(0.005, 0.04);
-  for (const token of market.tokens) {
-    if (random.chance(appetite)) tradeOnce(wallet, random, token, token.launch + delay());
-  }
+function listLaunches({ tokens }: Market): readonly Signal[] {
+  return tokens.map((token) => ({ token, time: token.launch }));
 }
 
-/** Subscriber of a public channel: buys within two minutes of a call. */
-function followCalls(wallet: SimWallet, market: Market, random: Random): void {
-  const obeys = random.between(0.2, 0.7);
-  for (const token of market.tokens) {
-    const [call] = token.calls;
-    if (call === undefined || !random.chance(obeys)) continue;
-    tradeOnce(wallet, random, token, call + 5 + drawExponential(random) * 45);
-  }
+/** The calls of a public channel, each five seconds after the call. */
+function listCalls({ tokens }: Market): readonly Signal[] {
+  return tokens.flatMap((token) => token.calls.slice(0, 1).map((call) => ({ token, time: call + 5 })));
 }
 
-/** Copies a share of the purchases of a public wallet, each after a delay in seconds. */
-function copy(
-  wallet: SimWallet,
-  { leader }: Scene,
-  market: Market,
-  random: Random,
-  { share, delay }: { readonly share: number; readonly delay: () => number },
-): void {
-  for (const trade of leader.trades) {
-    const token = market.tokens[trade.token];
-    if (trade.side !== "buy" || token === undefined || !random.chance(share)) continue;
-    tradeOnce(wallet, random, token, trade.time + delay());
-  }
+function listPurchases({ market, leader }: Scene): readonly Signal[] {
+  return leader.trades.flatMap(({ token: id, side, time }) => {
+    const token = market.tokens[id];
+    return side === "buy" && token !== undefined ? [{ token, time }] : [];
+  });
 }
 
-/** Copies three quarters of the purchases of a public wallet, and its sales of them, each after a delay in seconds. */
-function copyTrades(
-  wallet: SimWallet,
-  { leader }: Scene,
-  market: Market,
-  random: Random,
-  delay: () => number,
-): void {
-  const skipped = new Set(market.tokens.flatMap(({ id }) => (random.chance(0.25) ? [id] : [])));
-  for (const trade of leader.trades) {
-    if (skipped.has(trade.token)) continue;
-    wallet.trades.push({ ...trade, time: trade.time + delay(), sol: random.between(0.1, 2) });
-  }
-}
+/** Kinds of independent traders, with the trades of a month; those of one group share the properties of their kind. */
+const KINDS = {
+  fashion: (wallet, { theme }, random, count) =>
+    wallet.buyFromTape(count, { likes: (token) => token.theme === theme || random.chance(0.1) }),
+  "time-zone": (wallet, _scene, _random, count) => wallet.buyFromTape(count),
+  snipers: (wallet, { market }, random) =>
+    wallet.follow(listLaunches(market), random.between(0.005, 0.04), () => drawSlots(random, 3)),
+  "late-snipers": (wallet, { market }, random) => {
+    const reaction = random.between(4, 20);
+    const drawDelay = () => reaction * random.between(0.8, 1.3);
+    wallet.follow(listLaunches(market), random.between(0.005, 0.04), drawDelay);
+  },
+  callers: (wallet, { market }, random) =>
+    wallet.follow(listCalls(market), random.between(0.2, 0.7), () => drawExponential(random) * 45),
+  copiers: (wallet, scene, random) => {
+    const reaction = random.between(1, 8);
+    wallet.follow(listPurchases(scene), 0.7, () => reaction * random.between(0.6, 1.8));
+    wallet.buyFromTape(10);
+  },
+  "slot-copiers": (wallet, scene) => {
+    wallet.follow(listPurchases(scene), 0.8, () => SLOT_SECONDS);
+    wallet.buyFromTape(10);
+  },
+  presets: (wallet, { preset }, random) => wallet.follow(preset, PRESET_USE, () => drawSlots(random, 3)),
+  bots: (wallet) => wallet.buyFromTape(MARKET_DAYS * 25, { hours: { from: 0, length: 24 }, tries: 1 }),
+  holders: (wallet, _scene, random, count) =>
+    wallet.buyFromTape(count, { tries: 1, drawDelay: () => random.next() * 7 * SECONDS_PER_DAY }),
+} satisfies Record<string, (wallet: SimWallet, scene: Scene, random: Random, count: number) => void>;
 
-/**
- * Runs a bot with a preset that also sells at a level of the price: all customers sell a token within four slots. Each takes a
- * different share of the launches.
- */
-export function sellAutomatically(
-  wallet: SimWallet,
-  preset: ReadonlySet<number>,
-  market: Market,
-  random: Random,
-): void {
-  const share = random.between(0.35, 0.85);
-  const land = () => SLOT_SECONDS * random.integer(0, 3);
-  for (const token of market.tokens) {
-    if (!preset.has(token.id) || !random.chance(share)) continue;
-    wallet.trades.push({ token: token.id, side: "buy", time: token.launch + land(), sol: 0.5 });
-    // The level of a token is reached at a time that does not depend on the customer.
-    const reached = token.launch + LEVEL_SECONDS * (1 + ((token.id * 7_919) % 97));
-    wallet.trades.push({ token: token.id, side: "sell", time: reached + land(), sol: 0.6 });
-  }
-}
+export type TraderKind = keyof typeof KINDS;
+export const TRADERS = Object.keys(KINDS) as readonly TraderKind[];
 
-/** Seconds after the launch in which the price of a token reaches its level, for the fastest of them. */
-const LEVEL_SECONDS = 6;
-
-/** Runs a bot unchanged: it buys most launches that pass its filter, in the first slots. */
-function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Market, random: Random): void {
-  for (const token of market.tokens) {
-    if (!preset.has(token.id) || !random.chance(0.7)) continue;
-    tradeOnce(wallet, random, token, token.launch + drawSlots(random, 3));
-  }
-}
-
-/** Buys a token up to a week after it saw it, and holds it. */
-function hold(wallet: SimWallet, market: Market, random: Random, count: number): void {
-  for (let n = 0; n < count; n += 1) {
-    const seen = drawMoment(wallet, random);
-    const token = drawFromTape(market, random, seen);
-    if (token) tradeOnce(wallet, random, token, seen + random.next() * 7 * SECONDS_PER_DAY);
-  }
+/** Returns a wallet of a kind with a month of independent trades. */
+export function createTrader(kind: TraderKind, scene: Scene, random: Random): SimWallet {
+  const hours = kind === "time-zone" ? { ...scene.hours, length: 2 } : undefined;
+  const wallet = new SimWallet(scene.market, random, hours);
+  KINDS[kind](wallet, scene, random, random.integer(15, 120));
+  return wallet;
 }

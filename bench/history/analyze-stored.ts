@@ -1,4 +1,3 @@
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
@@ -9,16 +8,16 @@ import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { NewSnapshot } from "@/lib/wallets/wallet-store";
 
-export type InputPorts = Omit<ComputePorts, "histories">;
-
 /** Creates ports that return the input from memory, without the history, which is measured. */
-export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<InputPorts> {
+export async function createInputPorts({
+  mints,
+  solUsd,
+}: WalletInput): Promise<Omit<ComputePorts, "histories">> {
   const solPriceStore = createMemorySolPriceStore();
-  const prices = Array.from(solUsd.values());
-  await solPriceStore.save({ prices, gaps: [] });
-  const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
+  await solPriceStore.save({ prices: Array.from(solUsd.values()), gaps: [] });
+  const mintFacts = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
   return {
-    chain: { ...unconfiguredChain, readMints: async () => found },
+    chain: { ...unconfiguredChain, readMints: async () => mintFacts },
     solUsdHours: new SolUsdHours(
       { readHourly: async () => ({ prices: [], exhaustive: true }) },
       solPriceStore,
@@ -33,9 +32,9 @@ export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<
 /** Computes the views of a wallet from its stored history, as of its last transaction. */
 export async function analyzeStored(
   ports: ComputePorts,
-  { wallet }: Pick<WalletInput, "wallet">,
-  last: OwnerChange | undefined,
+  { wallet, changes }: Pick<WalletInput, "wallet" | "changes">,
 ): Promise<NewSnapshot> {
-  const state: WalletState = { address: wallet, slot: last?.slot ?? 0, account: null, tokenAccounts: [] };
-  return toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
+  const newest = changes.at(-1);
+  const state: WalletState = { address: wallet, slot: newest?.slot ?? 0, account: null, tokenAccounts: [] };
+  return toViews(await computeWallet(ports, wallet, state, (newest?.blockTime ?? 0) * 1000));
 }

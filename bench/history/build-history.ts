@@ -23,29 +23,30 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 export function buildHistory(swaps: number, seed = 7): WalletInput {
   const trader = new Trader(seed);
   const changes = Array.from({ length: swaps }, (_, index) => trader.swap(index));
-  const last = changes.at(-1);
+  const newest = changes.at(-1);
+  const endTime = newest?.blockTime ?? FIRST_TIME;
   return {
     wallet: address(createAddress("trader")),
     changes,
     coverage: {
       fromSlot: changes[0]?.slot ?? null,
-      toSlot: last?.slot ?? null,
+      toSlot: newest?.slot ?? null,
       fromTime: changes[0]?.blockTime ?? null,
-      toTime: last?.blockTime ?? null,
+      toTime: newest?.blockTime ?? null,
       transactions: swaps,
       complete: true,
     },
     holdings: null,
-    solUsd: pricesUntil(last?.blockTime ?? FIRST_TIME),
+    solUsd: createPrices(endTime),
     present: null,
     mints: new Map(trader.mints.map((mint) => [mint, { decimals: DECIMALS, supply: 10n ** 15n }])),
     label: null,
     kol: null,
-    analyzedAt: (last?.blockTime ?? FIRST_TIME) * 1000,
+    analyzedAt: endTime * 1000,
   };
 }
 
-interface Held {
+interface HeldToken {
   readonly mint: Address;
   readonly account: Address;
   amount: bigint;
@@ -60,58 +61,59 @@ function takeFee({ counterparty, amount }: DirectMove): Party {
 /** Buys and sells with a separate random generator, so that every run has the same history. */
 class Trader {
   readonly mints: Address[] = [];
-  private readonly held: Held[] = [];
+  private readonly holdings: HeldToken[] = [];
   private lamports = 10n ** 15n;
   private dollars = 10n ** 15n;
 
   constructor(private state: number) {}
 
-  swap(index: number): OwnerChange {
-    const sells = this.held.length === OPEN_TOKENS || (this.held.length > 3 && this.draw(100) < 50);
-    const heldIndex = this.draw(Math.max(1, this.held.length));
-    const known = sells || this.draw(9) > 1 ? this.held[heldIndex] : undefined;
-    const token = known ?? this.open();
-    const before = token.amount;
+  swap(position: number): OwnerChange {
+    const sells = this.holdings.length === OPEN_TOKENS || (this.holdings.length > 3 && this.draw(100) < 50);
+    const index = this.draw(Math.max(1, this.holdings.length));
+    const heldToken = sells || this.draw(9) > 1 ? this.holdings[index] : undefined;
+    const token = heldToken ?? this.open();
+    const previousAmount = token.amount;
     // One sale in four sells all, the others a half.
-    const left = sells && this.draw(4) > 0 ? before / 2n : 0n;
-    token.amount = sells ? left : before + BigInt(10 ** 9 + this.draw(10 ** 9));
-    if (token.amount === 0n) this.held.splice(this.held.indexOf(token), 1);
+    const remainder = sells && this.draw(4) > 0 ? previousAmount / 2n : 0n;
+    token.amount = sells ? remainder : previousAmount + BigInt(10 ** 9 + this.draw(10 ** 9));
+    if (token.amount === 0n) this.holdings.splice(this.holdings.indexOf(token), 1);
     const { mint, account } = token;
-    const moved: TokenAccountChange = { account, mint, decimals: DECIMALS, before, after: token.amount };
+    const amounts = { before: previousAmount, after: token.amount };
+    const tokenChange: TokenAccountChange = { account, mint, decimals: DECIMALS, ...amounts };
     const value = BigInt(10 ** 8 + this.draw(10 ** 8)) * (sells ? 1n : -1n);
-    if (this.draw(10) > 0) return this.change(index, value, [moved]);
-    const paid = { account: USDC_ACCOUNT, mint: USDC, decimals: DECIMALS, before: this.dollars };
+    if (this.draw(10) > 0) return this.change(position, value, [tokenChange]);
+    const payment = { account: USDC_ACCOUNT, mint: USDC, decimals: DECIMALS, before: this.dollars };
     this.dollars += (value * SOL_USD_MICROS) / 10n ** 9n;
-    return this.change(index, 0n, [moved, { ...paid, after: this.dollars }]);
+    return this.change(position, 0n, [tokenChange, { ...payment, after: this.dollars }]);
   }
 
-  private change(index: number, solLamports: bigint, tokens: TokenAccountChange[]): OwnerChange {
+  private change(position: number, solLamports: bigint, tokens: TokenAccountChange[]): OwnerChange {
     const feeLamports = BigInt(5_000 + this.draw(100_000));
-    const before = this.lamports;
+    const previousLamports = this.lamports;
     this.lamports += solLamports - feeLamports;
     const counterparty = COLLECTORS[this.mints.length % COLLECTORS.length] ?? VENUE;
-    const paid: DirectMove = { counterparty, mint: null, amount: -1_500_000n, receivers: 1 };
+    const platformFee: DirectMove = { counterparty, mint: null, amount: -1_500_000n, receivers: 1 };
     return buildChange({
       signature: this.text(64),
-      slot: FIRST_SLOT + index * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),
+      slot: FIRST_SLOT + position * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),
       indexInBlock: null,
-      blockTime: FIRST_TIME + index * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
-      direct: [paid],
+      blockTime: FIRST_TIME + position * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
+      direct: [platformFee],
       feeLamports,
       solLamports,
-      ownLamports: { before, after: this.lamports },
+      ownLamports: { before: previousLamports, after: this.lamports },
       tokens,
-      parties: [...poolAgainst(solLamports, tokens), takeFee(paid)],
+      parties: [...poolAgainst(solLamports, tokens), takeFee(platformFee)],
       venue: VENUE,
       onlyVenue: true,
     });
   }
 
-  private open(): Held {
+  private open(): HeldToken {
     const mint = address(this.text(32));
     const token = { mint, account: address(this.text(32)), amount: 0n };
     this.mints.push(mint);
-    this.held.push(token);
+    this.holdings.push(token);
     return token;
   }
 
@@ -126,19 +128,20 @@ class Trader {
   }
 }
 
-function pricesUntil(time: number): SolUsd {
-  const first = toHour(FIRST_TIME);
-  const hours = Math.floor((time - first) / SECONDS_PER_HOUR) + 1;
+/** The same price in each hour up to a time. */
+function createPrices(endTime: number): SolUsd {
+  const startHour = toHour(FIRST_TIME);
+  const hours = Math.floor((endTime - startHour) / SECONDS_PER_HOUR) + 1;
   return solUsdByHour(
     Array.from({ length: hours }, (_, n) => ({
-      hour: first + n * SECONDS_PER_HOUR,
+      hour: startHour + n * SECONDS_PER_HOUR,
       usdMicros: SOL_USD_MICROS,
     })),
   );
 }
 
-/** The same history as it is read from the store: plain exchanges without their parties. */
-export function asStored(input: WalletInput): WalletInput {
+/** Returns a history as it is read from the store: plain exchanges without their parties. */
+export function toStoredForm(input: WalletInput): WalletInput {
   const changes = input.changes.map((change) =>
     isPlainExchange(change) ? { ...change, parties: POOLS_ALONE } : change,
   );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
-import { timeOf } from "@/bench/rounds";
+import { measureMs } from "@/bench/rounds";
 
 /** Raw `getTransaction` results as JSON texts, and their source. */
 export interface TransactionTexts {
@@ -10,24 +10,22 @@ export interface TransactionTexts {
   readonly texts: readonly string[];
 }
 
-const RECORDED = path.resolve(import.meta.dirname, "../../../shared/data/mainnet");
+const RECORDINGS = path.resolve(import.meta.dirname, "../../../shared/data/mainnet");
 const FILES = ["singles.ndjson.gz", "block_285000037.ndjson.gz"];
 const MARKET = { seed: 1, endTime: 1_795_000_000, wallets: 20, mints: 20 };
-const RENDERED = 1_000;
+const MARKET_TRANSACTIONS = 1_000;
 
-/**
- * Returns recorded transactions of mainnet if they are beside the repository, otherwise of the demo market.
- */
+/** Returns recorded transactions of mainnet if they are beside the repository, otherwise of the demo market. */
 export function readTransactionTexts(): TransactionTexts {
-  const files = FILES.map((name) => path.join(RECORDED, name));
+  const files = FILES.map((name) => path.join(RECORDINGS, name));
   if (files.every((file) => existsSync(file))) {
     const texts = files.flatMap((file) => gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n"));
     return { source: "recorded on mainnet", texts };
   }
   const market = createMarket(MARKET);
-  const first = market.signatureCount - RENDERED;
-  const texts = Array.from({ length: RENDERED }, (_, index) =>
-    JSON.stringify(market.renderTransaction(first + index)),
+  const firstIndex = market.signatureCount - MARKET_TRANSACTIONS;
+  const texts = Array.from({ length: MARKET_TRANSACTIONS }, (_, index) =>
+    JSON.stringify(market.renderTransaction(firstIndex + index)),
   );
   return { source: "of the demo market", texts };
 }
@@ -48,8 +46,8 @@ export function createParseBaseline(count: number): ParseBaseline {
   return {
     against: `JSON.parse of ${count} transactions, ${size}, ${texts.length} ${source} again and again`,
     measure: () =>
-      timeOf(() => {
-        for (let at = 0; at < count; at += 1) JSON.parse(texts[at % texts.length] ?? "");
+      measureMs(() => {
+        for (let index = 0; index < count; index += 1) JSON.parse(texts[index % texts.length] ?? "");
       }),
   };
 }

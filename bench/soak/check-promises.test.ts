@@ -2,21 +2,27 @@ import { expect, it } from "vitest";
 import { createChargeQueue } from "@/lib/billing/charges";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { type Broken, checkPromises, type Promises } from "./check-promises";
+import { type BrokenPromises, checkPromises, type Promises } from "./check-promises";
 
 const { database } = await provideDatabase();
 const { pool } = database;
 
-const UNBROKEN: Broken = {
-  ...{ lostJobs: 0, failedJobs: 0, lostEvents: 0, lostTrades: 0, repeatedTrades: 0 },
-  ...{ miscounted: 0, surplus: 0 },
+const UNBROKEN: BrokenPromises = {
+  lostJobs: 0,
+  failedJobs: 0,
+  lostEvents: 0,
+  lostTrades: 0,
+  repeatedTrades: 0,
+  miscounted: 0,
+  surplus: 0,
 };
 let accounts = 0;
 
 /** An account with one ended job, one reported trade and one call, all of them delivered. */
 async function seedService() {
   accounts += 1;
-  const [name, userId] = [`of-${accounts}`, await openTestAccount(database, 100)];
+  const name = `of-${accounts}`;
+  const userId = await openTestAccount(database, 100);
   await pool.query(
     "INSERT INTO webhooks (id, user_id, url, events, secret) VALUES ($1, $2, '', $3, 'whsec_')",
     [`wh_${name}`, userId, ["job.completed", "job.failed", "wallet.traded"]],
@@ -35,11 +41,11 @@ async function seedService() {
     "SELECT id FROM webhook_deliveries WHERE webhook_id = $1",
     [`wh_${name}`],
   );
-  const taken = new Set(rows.map(({ id }) => id));
-  expect(taken.size).toBe(2);
+  const accepted = new Set(rows.map(({ id }) => id));
+  expect(accepted.size).toBe(2);
   const delivered = [{ by: "request_id", key: name, credits: 1 }] as const;
   const journal = { delivered: [...delivered], cut: [], groupJobs: [`request-${name}`], walletJobs: [] };
-  const promises = { journal, trades: [{ wallet: "w", signature: name }], receiver: { taken }, userId };
+  const promises = { journal, trades: [{ wallet: "w", signature: name }], receiver: { accepted }, userId };
   return {
     name,
     ...promises,
@@ -69,8 +75,8 @@ it("finds nothing if every guarantee holds", async () => {
 
 it("finds a job that has not ended, a missing job, and a job that failed by an error of the service", async () => {
   const { name, journal, check } = await seedService();
-  const more = { journal: { ...journal, groupJobs: [...journal.groupJobs, "gone"], walletJobs: ["gone"] } };
-  expect(await check(more)).toEqual({ ...UNBROKEN, lostJobs: 2 });
+  const missingJobs = { ...journal, groupJobs: [...journal.groupJobs, "gone"], walletJobs: ["gone"] };
+  expect(await check({ journal: missingJobs })).toEqual({ ...UNBROKEN, lostJobs: 2 });
   await pool.query("UPDATE group_jobs SET status = 'failed', error_code = 'internal' WHERE id = $1", [
     `job-${name}`,
   ]);
@@ -83,7 +89,7 @@ it("finds a job that has not ended, a missing job, and a job that failed by an e
 
 it("finds events that no webhook delivered", async () => {
   const { check } = await seedService();
-  expect(await check({ receiver: { taken: new Set() } })).toEqual({ ...UNBROKEN, lostEvents: 2 });
+  expect(await check({ receiver: { accepted: new Set() } })).toEqual({ ...UNBROKEN, lostEvents: 2 });
 });
 
 it("finds trades that were not reported, reported twice, or never made", async () => {
@@ -99,13 +105,13 @@ it("finds trades that were not reported, reported twice, or never made", async (
 
 it("finds a delivered call without a charge or with another price, and a charge that no call explains", async () => {
   const { name, userId, journal, check } = await seedService();
-  const asked = [...journal.delivered, { by: "request_id", key: "free", credits: 1 }] as const;
-  expect(await check({ journal: { ...journal, delivered: [...asked] } })).toEqual({
+  const deliveredCalls = [...journal.delivered, { by: "request_id", key: "free", credits: 1 }] as const;
+  expect(await check({ journal: { ...journal, delivered: [...deliveredCalls] } })).toEqual({
     ...UNBROKEN,
     miscounted: 1,
   });
-  const dear = [{ by: "request_id", key: name, credits: 3 }] as const;
-  expect(await check({ journal: { ...journal, delivered: [...dear] } })).toEqual({
+  const expensiveCalls = [{ by: "request_id", key: name, credits: 3 }] as const;
+  expect(await check({ journal: { ...journal, delivered: [...expensiveCalls] } })).toEqual({
     ...UNBROKEN,
     miscounted: 1,
   });

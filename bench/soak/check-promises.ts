@@ -5,20 +5,23 @@ import { type CallJournal, compareCharges, countJobs } from "@/e2e/support/crash
 import type { EventReceiver } from "./event-receiver";
 import type { SentTrade } from "./trading-wallets";
 
-const DRAIN_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 const POLL_MS = 1_000;
 const FAILED = "status = 'failed' AND error_code IS DISTINCT FROM 'wallet_not_found'";
+const LIST_FAILURES = `
+  SELECT kind, error_code, error, count(*)::int AS failed, min(id) AS example, min(finished_at) AS first
+  FROM group_jobs WHERE owner = $1 AND status = 'failed' GROUP BY 1, 2, 3`;
 
 /** Records of the callers that are compared with the database. */
 export interface Promises {
   readonly journal: CallJournal;
   readonly trades: readonly SentTrade[];
-  readonly receiver: Pick<EventReceiver, "taken">;
+  readonly receiver: Pick<EventReceiver, "accepted">;
   readonly userId: string;
 }
 
 /** Broken promises by kind; each is 0 in a correct run. */
-export interface Broken {
+export interface BrokenPromises {
   /** Accepted jobs that are missing or have not ended. */
   readonly lostJobs: number;
   /** Accepted jobs that failed, except for holders that are not wallets. */
@@ -39,20 +42,23 @@ export interface Broken {
  * Waits until all work has ended, every trade has an event and every event has arrived, at most ten minutes.
  */
 export async function waitForPromises(pool: Pool, promises: Promises): Promise<void> {
-  const deadline = performance.now() + DRAIN_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   while (performance.now() < deadline) {
-    const open = await countUnfinished(pool);
-    if (open === 0 && (await countLostTrades(pool, promises)) === 0) {
-      if ((await countLostEvents(pool, promises)) === 0) return;
-    }
+    const counts = [
+      await countUnfinished(pool),
+      await countLostTrades(pool, promises),
+      await countLostEvents(pool, promises),
+    ];
+    if (counts.every((count) => count === 0)) return;
     await sleep(POLL_MS);
   }
 }
 
 /** Compares accepted and delivered calls with the database. */
-export async function checkPromises(pool: Pool, promises: Promises): Promise<Broken> {
+export async function checkPromises(pool: Pool, promises: Promises): Promise<BrokenPromises> {
   const { journal, userId } = promises;
-  await showFailures(pool, userId);
+  const failures = await pool.query(LIST_FAILURES, [userId]);
+  for (const row of failures.rows) console.error(JSON.stringify(row));
   const { miscounted, surplus } = await compareCharges(pool, journal, userId);
   for (const charge of surplus) console.error(JSON.stringify({ surplus: charge }));
   return {
@@ -66,19 +72,9 @@ export async function checkPromises(pool: Pool, promises: Promises): Promise<Bro
   };
 }
 
-/** Shows why jobs about several wallets failed. */
-async function showFailures(pool: Pool, owner: string): Promise<void> {
-  const { rows } = await pool.query(
-    `SELECT kind, error_code, error, count(*)::int AS failed, min(id) AS example, min(finished_at) AS first
-     FROM group_jobs WHERE owner = $1 AND status = 'failed' GROUP BY 1, 2, 3`,
-    [owner],
-  );
-  for (const row of rows) console.error(JSON.stringify(row));
-}
-
 /** Counts jobs and feed events of the account whose webhook did not arrive. */
-async function countLostEvents(pool: Pool, { receiver, userId }: Promises): Promise<number> {
-  return count(
+function countLostEvents(pool: Pool, { receiver, userId }: Promises): Promise<number> {
+  return readCount(
     pool,
     `WITH arrived AS (
        SELECT d.event_key, d.type FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
@@ -91,12 +87,12 @@ async function countLostEvents(pool: Pool, { receiver, userId }: Promises): Prom
      SELECT ((SELECT count(*) FROM ended WHERE key NOT IN (SELECT event_key FROM arrived))
        + greatest(0, (SELECT count(*) FROM feed_events WHERE user_id = $1)
          - (SELECT count(*) FROM arrived WHERE type IN ('wallet.traded', 'watch.paused'))))::int AS count`,
-    [userId, [...receiver.taken]],
+    [userId, [...receiver.accepted]],
   );
 }
 
-async function countLostTrades(pool: Pool, { trades, userId }: Promises): Promise<number> {
-  return count(
+function countLostTrades(pool: Pool, { trades, userId }: Promises): Promise<number> {
+  return readCount(
     pool,
     `SELECT count(*)::int AS count FROM unnest($2::text[], $3::text[]) t (wallet, signature)
      WHERE NOT EXISTS (SELECT FROM feed_events f
@@ -105,8 +101,8 @@ async function countLostTrades(pool: Pool, { trades, userId }: Promises): Promis
   );
 }
 
-async function countRepeatedTrades(pool: Pool, { trades, userId }: Promises): Promise<number> {
-  return count(
+function countRepeatedTrades(pool: Pool, { trades, userId }: Promises): Promise<number> {
+  return readCount(
     pool,
     `SELECT (count(*) - count(DISTINCT (wallet, signature)) FILTER (WHERE signature = ANY ($2)))::int AS count
      FROM feed_events WHERE user_id = $1`,
@@ -114,7 +110,7 @@ async function countRepeatedTrades(pool: Pool, { trades, userId }: Promises): Pr
   );
 }
 
-async function count(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
+async function readCount(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(text, [...values]);
   return rows[0]?.count ?? 0;
 }

@@ -30,18 +30,18 @@ it.each([
     [100, 200, 400, 400, 410, 400].map((mib) => mib * MIB),
     true,
   ],
-  ["one high state of handles", "handles-web-socket", [16, 16, 16, 16, 16, 90, 16, 16, 16], true],
-  ["handles that increase", "handles-web-socket", [10, 20, 30, 40, 50, 60, 70, 80, 90], false],
+  ["one high state of handles", "handles-web", [16, 16, 16, 16, 16, 90, 16, 16, 16], true],
+  ["handles that increase", "handles-web", [10, 20, 30, 40, 50, 60, 70, 80, 90], false],
   ["three additional connections", "connections", [20, 20, 20, 20, 23, 23], true],
 ])("%s: flat or not by the medians of the last two thirds", (_, name, values, isFlat) => {
   const classified = classifyLevels(states(values, (value) => ({ levels: new Map([[name, value]]) })));
   expect(classified).toContainEqual(expect.objectContaining({ name, isFlat }));
 });
 
-it("a kind of handle that appears only in the last third is growth", () => {
-  const levels = (value: number) => new Map(value === 0 ? [] : [["handles-web-pipe", value]]);
+it("a series that appears only in the last third is growth", () => {
+  const levels = (value: number) => new Map(value === 0 ? [] : [["handles-web", value]]);
   const classified = classifyLevels(states([0, 0, 0, 0, 9, 9], (value) => ({ levels: levels(value) })));
-  expect(classified).toContainEqual(expect.objectContaining({ middle: 0, last: 9, isFlat: false }));
+  expect(classified).toContainEqual(expect.objectContaining({ middleThird: 0, lastThird: 9, isFlat: false }));
 });
 
 it.each([
@@ -52,8 +52,8 @@ it.each([
     states(mib, (value) => ({ tables: new Map([["ledger_entries", value * MIB]]) })),
   );
   expect(classified).toMatchObject([
-    { name: "table-growth", middle: 10_485.76, last, isFlat },
-    { name: "other-tables", middle: 0, last: 0, isFlat: true },
+    { name: "table-growth", middleThird: 10_485.76, lastThird: last, isFlat },
+    { name: "other-tables", middleThird: 0, lastThird: 0, isFlat: true },
   ]);
 });
 
@@ -61,7 +61,7 @@ it("a table whose rows are removed within a day does not grow", () => {
   const classified = classifyLevels(
     states([0, 1, 2, 3, 4, 5], (value) => ({ tables: new Map([["rate_windows", value * MIB]]) })),
   );
-  expect(classified[1]).toMatchObject({ middle: 3 * MIB, last: 5 * MIB, isFlat: false });
+  expect(classified[1]).toMatchObject({ middleThird: 3 * MIB, lastThird: 5 * MIB, isFlat: false });
 });
 
 it("a soak with fewer than six samples has no verdict", () => {

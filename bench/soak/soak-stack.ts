@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { UNREACHED, waitUntilReady } from "@/bench/product";
 import { type AdminKey, createAdminKey } from "@/e2e/support/admin";
 import { KillableServer } from "@/e2e/support/crash/killable-server";
@@ -14,6 +15,8 @@ const SETTINGS = {
   WEBHOOK_ALLOW_PRIVATE: "true",
   LOG_LEVEL: "fatal",
 };
+/** Downtimes in milliseconds, in turns: shorter and longer than a call waits for a connection. */
+const DOWNTIMES_MS = [2_000, 12_000];
 
 /** A web process and two workers, on a database and a chain that can be reached by themselves. */
 export interface SoakStack {
@@ -59,5 +62,42 @@ export async function onSoakStack<Result>(work: (stack: SoakStack) => Promise<Re
     await Promise.all(servers.map((server) => server.kill()));
     await database.close();
     await backend.stop();
+  }
+}
+
+/** Kills a worker and crashes the database in turns, and records the outages of the database. */
+export class Disturbances {
+  databaseCrashes = 0;
+  workerKills = 0;
+  /** Begin and end of each outage of the database, by `performance.now()`; the last may not have ended. */
+  private readonly outages: { readonly begin: number; end: number }[] = [];
+
+  constructor(private readonly stack: Pick<SoakStack, "backend" | "killable">) {}
+
+  /** Returns true if the database was down at a time between `begin` and `end`. */
+  isDuringOutage(begin: number, end = begin): boolean {
+    return this.outages.some((outage) => begin <= outage.end && end >= outage.begin);
+  }
+
+  /** Disturbs at this interval in milliseconds until it is stopped. */
+  async run(intervalMs: number, stopping: AbortSignal): Promise<void> {
+    const { backend, killable } = this.stack;
+    for (let turn = 0; ; turn += 1) {
+      await sleep(intervalMs, null, { signal: stopping }).catch(() => null);
+      if (stopping.aborted) return;
+      const downtimeMs = DOWNTIMES_MS[Math.floor(turn / 2) % DOWNTIMES_MS.length] ?? 0;
+      if (turn % 2 === 0) {
+        await killable.kill();
+        this.workerKills += 1;
+        await sleep(downtimeMs);
+        await killable.start();
+      } else {
+        const outage = { begin: performance.now(), end: Number.POSITIVE_INFINITY };
+        this.outages.push(outage);
+        await backend.crashDatabase(downtimeMs);
+        outage.end = performance.now();
+        this.databaseCrashes += 1;
+      }
+    }
   }
 }

@@ -19,6 +19,16 @@ import {
 } from "@solana/web3.js";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
 
+const DECIMALS = 6;
+const STOCK = 1_000_000_000_000_000n;
+/** Base units of one trade. */
+const AMOUNT = 1_000_000n;
+/** Lamports of one trade, above the limit of a fee. */
+const PRICE = 20_000_000;
+const MAKER_SOL = 100;
+const TRADER_SOL = 5;
+const COLD_WALLET_SOL = 0.001;
+
 /** A trade that is on the chain. */
 export interface SentTrade {
   readonly wallet: string;
@@ -44,7 +54,7 @@ export class TradingWallets {
     const traders = Array.from({ length: count }, () => Keypair.generate());
     const wallets = new TradingWallets(new Connection(rpcUrl, "confirmed"), maker, mint.publicKey, traders);
     await wallets.createMint(mint);
-    for (const trader of traders) await wallets.fund(trader.publicKey, WALLET_SOL);
+    for (const trader of traders) await wallets.fund(trader.publicKey, TRADER_SOL);
     return wallets;
   }
 
@@ -53,47 +63,49 @@ export class TradingWallets {
   }
 
   /** Creates a wallet with one transaction and returns its address. */
-  async createOther(): Promise<string> {
+  async createColdWallet(): Promise<string> {
     const { publicKey } = Keypair.generate();
-    await this.fund(publicKey, OTHER_SOL);
+    await this.fund(publicKey, COLD_WALLET_SOL);
     return publicKey.toBase58();
   }
 
   /** Has the next wallet in turn trade: a buy and a sale, in sequence. */
   async trade(): Promise<void> {
-    const round = Math.floor(this.sent.length / this.traders.length);
     const trader = this.traders[this.sent.length % this.traders.length];
     if (trader === undefined) throw new Error("there is no wallet to trade");
-    const [from, to] = round % 2 === 0 ? [this.maker, trader] : [trader, this.maker];
-    const payer = trader.publicKey;
+    const { publicKey: wallet } = trader;
+    const { publicKey: maker } = this.maker;
+    const isBuy = Math.floor(this.sent.length / this.traders.length) % 2 === 0;
+    const from = isBuy ? maker : wallet;
+    const to = isBuy ? wallet : maker;
+    const source = this.findAccount(from);
     const signature = await this.send(
       [
-        createAssociatedTokenAccountIdempotentInstruction(payer, this.accountOf(payer), payer, this.mint),
-        createTransferCheckedInstruction(
-          this.accountOf(from.publicKey),
+        createAssociatedTokenAccountIdempotentInstruction(
+          wallet,
+          this.findAccount(wallet),
+          wallet,
           this.mint,
-          this.accountOf(to.publicKey),
-          from.publicKey,
-          TRADED,
-          DECIMALS,
         ),
-        SystemProgram.transfer({ fromPubkey: to.publicKey, toPubkey: from.publicKey, lamports: PRICE }),
+        createTransferCheckedInstruction(source, this.mint, this.findAccount(to), from, AMOUNT, DECIMALS),
+        SystemProgram.transfer({ fromPubkey: to, toPubkey: from, lamports: PRICE }),
       ],
       [trader, this.maker],
     );
-    this.sent.push({ wallet: payer.toBase58(), signature });
+    this.sent.push({ wallet: wallet.toBase58(), signature });
   }
 
   private async createMint(mint: Keypair): Promise<void> {
-    const owner = this.maker.publicKey;
+    const { publicKey: owner } = this.maker;
     const lamports = await getMinimumBalanceForRentExemptMint(this.connection);
-    const account = { lamports, space: MINT_SIZE, programId: TOKEN_PROGRAM_ID };
+    const space = { lamports, space: MINT_SIZE, programId: TOKEN_PROGRAM_ID };
+    const account = this.findAccount(owner);
     await this.send(
       [
-        SystemProgram.createAccount({ fromPubkey: owner, newAccountPubkey: mint.publicKey, ...account }),
+        SystemProgram.createAccount({ fromPubkey: owner, newAccountPubkey: mint.publicKey, ...space }),
         createInitializeMint2Instruction(mint.publicKey, DECIMALS, owner, null),
-        createAssociatedTokenAccountIdempotentInstruction(owner, this.accountOf(owner), owner, this.mint),
-        createMintToInstruction(this.mint, this.accountOf(owner), owner, STOCK),
+        createAssociatedTokenAccountIdempotentInstruction(owner, account, owner, this.mint),
+        createMintToInstruction(this.mint, account, owner, STOCK),
       ],
       [this.maker, mint],
     );
@@ -101,8 +113,8 @@ export class TradingWallets {
 
   private async fund(toPubkey: PublicKey, sol: number): Promise<void> {
     const lamports = Math.round(sol * LAMPORTS_PER_SOL);
-    const transfer = SystemProgram.transfer({ fromPubkey: this.maker.publicKey, toPubkey, lamports });
-    await this.send([transfer], [this.maker]);
+    const { publicKey: fromPubkey } = this.maker;
+    await this.send([SystemProgram.transfer({ fromPubkey, toPubkey, lamports })], [this.maker]);
   }
 
   /** Sends a transaction whose fee the first signer pays, and returns its signature. */
@@ -116,16 +128,7 @@ export class TradingWallets {
     return this.connection.sendRawTransaction(transaction.serialize());
   }
 
-  private accountOf(owner: PublicKey): PublicKey {
+  private findAccount(owner: PublicKey): PublicKey {
     return getAssociatedTokenAddressSync(this.mint, owner);
   }
 }
-
-const DECIMALS = 6;
-const STOCK = 1_000_000_000_000_000n;
-/** Base units and lamports of one trade, above the limit of a fee. */
-const TRADED = 1_000_000n;
-const PRICE = 20_000_000;
-const MAKER_SOL = 100;
-const WALLET_SOL = 5;
-const OTHER_SOL = 0.001;

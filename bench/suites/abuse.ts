@@ -5,13 +5,11 @@ import { measureLinks } from "./abuse/measure-links";
 import { measureMemory } from "./abuse/measure-memory";
 import { measurePageAbuse } from "./abuse/measure-pages";
 import { measureSponsor } from "./abuse/measure-sponsor";
-import { measureWatchAbuse } from "./abuse/measure-watch";
 
 const MEASURES: Readonly<Record<string, () => AsyncIterable<BenchMetric>>> = {
   latency: measureLatency,
   memory: measureMemory,
   sponsor: measureSponsor,
-  watch: measureWatchAbuse,
   page: measurePageAbuse,
   links: measureLinks,
   combined: measureCombined,
@@ -22,8 +20,8 @@ const MEASURES: Readonly<Record<string, () => AsyncIterable<BenchMetric>>> = {
  * `argument` selects one.
  */
 export async function* measureAbuse(argument?: string): AsyncIterable<BenchMetric> {
-  const named = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
-  for (const measure of named) {
+  const selected = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
+  for (const measure of selected) {
     if (measure === undefined)
       throw new Error(`Unknown part "${argument}" of abuse; use one of ${Object.keys(MEASURES).join(", ")}`);
     yield* measure();

@@ -2,8 +2,8 @@ import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { readTransactionTexts } from "@/bench/history/transaction-texts";
-import { type BenchMetric, headline, metric } from "@/bench/metric";
-import { medianBy, runRounds, timeOf } from "@/bench/rounds";
+import { type BenchMetric, createHeadline, createMetric } from "@/bench/metric";
+import { findMedianBy, measureMs, runRounds } from "@/bench/rounds";
 import { createLabels } from "@/lib/chain/labels/create-labels";
 
 /** Entries of a block do not have their slot. */
@@ -25,16 +25,21 @@ export async function* measureExtract(): AsyncIterable<BenchMetric> {
     extractMs: await timeAll(texts, extract),
   }));
   const against = `JSON.parse of the same ${texts.length} transactions, ${source}`;
-  const ratio = medianBy(rounds, ({ parseMs, extractMs }) => extractMs / parseMs);
-  yield headline("extract", ratio, "ratio", against);
+  const ratio = findMedianBy(rounds, ({ parseMs, extractMs }) => extractMs / parseMs);
+  yield createHeadline("extract", ratio, "ratio", against);
   const micros = (ms: number) => (ms / texts.length) * 1000;
-  const parseMicros = micros(medianBy(rounds, ({ parseMs }) => parseMs));
-  yield metric("extract-parse-us", parseMicros, "µs", "one transaction");
-  yield metric("extract-us", micros(medianBy(rounds, ({ extractMs }) => extractMs)), "µs", "one transaction");
+  const parseMicros = micros(findMedianBy(rounds, ({ parseMs }) => parseMs));
+  yield createMetric("extract-parse-us", parseMicros, "µs", "one transaction");
+  yield createMetric(
+    "extract-us",
+    micros(findMedianBy(rounds, ({ extractMs }) => extractMs)),
+    "µs",
+    "one transaction",
+  );
 }
 
 function timeAll(texts: readonly string[], work: (text: string) => number): Promise<number> {
-  return timeOf(() => {
+  return measureMs(() => {
     let sum = 0;
     for (const text of texts) sum += work(text);
     // The result is used, since unused work might be optimized away.

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
-import { type BenchMetric, headline, metric } from "@/bench/metric";
-import { findDemoAddresses, type MeasuredProduct, onUnlimitedProduct } from "@/bench/product";
-import { medianBy, runRounds } from "@/bench/rounds";
+import { type BenchMetric, createHeadline, createMetric } from "@/bench/metric";
+import { findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
+import { findMedian, findMedianBy, runRounds } from "@/bench/rounds";
 import { prepareEveryPage, SIGNED_OUT, STREAMING } from "@/e2e/pages/support/every-page";
 import { type EndOfLoad, openPage } from "@/e2e/pages/support/open-until-idle";
 import { loadPage, type PageLoad, sumScriptSizes } from "@/e2e/pages/support/page-load";
@@ -19,7 +19,7 @@ const EMPTY = { name: "empty", path: "/nothing/here" };
 
 /** Every page on a first visit, in a browser without a cache. */
 export const measurePages = () =>
-  onUnlimitedProduct(async function* (product) {
+  onProduct(UNREACHED, async function* (product) {
     const executablePath = inheritEnv({}).CHROMIUM || (findBrowser() ?? "");
     const browser = await chromium.launch({ executablePath });
     try {
@@ -32,84 +32,82 @@ export const measurePages = () =>
 /** Measured loads of a page, and the longest milliseconds from a click to the next paint of each visit. */
 interface MeasuredPage {
   readonly name: string;
-  readonly loads: readonly PageLoad[];
-  readonly paints: readonly number[];
+  readonly loads: PageLoad[];
+  readonly paints: number[];
 }
 
 async function visitPages(product: MeasuredProduct, browser: Browser): Promise<readonly MeasuredPage[]> {
   const { url, dataDir } = product;
   const options = { baseURL: url, viewport: VIEWPORT };
-  const first = await browser.newContext(options);
+  const preparation = await browser.newContext(options);
   const { token } = await findDemoAddresses(product);
   const wallets = await readDemoWallets(dataDir);
-  const { paths, session: storageState } = await prepareEveryPage(first.request, { wallets, token });
-  await first.close();
-  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...paths });
-  const open = async (name: string, work: (page: Page) => Promise<void>) => {
-    const own: BrowserContextOptions = SIGNED_OUT.has(name) ? {} : { storageState };
-    const context = await browser.newContext({ ...options, ...own });
-    await work(await context.newPage());
+  const { paths, session } = await prepareEveryPage(preparation.request, { wallets, token });
+  await preparation.close();
+  const visit = async <Result>(name: string, work: (page: Page, until: EndOfLoad) => Promise<Result>) => {
+    const context = await browser.newContext({
+      ...options,
+      ...(SIGNED_OUT.has(name) ? {} : { storageState: session }),
+    });
+    // The network of a page with a stream is never idle.
+    const result = await work(await context.newPage(), STREAMING.has(name) ? "load" : "idle");
     await context.close();
+    return result;
   };
-  // The first load of each page is also cold for the server; that round does not count.
-  const rounds = await runRounds({ warmUp: 1, rounds: LOADS }, async () => {
-    const loads = new Map<string, PageLoad>();
-    for (const [name, path] of pages) {
-      await open(name, async (page) => void loads.set(name, await loadPage(page, path, 1, endOfLoad(name))));
-    }
-    return loads;
+  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...paths }).map(([name, path]) => {
+    const page: MeasuredPage = { name, loads: [], paints: [] };
+    return { page, path };
   });
-  const measured: MeasuredPage[] = [];
-  for (const [name, path] of pages) {
-    const paints: number[] = [];
-    while (paints.length < VISITS) {
-      await open(name, async (page) => void paints.push(await measureClicks(page, path, endOfLoad(name))));
+  // The first load of each page is also cold for the server; that round does not count.
+  await runRounds({ warmUp: 0, rounds: 1 + LOADS }, async (round) => {
+    for (const { page, path } of pages) {
+      const load = await visit(page.name, (tab, until) => loadPage(tab, path, 1, until));
+      if (round > 0) page.loads.push(load);
     }
-    measured.push({ name, loads: rounds.flatMap((loads) => loads.get(name) ?? []), paints });
+  });
+  for (const { page, path } of pages) {
+    while (page.paints.length < VISITS) {
+      page.paints.push(await visit(page.name, (tab, until) => measureClicks(tab, path, until)));
+    }
   }
-  return measured;
+  return pages.map(({ page }) => page);
 }
 
-/** Returns the event after which a page is measured: the network of a page with a stream is never idle. */
-function endOfLoad(name: string): EndOfLoad {
-  return STREAMING.has(name) ? "load" : "idle";
+interface Vital {
+  readonly unit: string;
+  readonly read: (load: PageLoad) => number;
 }
 
-const VITALS = [
-  ["js-kb", "kB", ({ scripts }: PageLoad) => sumScriptSizes(scripts)],
-  ["ttfb-ms", "ms", ({ ttfbMs }: PageLoad) => ttfbMs],
-  ["lcp-ms", "ms", ({ lcpMs }: PageLoad) => lcpMs],
-  ["tbt-ms", "ms", ({ tbtMs }: PageLoad) => tbtMs],
-  ["cls", "score", ({ shift }: PageLoad) => shift],
-] as const;
+const VITALS = {
+  "js-kb": { unit: "kB", read: ({ scripts }) => sumScriptSizes(scripts) },
+  "ttfb-ms": { unit: "ms", read: ({ ttfbMs }) => ttfbMs },
+  "lcp-ms": { unit: "ms", read: ({ lcpMs }) => lcpMs },
+  "tbt-ms": { unit: "ms", read: ({ tbtMs }) => tbtMs },
+  cls: { unit: "score", read: ({ shift }) => shift },
+} satisfies Record<string, Vital>;
 
 function* listMetrics(pages: readonly MeasuredPage[]): Iterable<BenchMetric> {
-  const of = (vital: (typeof VITALS)[number][0]) => {
-    const [, , read] = VITALS.find(([name]) => name === vital) ?? VITALS[0];
-    return pages.map(({ loads }) => medianBy(loads, read));
+  const createWorst = (name: keyof typeof VITALS, against: string) => {
+    const { unit, read } = VITALS[name];
+    const values = pages.map(({ loads }) => findMedianBy(loads, read));
+    return createHeadline(`pages-${name}`, Math.max(...values), unit, against);
   };
-  const paints = pages.map((page) => medianBy(page.paints, Number));
-  const emptyMs = Math.round(of("lcp-ms")[pages.findIndex(({ name }) => name === EMPTY.name)] ?? 0);
-  const headlines = [
-    ["js-kb", "kB", of("js-kb"), "heaviest page's compressed JavaScript of a first visit; goal 180"],
-    [
-      ...(["lcp-ms", "ms", of("lcp-ms")] as const),
-      `slowest page's largest paint; goal 1.2 × that of an empty page, ${emptyMs} ms, + 300 ms`,
-    ],
-    ["cls", "score", of("cls"), "largest layout shift of a page; goal 0.02"],
-    [
-      ...(["paint-ms", "ms", paints] as const),
-      `page whose slowest next paint after a click, at a fourfold slower CPU, is longest; median of ${VISITS} visits; goal 200`,
-    ],
-  ] as const;
-  for (const [name, unit, values, against] of headlines) {
-    yield headline(`pages-${name}`, Math.max(...values), unit, against);
-  }
+  const emptyLoads = pages.find(({ name }) => name === EMPTY.name)?.loads ?? [];
+  const emptyMs = Math.round(findMedianBy(emptyLoads, VITALS["lcp-ms"].read));
+  yield createWorst("js-kb", "heaviest page's compressed JavaScript of a first visit; goal 180");
+  yield createWorst(
+    "lcp-ms",
+    `slowest page's largest paint; goal 1.2 × that of an empty page, ${emptyMs} ms, + 300 ms`,
+  );
+  yield createWorst("cls", "largest layout shift of a page; goal 0.02");
+  const paintMs = Math.max(...pages.map(({ paints }) => findMedian(paints)));
+  const againstPaint = `page whose slowest next paint after a click, at a fourfold slower CPU, is longest; median of ${VISITS} visits; goal 200`;
+  yield createHeadline("pages-paint-ms", paintMs, "ms", againstPaint);
   const against = `median of ${LOADS} loads at ${VIEWPORT.width}×${VIEWPORT.height} without a cache`;
-  for (const [index, { name, loads }] of pages.entries()) {
-    yield metric(`pages-${name}-paint-ms`, paints[index] ?? 0, "ms", `median of ${VISITS} visits`);
-    for (const [vital, unit, read] of VITALS) {
-      yield metric(`pages-${name}-${vital}`, medianBy(loads, read), unit, against);
+  for (const { name, loads, paints } of pages) {
+    yield createMetric(`pages-${name}-paint-ms`, findMedian(paints), "ms", `median of ${VISITS} visits`);
+    for (const [vital, { unit, read }] of Object.entries<Vital>(VITALS)) {
+      yield createMetric(`pages-${name}-${vital}`, findMedianBy(loads, read), unit, against);
     }
   }
 }
@@ -125,10 +123,13 @@ const OBSERVE = `
     if (interactionId > 0) window.clicks.push(duration);
   })).observe({ type: "event", durationThreshold: 16, buffered: true });
 `;
+/** The entry of a click arrives in a task after the two frames that end the paint. */
+const AWAIT_PAINT =
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200))))";
 const Clicks = z.array(z.number());
 
 /**
- * Clicks one of each kind of control, in a browser that computes four times more slowly. Returns the longest
+ * Clicks the first control of each kind, in a browser that computes four times more slowly. Returns the longest
  * milliseconds from a click to the next paint; 0 if none took 16.
  */
 async function measureClicks(page: Page, path: string, until: EndOfLoad): Promise<number> {
@@ -136,27 +137,18 @@ async function measureClicks(page: Page, path: string, until: EndOfLoad): Promis
   await openPage(page, path, until);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  // The first control of each kind represents the others.
-  const kinds = await page
-    .locator(CONTROLS)
-    .evaluateAll((controls) =>
-      controls.map((control) =>
-        [
-          control.tagName,
-          control.className,
-          control.closest("section")?.querySelector("h2")?.textContent,
-        ].join(),
-      ),
-    );
+  const kinds = await page.locator(CONTROLS).evaluateAll((controls) =>
+    controls.map((control) => {
+      const heading = control.closest("section")?.querySelector("h2")?.textContent;
+      return [control.tagName, control.className, heading].join();
+    }),
+  );
   let maxMs = 0;
   for (const kind of new Set(kinds)) maxMs = Math.max(maxMs, await click(page, kinds.indexOf(kind)));
   return maxMs;
 }
 
-/**
- * Clicks a control and closes its dialog. Returns the longest time to the next paint; 0 if it cannot be
- * reached.
- */
+/** Clicks a control and closes its dialog. Returns the longest time to the next paint; 0 if it cannot be reached. */
 async function click(page: Page, index: number): Promise<number> {
   const control = page.locator(CONTROLS).nth(index);
   if (!(await control.isVisible())) return 0;
@@ -167,13 +159,7 @@ async function click(page: Page, index: number): Promise<number> {
     if (error instanceof Error && error.name === "TimeoutError") return 0;
     throw error;
   }
-  // The entry of a click arrives in a task after the two frames that end the paint.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200))),
-      ),
-  );
+  await page.evaluate(AWAIT_PAINT);
   const clicks = Clicks.parse(await page.evaluate(() => Reflect.get(window, "clicks")));
   await page.keyboard.press("Escape");
   return Math.max(0, ...clicks);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { metric } from "@/bench/metric";
+import { createMetric } from "@/bench/metric";
 import { waitUntilReady } from "@/bench/product";
-import { medianOf, runRounds } from "@/bench/rounds";
+import { findMedian, runRounds } from "@/bench/rounds";
 import { onStore } from "@/bench/store";
 import { layOutProduction } from "@/e2e/support/production-install";
 import { sizeOfFolder } from "@/e2e/support/size-of-folder";
@@ -21,11 +21,13 @@ export const measureStart = () =>
     const chain = await startDemoChainIn({ dataDir, host: "127.0.0.1", isDemoLive: false });
     try {
       const settings = { ...chain.settings, DATABASE_URL: url, LOG_LEVEL: "error", DEMO_LIVE: "false" };
-      const starts = await runRounds({ warmUp: 0, rounds: ROUNDS }, () => timeStart(settings, installation));
+      const starts = await runRounds({ warmUp: 0, rounds: ROUNDS }, () =>
+        measureStartMs(settings, installation),
+      );
       const against = "from the start of the process, database migrated, median of runs";
-      yield metric("start-ready-ms", medianOf(starts), "ms", against);
+      yield createMetric("start-ready-ms", findMedian(starts), "ms", against);
       const megabytes = (await sizeOfFolder(path.join(installation, "node_modules"))) / 2 ** 20;
-      yield metric("start-install-mb", megabytes, "MB", INSTALL);
+      yield createMetric("start-install-mb", megabytes, "MB", INSTALL);
     } finally {
       await chain.stop();
       for (const folder of [dataDir, installation]) await rm(folder, { recursive: true, force: true });
@@ -33,12 +35,15 @@ export const measureStart = () =>
   });
 
 /** Milliseconds until `/readyz` says "ready". */
-async function timeStart(settings: Readonly<Record<string, string>>, installation: string): Promise<number> {
-  const started = performance.now();
+async function measureStartMs(
+  settings: Readonly<Record<string, string>>,
+  installation: string,
+): Promise<number> {
+  const start = performance.now();
   const product = await startProduct(settings, installation);
   try {
     await waitUntilReady(product.url);
-    return performance.now() - started;
+    return performance.now() - start;
   } finally {
     await product.stop();
   }

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { address } from "@walletlens/engine/address";
-import { openContainer, openRichAccount, runAnalyses } from "@/bench/containers";
-import { type BenchMetric, headline } from "@/bench/metric";
+import { type BenchMetric, createHeadline } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
-import { medianOf } from "@/bench/rounds";
+import { findMedian } from "@/bench/rounds";
 import { type OpenStore, onStore } from "@/bench/store";
+import { openAccount } from "@/lib/billing/ledger";
+import { type Container, createContainer } from "@/lib/composition/container";
+import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
 import type { Database } from "@/lib/db/database";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { listenForEvents } from "@/lib/watching/testing/listen-for-events";
@@ -23,6 +26,8 @@ const CORE_SHARE = 0.5;
 const SECRET = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
 const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: "true", RATE_LIMIT_RPS: "0" };
 
+const MAX_ANALYSES = 100;
+
 /** Watched wallets that one process can check in time, the delay from a transaction to its webhook, and deliveries a second. */
 export const measureWatch = () =>
   onStore(async function* (store) {
@@ -36,26 +41,26 @@ function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<B
   const wallets = Array.from({ length: WALLETS }, (_, nth) => createAddress(`watched ${nth}`));
   const options = { wallets, signatures: 1, pageMs: 0, callMs: 0, maxInFlight: WALLETS };
   return onProvider(options, async function* (provider) {
-    const container = openContainer(url, { ...SETTINGS, SOLANA_RPC_URL: provider.url });
+    const container = openContainer(url, { SOLANA_RPC_URL: provider.url });
     try {
-      const userId = await openRichAccount(container);
-      const seen = await Promise.all(wallets.map((wallet) => readNewest(provider.url, wallet)));
+      const userId = await openFundedAccount(container);
+      const tips = await Promise.all(wallets.map((wallet) => readNewestSignature(provider.url, wallet)));
       await pool.query(
         "INSERT INTO watched_wallets (wallet, seen) SELECT * FROM unnest($1::text[], $2::text[])",
-        [wallets, seen],
+        [wallets, tips],
       );
       await pool.query(
         "INSERT INTO watches (user_id, wallet, tip_slot, tip_signature) SELECT $1, unnest($2::text[]), 1, 'tip'",
         [userId, wallets],
       );
-      const before = process.cpuUsage();
+      const start = process.cpuUsage();
       await container.watching.poll();
-      await untilEmpty(pool, "watched_wallets WHERE due_at < now() + interval '200 seconds'");
-      const { user, system } = process.cpuUsage(before);
+      await waitUntilEmpty(pool, "watched_wallets WHERE due_at < now() + interval '200 seconds'");
+      const { user, system } = process.cpuUsage(start);
       await pool.query("DELETE FROM watches");
       const value = Math.floor((CORE_SHARE * INTERVAL_SECONDS * WALLETS * 1e6) / (user + system));
       const against = `${WALLETS} checks that find nothing, at ${INTERVAL_SECONDS} s and half of a core`;
-      yield { ...headline("watch-wallets", value, "wallets", against), moreIsBetter: true };
+      yield { ...createHeadline("watch-wallets", value, "wallets", against), moreIsBetter: true };
     } finally {
       await container.watching.stop();
       await container.close();
@@ -63,7 +68,7 @@ function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<B
   });
 }
 
-async function readNewest(url: string, wallet: string): Promise<string> {
+async function readNewestSignature(url: string, wallet: string): Promise<string> {
   const body = { jsonrpc: "2.0", id: 1, method: "getSignaturesForAddress", params: [wallet, { limit: 1 }] };
   const headers = { "content-type": "application/json" };
   const { result } = await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json();
@@ -73,75 +78,84 @@ async function readNewest(url: string, wallet: string): Promise<string> {
 /** From the moment in which a transaction can be read, with a websocket that announces it, to its webhook. */
 async function measureDelay({ database: { pool }, url }: OpenStore): Promise<BenchMetric> {
   const demo = await startDemoChain({ seed: 6, wallets: 20, mints: 30 });
-  const container = openContainer(url, { ...SETTINGS, ...demoSettings(demo.url), WATCH_INTERVAL_S: "3600" });
-  let onEvent: (at: number) => void = () => undefined;
-  const target = await listenForEvents((response) => {
+  const container = openContainer(url, { ...demoSettings(demo.url), WATCH_INTERVAL_S: "3600" });
+  let onEvent: (arrivedAtMs: number) => void = () => undefined;
+  const receiver = await listenForEvents((response) => {
     onEvent(performance.now());
     response.writeHead(204).end();
   });
   const stops = [container.watching, container.deliveries].map(runPolling);
   try {
-    const userId = await openRichAccount(container);
-    await addWebhook(pool, userId, target.port);
+    const userId = await openFundedAccount(container);
+    await addWebhook(pool, userId, receiver.port);
     const delays: number[] = [];
     for (const truth of demo.market.truths.filter(({ label }) => label === null).slice(0, DELAYS)) {
       const wallet = address(truth.address);
       await setWatch(container.ports, { userId, keyId: null, wallet });
       // The first check waits for an analysis.
-      for (let checked = false; !checked; await sleep(20)) {
-        await runAnalyses(container);
-        checked = (await findWatch(container.ports, userId, wallet))?.lastCheckedAt !== null;
+      for (let isChecked = false; !isChecked; await sleep(20)) {
+        // As a worker does.
+        const runs = await container.analyses.claimPending(MAX_ANALYSES);
+        await Promise.all(runs.map((run) => container.analyses.runFlash(run)));
+        isChecked = (await findWatch(container.ports, userId, wallet))?.lastCheckedAt !== null;
       }
       // The transaction itself is not a trade: the watch is reset, so that earlier trades are found with it.
-      const putBack = "UPDATE watches SET tip_slot = 1, tip_signature = 'old' WHERE wallet = $1";
-      await pool.query(putBack, [wallet]);
+      await pool.query("UPDATE watches SET tip_slot = 1, tip_signature = 'old' WHERE wallet = $1", [wallet]);
       await sleep(300);
-      let landed = 0;
+      let landedAtMs = 0;
       const unsubscribe = demo.bank.onLanded(() => {
-        landed = performance.now();
+        landedAtMs = performance.now();
       });
       const arrival = new Promise<number>((resolve) => {
         onEvent = resolve;
       });
       const body = JSON.stringify({ address: wallet, usdc: 1 });
       await fetch(`${demo.url}/faucet`, { method: "POST", body });
-      delays.push((await arrival) - landed);
+      delays.push((await arrival) - landedAtMs);
       unsubscribe();
       await sleep(1_000);
     }
     const against = "1.5 s from a final transaction to its webhook, with a websocket";
-    return headline("watch-delay", medianOf(delays), "ms", against);
+    return createHeadline("watch-delay", findMedian(delays), "ms", against);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
     await container.close();
     await demo.close();
-    target.close();
+    receiver.close();
   }
 }
 
 async function measureRate({ database: { pool }, url }: OpenStore): Promise<BenchMetric> {
-  const container = openContainer(url, SETTINGS);
-  const target = await listenForEvents((response) => response.writeHead(204).end());
+  const container = openContainer(url, {});
+  const receiver = await listenForEvents((response) => response.writeHead(204).end());
   try {
     for (let nth = 0; nth < WEBHOOKS; nth += 1) {
-      const userId = await openRichAccount(container);
-      await addWebhook(pool, userId, target.port);
+      const userId = await openFundedAccount(container);
+      await addWebhook(pool, userId, receiver.port);
       await pool.query(
         "SELECT queue_deliveries($1, 'wallet.traded', n::text, '{}') FROM generate_series(1, $2::int) n",
         [userId, DELIVERIES / WEBHOOKS],
       );
     }
-    const started = performance.now();
+    const start = performance.now();
     await container.deliveries.poll();
-    await untilEmpty(pool, "webhook_deliveries WHERE due_at IS NOT NULL");
-    const value = DELIVERIES / ((performance.now() - started) / 1_000);
+    await waitUntilEmpty(pool, "webhook_deliveries WHERE due_at IS NOT NULL");
+    const value = DELIVERIES / ((performance.now() - start) / 1_000);
     const against = `${WEBHOOKS} webhooks that answer at once, the receiver in the same process`;
-    return { ...headline("webhook-rate", value, "deliveries/s", against), moreIsBetter: true };
+    return { ...createHeadline("webhook-rate", value, "deliveries/s", against), moreIsBetter: true };
   } finally {
     await container.deliveries.stop();
     await container.close();
-    target.close();
+    receiver.close();
   }
+}
+
+function openContainer(url: string, settings: Readonly<Record<string, string>>): Container {
+  return createContainer(readEnv({ DATABASE_URL: url, ...SETTINGS, ...settings }), createLog("warn"));
+}
+
+function openFundedAccount({ ports }: Container): Promise<string> {
+  return openAccount(ports, { credits: 1_000_000, kind: "grant", reason: "bench" });
 }
 
 async function addWebhook(pool: Database["pool"], userId: string, port?: number): Promise<void> {
@@ -151,6 +165,6 @@ async function addWebhook(pool: Database["pool"], userId: string, port?: number)
 }
 
 /** Waits until no row meets the condition. */
-async function untilEmpty(pool: Database["pool"], condition: string): Promise<void> {
+async function waitUntilEmpty(pool: Database["pool"], condition: string): Promise<void> {
   while ((await pool.query(`SELECT FROM ${condition} LIMIT 1`)).rows.length > 0) await sleep(20);
 }

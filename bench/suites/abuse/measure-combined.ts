@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { storeTraders } from "@/bench/fill-store";
-import { headline } from "@/bench/metric";
+import { createHeadline } from "@/bench/metric";
 import { SMALL_HEAP_MB, SMALL_PROCESS } from "@/bench/process-memory";
 import { type MeasuredProduct, serveStore, UNREACHED } from "@/bench/product";
-import { onStore } from "@/bench/store";
+import { onStore, storeTraders } from "@/bench/store";
 
 const JOBS = 10;
 const SWAPS = 20_000;
@@ -21,24 +20,24 @@ export const measureCombined = () =>
   onStore(async function* (store) {
     const traders = await storeTraders(store, TOO_MANY, SWAPS);
     yield* serveStore(store, { ...UNREACHED, ...SMALL_PROCESS }, async function* (product) {
-      const { url, pid, apiKey } = product;
-      const order = async (count: number) => {
+      const headers = { "X-Api-Key": product.apiKey };
+      const request = async (count: number) => {
         const body = JSON.stringify({ wallets: traders.slice(0, count) });
-        const request = { method: "POST", headers: { "X-Api-Key": apiKey }, body };
-        const response = await fetch(`${url}/api/v1/intel/wallets/combined`, request);
+        const url = `${product.url}/api/v1/intel/wallets/combined`;
+        const response = await fetch(url, { method: "POST", headers, body });
         return { status: response.status, body: await response.json() };
       };
-      const orderAll = (count: number) => Promise.all(Array.from({ length: JOBS }, () => order(count)));
-      const refused = (await orderAll(TOO_MANY)).filter(({ status }) => status === 400);
-      const jobs = await orderAll(MAX_WALLETS);
+      const requestAll = (count: number) => Promise.all(Array.from({ length: JOBS }, () => request(count)));
+      const refusals = (await requestAll(TOO_MANY)).filter(({ status }) => status === 400);
+      const jobs = await requestAll(MAX_WALLETS);
       const states = await Promise.all(jobs.map(({ body }) => waitForJob(product, body.jobId)));
-      const completed = states.filter((state) => state === "completed");
-      const against = `processes that died with a heap of ${SMALL_HEAP_MB} MB under ${JOBS} groups at once of ${TOO_MANY} and ${JOBS} of ${MAX_WALLETS} wallets of ${SWAPS} transactions: ${refused.length} refused, ${completed.length} completed; goal 0`;
-      yield headline("abuse-combined", isAlive(pid) ? 0 : 1, "processes", against);
+      const completedJobs = states.filter((state) => state === "completed");
+      const against = `processes that died with a heap of ${SMALL_HEAP_MB} MB under ${JOBS} groups at once of ${TOO_MANY} and ${JOBS} of ${MAX_WALLETS} wallets of ${SWAPS} transactions: ${refusals.length} refused, ${completedJobs.length} completed; goal 0`;
+      yield createHeadline("abuse-combined", isAlive(product.pid) ? 0 : 1, "processes", against);
     });
   });
 
-/** Returns the state of a job that has ended, or of one whose process has died. */
+/** Returns the state of a job that has ended; "open" if it has not ended in time or its process has died. */
 async function waitForJob({ url, pid, apiKey }: MeasuredProduct, jobId: string): Promise<string> {
   const deadline = Date.now() + MAX_WAIT_MS;
   while (Date.now() < deadline && isAlive(pid)) {
@@ -48,7 +47,7 @@ async function waitForJob({ url, pid, apiKey }: MeasuredProduct, jobId: string):
     if (status === "completed" || status === "failed") return status;
     await sleep(POLL_MS);
   }
-  return isAlive(pid) ? "open" : "died";
+  return "open";
 }
 
 function isAlive(pid: number): boolean {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { type BenchMetric, headline } from "@/bench/metric";
-import { onProduct } from "@/bench/product";
-import { medianOf } from "@/bench/rounds";
+import { type BenchMetric, createHeadline } from "@/bench/metric";
+import { onProduct, readStatus } from "@/bench/product";
+import { findMedian } from "@/bench/rounds";
 import { createAdminKey } from "@/e2e/support/admin";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
@@ -12,11 +12,11 @@ const PAUSE_MS = 500;
 /** Pages that anonymous callers open per minute, from 20 addresses. */
 const PAGES_A_MINUTE = 200;
 const ADDRESSES = 20;
-/** Accounts that start analyses and cancel the requests, each so often. */
+/** Accounts that start analyses and cancel the requests. */
 const ABANDONERS = 2;
-const ABANDON_EVERY_MS = 500;
-const ABANDON_AFTER_MS = 50;
-const PAGE_PATIENCE_MS = 3_000;
+const ABANDON_INTERVAL_MS = 500;
+const ABANDON_TIMEOUT_MS = 50;
+const PAGE_TIMEOUT_MS = 3_000;
 /** Each wallet is requested once, so that it is cold for all callers. */
 const MARKET = { seed: 8, wallets: 900, mints: 100 };
 const LATENCY_MS = 5;
@@ -31,76 +31,71 @@ export async function* measureLatency(): AsyncIterable<BenchMetric> {
   const chain = await startDemoChain({ ...MARKET, faults });
   const settings = { ...demoSettings(chain.url), TRUSTED_PROXIES: "1", LOG_LEVEL: "fatal" };
   try {
-    const cold = chain.market.truths.flatMap(({ address, label }) => (label === null ? [address] : []));
+    const wallets = chain.market.truths.flatMap(({ address, label }) => (label === null ? [address] : []));
     yield* onProduct(settings, async function* ({ url, apiKey, dataDir }) {
-      const abandoners = Array.from({ length: ABANDONERS }, () => createAdminKey(1_000, dataDir));
-      const keys = (await Promise.all(abandoners)).map((created) => created.apiKey);
-      await timeCalls(url, apiKey, cold);
-      const [quiet, busy]: [number[], number[]] = [[], []];
+      const accounts = Array.from({ length: ABANDONERS }, () => createAdminKey(1_000, dataDir));
+      const keys = (await Promise.all(accounts)).map((account) => account.apiKey);
+      const nameHud = () => `${url}/api/v1/intel/wallet/${takeWallet(wallets)}/hud`;
+      const measureCalls = () => measurePaidCalls(nameHud, apiKey);
+      await measureCalls();
+      const quietMs: number[] = [];
+      const busyMs: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        quiet.push(...(await timeCalls(url, apiKey, cold)));
-        const stop = startBackground(url, keys, cold);
+        quietMs.push(...(await measureCalls()));
+        let pages = 0;
+        const openPage = () => {
+          pages += 1;
+          const headers = { "X-Forwarded-For": `198.51.100.${pages % ADDRESSES}` };
+          return cancelAfter(PAGE_TIMEOUT_MS, `${url}/wallet/${takeWallet(wallets)}`, headers);
+        };
+        const timers = [
+          setInterval(openPage, 60_000 / PAGES_A_MINUTE),
+          ...keys.map((key) =>
+            setInterval(
+              () => cancelAfter(ABANDON_TIMEOUT_MS, nameHud(), { "X-Api-Key": key }),
+              ABANDON_INTERVAL_MS,
+            ),
+          ),
+        ];
         await sleep(SETTLE_MS);
-        busy.push(...(await timeCalls(url, apiKey, cold)));
-        await stop();
+        busyMs.push(...(await measureCalls()));
+        for (const timer of timers) clearInterval(timer);
+        await sleep(SETTLE_MS);
       }
-      const quietMs = medianOf(quiet);
-      const busyMs = medianOf(busy);
-      const against = `the same when quiet: ${busyMs.toFixed(0)} ms and ${quietMs.toFixed(0)} ms`;
-      yield headline("abuse-paid-latency", busyMs / quietMs, "ratio", against);
+      const quietMedian = findMedian(quietMs);
+      const busyMedian = findMedian(busyMs);
+      const against = `the same when quiet: ${busyMedian.toFixed(0)} ms and ${quietMedian.toFixed(0)} ms`;
+      yield createHeadline("abuse-paid-latency", busyMedian / quietMedian, "ratio", against);
     });
   } finally {
     await chain.close();
   }
 }
 
-/** Milliseconds of each of some cold paid HUDs, in sequence. `cold` are wallets without a request so far. */
-async function timeCalls(url: string, apiKey: string, cold: string[]): Promise<readonly number[]> {
+/** Milliseconds of each of some cold paid HUDs, in sequence. */
+async function measurePaidCalls(nameHud: () => string, apiKey: string): Promise<readonly number[]> {
   const times: number[] = [];
   for (let call = 0; call < CALLS_A_ROUND; call += 1) {
     await sleep(PAUSE_MS);
-    const begun = performance.now();
-    const path = `/api/v1/intel/wallet/${takeCold(cold)}/hud`;
-    const answer = await fetch(`${url}${path}`, { headers: { "X-Api-Key": apiKey } });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`a paid call was answered with ${answer.status}`);
-    times.push(performance.now() - begun);
+    const start = performance.now();
+    const status = await readStatus(nameHud(), { headers: { "X-Api-Key": apiKey } });
+    if (status !== 200) throw new Error(`a paid call was answered with ${status}`);
+    times.push(performance.now() - start);
   }
   return times;
 }
 
-function takeCold(cold: string[]): string {
-  const wallet = cold.pop();
-  if (wallet === undefined) throw new Error("every wallet of the chain was asked for");
+/** Removes and returns a wallet that was not requested so far. */
+function takeWallet(wallets: string[]): string {
+  const wallet = wallets.pop();
+  if (wallet === undefined) throw new Error("every wallet of the chain was requested");
   return wallet;
 }
 
-/** Starts anonymous callers, and accounts that disconnect. Returns a function that stops them. */
-function startBackground(url: string, keys: readonly string[], cold: string[]): () => Promise<void> {
-  let opened = 0;
-  const openPage = () => {
-    opened += 1;
-    const headers = { "X-Forwarded-For": `198.51.100.${opened % ADDRESSES}` };
-    return hangUp(`${url}/wallet/${takeCold(cold)}`, headers, PAGE_PATIENCE_MS);
-  };
-  const abandon = (key: string) =>
-    hangUp(`${url}/api/v1/intel/wallet/${takeCold(cold)}/hud`, { "X-Api-Key": key }, ABANDON_AFTER_MS);
-  const timers = [
-    setInterval(() => void openPage(), 60_000 / PAGES_A_MINUTE),
-    ...keys.map((key) => setInterval(() => void abandon(key), ABANDON_EVERY_MS)),
-  ];
-  return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await sleep(SETTLE_MS);
-  };
-}
-
 /** Sends a request and cancels it after this time in milliseconds. */
-async function hangUp(url: string, headers: Readonly<Record<string, string>>, ms: number): Promise<void> {
-  try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
-    await answer.arrayBuffer();
-  } catch {
-    // The request was canceled, as planned.
-  }
+async function cancelAfter(ms: number, url: string, headers: HeadersInit): Promise<void> {
+  const signal = AbortSignal.timeout(ms);
+  await readStatus(url, { headers, signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }

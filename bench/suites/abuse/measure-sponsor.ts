@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
 import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { type BenchMetric, headline } from "@/bench/metric";
-import { onProduct } from "@/bench/product";
+import { type BenchMetric, createHeadline } from "@/bench/metric";
+import { onProduct, readStatus } from "@/bench/product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { buildTestPayment, memoOf } from "@/lib/chain/testing/build-payment";
 import { demoSettings } from "@/lib/testing/demo-settings";
@@ -10,7 +11,7 @@ import { demoSettings } from "@/lib/testing/demo-settings";
 const PRICE_MICROS = 15_000n;
 /** Lamports of two signatures and of the highest priority fee. */
 const FEE = 60_000;
-const DEAREST = [
+const HIGHEST_FEE = [
   ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }),
   ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 250_000 }),
 ];
@@ -27,9 +28,9 @@ const WARM_UP_MS = 60_000;
 export async function* measureSponsor(): AsyncIterable<BenchMetric> {
   const treasury = Keypair.generate();
   const sponsor = Keypair.generate();
-  let stage: Stage | null = null;
+  let target: SponsorTarget | null = null;
   const onSend = () => {
-    stage?.onSent?.();
+    target?.onSent?.();
     return "delay" as const;
   };
   const faults = { delayMs: LANDING_MS, onSend };
@@ -46,15 +47,16 @@ export async function* measureSponsor(): AsyncIterable<BenchMetric> {
   try {
     yield* onProduct(settings, async function* ({ url }) {
       const hud = `${url}/api/v1/intel/wallet/${chain.market.featured.wallets[0]?.address}/hud`;
-      const attacked = new Stage(chain, treasury, sponsor, hud);
-      stage = attacked;
+      const attacked = new SponsorTarget(chain, treasury, sponsor, hud);
+      target = attacked;
       await warmUp(attacked);
-      const before = attacked.sponsorBalance();
-      const backgrounds = await sendBackgrounds(attacked);
-      const delivered = backgrounds + (await sendReplays(attacked)) + (await sendOthers(attacked));
-      const spent = Number(before - attacked.sponsorBalance());
+      const initialBalance = attacked.readSponsorBalance();
+      let delivered = 0;
+      for (const attack of [sendTogether, replay, sendUnfunded, sendFailing])
+        delivered += await attack(attacked);
+      const spentLamports = Number(initialBalance - attacked.readSponsorBalance());
       const against = `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${LOAD.wallets} wallets of one price with ${LOAD.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`;
-      yield headline("abuse-sponsor", spent / (delivered * FEE), "ratio", against);
+      yield createHeadline("abuse-sponsor", spentLamports / (delivered * FEE), "ratio", against);
     });
   } finally {
     await chain.close();
@@ -62,18 +64,18 @@ export async function* measureSponsor(): AsyncIterable<BenchMetric> {
 }
 
 /** A product whose sponsor is attacked. */
-class Stage {
+class SponsorTarget {
   /** Called when the product has sent a transaction to the network. */
   onSent: (() => void) | null = null;
 
   constructor(
     readonly chain: DemoChain,
-    readonly treasury: Keypair,
+    private readonly treasury: Keypair,
     private readonly sponsor: Keypair,
     readonly hud: string,
   ) {}
 
-  sponsorBalance(): bigint {
+  readSponsorBalance(): bigint {
     return this.chain.bank.accounts.get(this.sponsor.publicKey.toBase58())?.lamports ?? 0n;
   }
 
@@ -87,86 +89,85 @@ class Stage {
 
   /** Signs a new payment whose fee the sponsor is to pay, and returns its header. */
   sign(payer: Keypair): string {
-    const { blockhash } = this.chain.bank.blockhashes.latest();
-    const after = [memoOf(Keypair.generate().publicKey.toBase58())];
-    const parts = { payer, payTo: this.treasury.publicKey, amount: PRICE_MICROS, blockhash };
-    return toHeader(buildTestPayment({ ...parts, sponsor: this.sponsor.publicKey, before: DEAREST, after }));
+    const memo = memoOf(Keypair.generate().publicKey.toBase58());
+    const sponsored = { sponsor: this.sponsor.publicKey, before: HIGHEST_FEE, after: [memo] };
+    const transaction = buildTestPayment({ ...this.createTransfer(payer), ...sponsored });
+    const payload = { transaction: transaction.toString("base64") };
+    const network = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+    const payment = { x402Version: 2, scheme: "exact", network, payload };
+    return Buffer.from(JSON.stringify(payment)).toString("base64");
   }
 
-  /** Returns true if a payment gets a 200. */
-  async isDelivered(header: string): Promise<boolean> {
-    return (await fetch(this.hud, { headers: { "payment-signature": header } })).status === 200;
+  /** Moves the price away from a wallet, in a transaction that lands at once. */
+  drain(payer: Keypair): void {
+    const transaction = buildTestPayment(this.createTransfer(payer));
+    this.chain.bank.send(decodeWire(Uint8Array.from(transaction)));
+  }
+
+  private createTransfer(payer: Keypair) {
+    const { blockhash } = this.chain.bank.blockhashes.latest();
+    return { payer, payTo: this.treasury.publicKey, amount: PRICE_MICROS, blockhash };
+  }
+
+  /** Sends payments simultaneously and returns how many get a 200. */
+  async deliver(payments: readonly string[]): Promise<number> {
+    const statuses = await Promise.all(
+      payments.map((payment) => readStatus(this.hud, { headers: { "payment-signature": payment } })),
+    );
+    return statuses.filter((status) => status === 200).length;
   }
 }
 
 /** Calls until the result is stored, so that only the payments are measured. */
-async function warmUp(stage: Stage): Promise<void> {
-  const payer = stage.createWallet(100, 1);
+async function warmUp(target: SponsorTarget): Promise<void> {
+  const payer = target.createWallet(100, 1);
   const deadline = Date.now() + WARM_UP_MS;
   while (Date.now() < deadline) {
-    const payment = await payAsDocumented(stage.chain.url, payer, readDemand(await fetch(stage.hud)));
-    if (await stage.isDelivered(payment)) return;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const demand = readDemand(await fetch(target.hud));
+    if ((await target.deliver([await payAsDocumented(target.chain.url, payer, demand)])) === 1) return;
+    await sleep(1_000);
   }
   throw new Error("the product gave no answer to an honest payer");
 }
 
-/**
- * Sends many simultaneous payments from each of several wallets that hold the price of one. Returns the
- * number of delivered ones.
- */
-async function sendBackgrounds(stage: Stage): Promise<number> {
+/** Sends many simultaneous payments from each of several wallets that hold the price of one. */
+async function sendTogether(target: SponsorTarget): Promise<number> {
   let delivered = 0;
   for (let wallet = 0; wallet < LOAD.wallets; wallet += 1) {
-    const payer = stage.createWallet(1);
-    const headers = Array.from({ length: LOAD.payments }, () => stage.sign(payer));
-    delivered += count(await Promise.all(headers.map((header) => stage.isDelivered(header))));
+    const payer = target.createWallet(1);
+    delivered += await target.deliver(Array.from({ length: LOAD.payments }, () => target.sign(payer)));
   }
   return delivered;
 }
 
-/** Sends each payment several times simultaneously. Returns the number of delivered ones. */
-async function sendReplays(stage: Stage): Promise<number> {
+/** Sends each payment several times simultaneously. */
+async function replay(target: SponsorTarget): Promise<number> {
   let delivered = 0;
   for (let wallet = 0; wallet < REPLAYS.wallets; wallet += 1) {
-    const header = stage.sign(stage.createWallet(REPLAYS.times));
-    const times = Array.from({ length: REPLAYS.times }, () => stage.isDelivered(header));
-    delivered += count(await Promise.all(times));
+    const payment = target.sign(target.createWallet(REPLAYS.times));
+    delivered += await target.deliver(Array.from({ length: REPLAYS.times }, () => payment));
   }
   return delivered;
 }
 
-/**
- * Sends payments of empty wallets, and of one that empties itself whenever one of its payments is about to land.
- * Returns how many are delivered.
- */
-async function sendOthers(stage: Stage): Promise<number> {
-  const empty = Array.from({ length: UNFUNDED }, () => stage.isDelivered(stage.sign(stage.createWallet(0))));
-  let delivered = count(await Promise.all(empty));
-  const payer = stage.createWallet(0, 1);
+/** Sends payments of empty wallets. */
+function sendUnfunded(target: SponsorTarget): Promise<number> {
+  return target.deliver(Array.from({ length: UNFUNDED }, () => target.sign(target.createWallet(0))));
+}
+
+/** Sends payments of a wallet that empties itself whenever one of them is about to land. */
+async function sendFailing(target: SponsorTarget): Promise<number> {
+  let delivered = 0;
+  const payer = target.createWallet(0, 1);
   for (let payment = 0; payment < FAILING; payment += 1) {
-    const { chain, treasury } = stage;
-    chain.faucet.grant({ to: payer.publicKey.toBase58(), lamports: 0n, usdcRaw: PRICE_MICROS });
-    stage.onSent = () => {
-      stage.onSent = null;
-      const { blockhash } = chain.bank.blockhashes.latest();
-      const drain = { payer, payTo: treasury.publicKey, amount: PRICE_MICROS, blockhash };
-      chain.bank.send(decodeWire(Uint8Array.from(buildTestPayment(drain))));
+    const to = payer.publicKey.toBase58();
+    target.chain.faucet.grant({ to, lamports: 0n, usdcRaw: PRICE_MICROS });
+    target.onSent = () => {
+      target.onSent = null;
+      target.drain(payer);
     };
-    delivered += count([await stage.isDelivered(stage.sign(payer))]);
+    delivered += await target.deliver([target.sign(payer)]);
   }
-  stage.onSent = null;
+  target.onSent = null;
   return delivered;
-}
-
-function toHeader(transaction: Buffer): string {
-  const payload = { transaction: transaction.toString("base64") };
-  const network = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-  return Buffer.from(JSON.stringify({ x402Version: 2, scheme: "exact", network, payload })).toString(
-    "base64",
-  );
-}
-
-function count(delivered: readonly boolean[]): number {
-  return delivered.filter(Boolean).length;
 }
