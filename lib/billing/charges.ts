@@ -140,7 +140,7 @@ type ChargeRow = ChargeColumns & Row<"LedgerEntry", "requestId"> & { readonly de
 
 /**
  * Takes credits once per key, and never below zero. The balance decreases only if it covers all new charges, and only
- * then entries are inserted. Hot path: `npm run bench -- charge`.
+ * then entries are inserted. Hot path: `npm run bench -- warm`.
  */
 const CHARGE_CALLS = {
   name: "charge-calls",

@@ -38,7 +38,7 @@ export async function isBlocked({ database: { pool } }: DatabasePorts, owner: st
   return (await runStatement(pool, FIND_BLOCK, [owner])).length > 0;
 }
 
-// Hot path of payments: `npm run bench -- x402`.
+// Hot path of payments.
 const FIND_BLOCK = { name: "find-block", text: "SELECT FROM blocked_callers WHERE owner = $1" };
 
 function toOwner(subject: BlockSubject): string {

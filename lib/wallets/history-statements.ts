@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { columns, type Row, type RowOf } from "@/lib/db/row";
 import { HISTORY_VERSION } from "./stored-versions";
 
-// Hot path: histories of a hundred thousand transactions, `npm run bench -- store refresh`.
+// Hot path: histories of a hundred thousand transactions, `npm run bench -- store`.
 const HISTORY = columns("WalletHistory", ["id", "revision", "coverage"], "h");
 const COVERAGE = columns("WalletHistory", ["id", "coverage"], "h");
 const REVISION = columns("WalletHistory", ["id", "revision"], "h");
