@@ -1,17 +1,18 @@
+import { createHash } from "node:crypto";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { PRESENT_PARAMETERS } from "../chain-parameters.ts";
+import { buildTruth, WalletBook } from "./books/wallet-book.ts";
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
-import type { LedgerAccount } from "./ledger/account.ts";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "./known-addresses.ts";
+import type { LedgerAccount } from "./ledger/accounts.ts";
 import type { TransactionRecord } from "./ledger/transaction.ts";
 import { createLiveTrades } from "./live-trades.ts";
-import { createPriceList } from "./price-list.ts";
-import { viewAccount } from "./render/account-view.ts";
+import { computeWorthUsd, createPriceList, type PriceList } from "./price-list.ts";
 import { renderError, renderTransaction } from "./render/render-transaction.ts";
 import { createSignatures } from "./render/signatures.ts";
-import { simulate } from "./setup/simulate.ts";
-import { collectTruths } from "./truths.ts";
-import type { DemoMarket, DemoMint, MarketOptions, MintMetadata } from "./types.ts";
+import { simulate } from "./scenarios/simulate.ts";
+import type { DemoAccount, DemoMarket, DemoMint, MarketOptions, MintMetadata, WalletTruth } from "./types.ts";
 import type { World } from "./world.ts";
 
 const DEFAULT_WALLETS = 200;
@@ -27,16 +28,15 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const { mixedLaunches = 0, parameters = PRESENT_PARAMETERS } = options;
   if (wallets < MIN_SIZE || mints < MIN_SIZE)
     throw new RangeError(`a market has at least ${MIN_SIZE} wallets and mints`);
-  const world = simulate({ seed, endTime, wallets, mints, mixedLaunches, parameters });
+  const simulated = simulate({ seed, endTime, wallets, mints, mixedLaunches, parameters });
+  const { launches, world } = simulated;
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
   const prices = new CurrentPrices(world, endTime);
-  const tradeOn = createLiveTrades(world);
-  const truths = collectTruths(world, prices.of);
-  const traders = new Set<LedgerAccount>(world.wallets.keys());
-  const featured = chooseFeatured(world, truths);
+  const tradeOn = createLiveTrades(simulated);
+  const truths = collectTruths(world, prices.find);
+  const featured = chooseFeatured(simulated, truths);
   const hostile = chooseHostile(world, truths, featured);
-  const knownAccount = (address: string) => accounts.find(address);
   return {
     parameters,
     startTime: clock.startTime,
@@ -47,52 +47,55 @@ export function createMarket(options: MarketOptions): DemoMarket {
       return records.length;
     },
     get pricedAt() {
-      return prices.at;
+      return prices.time;
     },
     tradeUntil(slot) {
-      const before = records.length;
+      const count = records.length;
       const time = clock.timeOf(tradeOn(slot));
-      prices.moveTo(time, records.length > before);
+      prices.moveTo(time, records.length > count);
     },
     isTraders(address) {
-      const account = knownAccount(address);
-      if (account === undefined) return false;
-      return traders.has(account.kind === "token" ? account.holder : account);
+      const account = accounts.find(address);
+      return account !== undefined && world.wallets.has(account.kind === "token" ? account.holder : account);
     },
-    ...viewTransactions(world, seed, endTime),
-    signaturesFor: (address) => knownAccount(address)?.positions.toReversed() ?? [],
+    ...viewTransactions(world),
+    signaturesFor: (address) => accounts.find(address)?.positions.toReversed() ?? [],
     account: (address) => {
-      const account = knownAccount(address);
+      const account = accounts.find(address);
       return account ? viewAccount(account) : null;
     },
-    tokenAccountsByOwner: (owner) => openAccounts(knownAccount(owner)),
-    tokenAccountsByMint: (mint) => openAccounts(knownAccount(mint)),
+    tokenAccountsByOwner: (owner) => listOpenAccounts(accounts.find(owner)),
+    tokenAccountsByMint: (mint) => listOpenAccounts(accounts.find(mint)),
     mints: listMints(world, hostile.names),
     truths,
-    priceUsd: (mint) => prices.of(mint)?.usd ?? null,
-    liquidityUsd: (mint) => prices.of(mint)?.liquidityUsd ?? null,
+    priceUsd: (mint) => prices.find(mint)?.usd ?? null,
+    liquidityUsd: (mint) => prices.find(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
-    launches: world.launches,
+    launches,
     hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
   };
 }
 
 /** Transactions of the market by their position in the ledger. */
-function viewTransactions(
-  { clock, ledger: { records } }: World,
-  seed: number,
-  endTime: number,
-): Pick<DemoMarket, "positionsBetween" | "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"> {
-  const signatures = createSignatures(seed, endTime, () => records.length);
+function viewTransactions({
+  seed,
+  clock,
+  ledger: { records },
+}: World): Pick<
+  DemoMarket,
+  "positionsBetween" | "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"
+> {
+  const signatures = createSignatures(seed, clock.endTime, () => records.length);
   const recordAt = (position: number): TransactionRecord => {
     const record = records[position];
     if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
     return record;
   };
   /** Position of the first transaction at a slot or after it. */
-  const firstFrom = (slot: number): number => {
-    let [low, high] = [0, records.length];
+  const findPosition = (slot: number): number => {
+    let low = 0;
+    let high = records.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (recordAt(middle).slot < slot) low = middle + 1;
@@ -102,8 +105,8 @@ function viewTransactions(
   };
   return {
     positionsBetween(fromSlot, toSlot) {
-      const first = firstFrom(fromSlot);
-      return Array.from({ length: firstFrom(toSlot + 1) - first }, (_, index) => first + index);
+      const first = findPosition(fromSlot);
+      return Array.from({ length: findPosition(toSlot + 1) - first }, (_, index) => first + index);
     },
     slotOf: (position) => recordAt(position).slot,
     signatureInfo: (position) => {
@@ -119,42 +122,94 @@ function viewTransactions(
 
 /** The price list of the newest moment of the market. */
 class CurrentPrices {
-  of: ReturnType<typeof createPriceList>;
+  find: PriceList;
 
   constructor(
     private readonly world: World,
     /** Unix seconds. */
-    public at: number,
+    public time: number,
   ) {
-    this.of = createPriceList(world, at);
+    this.find = createPriceList(world, time);
   }
 
   /** Creating a price list takes time: it is created again after a trade or a new hour of SOL. */
   moveTo(time: number, isTraded: boolean): void {
-    const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(this.at / SECONDS_PER_HOUR);
-    if (isTraded || isNewHour) this.of = createPriceList(this.world, time);
-    this.at = time;
+    const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(this.time / SECONDS_PER_HOUR);
+    if (isTraded || isNewHour) this.find = createPriceList(this.world, time);
+    this.time = time;
+  }
+}
+
+/** The truth of every wallet with a persona, then the addresses that are not traders. */
+function collectTruths({ accounts, shared, wallets }: World, prices: PriceList): WalletTruth[] {
+  const solUsd = prices(shared.wrappedSol.address)?.usd ?? 1;
+  const describe = (
+    account: LedgerAccount,
+    book: WalletBook,
+    head: Omit<Parameters<typeof buildTruth>[0], "address" | "solBalanceLamports">,
+  ) => {
+    const usd = computeWorthUsd(account, prices, solUsd);
+    const { address, lamports: solBalanceLamports } = account;
+    return buildTruth({ address, solBalanceLamports, ...head }, book, { usd, sol: usd / solUsd });
+  };
+  const pools = [VENUE_ACCOUNTS.raydiumAuthority, VENUE_ACCOUNTS.cpmmAuthority];
+  const labeled = [
+    ...shared.exchanges.map((account) => ({ account, label: "exchange" as const })),
+    ...pools.map((address) => ({ account: accounts.require(address), label: "pool" as const })),
+  ];
+  return [
+    ...Array.from(wallets.values(), ({ account, book, persona, exchange, ring, style, custodian }) =>
+      describe(account, book, {
+        persona,
+        label: null,
+        funder: exchange.address,
+        ring: ring?.address ?? null,
+        sponsor: style.isSponsored ? shared.relayer.address : null,
+        custodian: custodian?.address ?? null,
+      }),
+    ),
+    ...labeled.map(({ account, label }) => {
+      const ties = { funder: null, ring: null, sponsor: null, custodian: null };
+      return describe(account, new WalletBook(), { persona: label, label, ...ties });
+    }),
+  ];
+}
+
+/** An account at the end of the history; null if it is closed, or not yet open. */
+function viewAccount(account: LedgerAccount): DemoAccount | null {
+  const { address, lamports } = account;
+  if (lamports === 0n) return null;
+  const head = { address, lamports, executable: account.kind === "program" };
+  switch (account.kind) {
+    case "system":
+      return { ...head, owner: PROGRAMS.system, kind: "system" };
+    case "token": {
+      const { mint, holder, amount } = account;
+      const owner = getTokenProgram(mint);
+      return { ...head, owner, kind: "token", mint: mint.address, holder: holder.address, amount };
+    }
+    case "mint": {
+      const { supply, decimals } = account;
+      return { ...head, owner: getTokenProgram(account), kind: "mint", supply, decimals };
+    }
+    default: {
+      // Data of programs is synthetic.
+      const data = new Uint8Array(createHash("sha256").update(address).digest());
+      return { ...head, owner: account.owner, kind: head.executable ? "program" : "other", data };
+    }
   }
 }
 
 /** Open token accounts that an account holds, or, for a mint, all of that mint. */
-function openAccounts(account: LedgerAccount | undefined): string[] {
+function listOpenAccounts(account: LedgerAccount | undefined): string[] {
   return (account?.tokenAccounts ?? []).filter(({ open }) => open).map(({ address }) => address);
 }
 
-/** Every mint that exists at the end; shares of pools have no own entry in the catalog, and no metadata. */
-function listMints(
-  { accounts, catalog, clock }: World,
-  hostileNames: ReadonlyMap<string, MintMetadata>,
-): DemoMint[] {
-  const entries = new Map(catalog.map((entry) => [entry.mint, entry]));
-  return accounts.all.flatMap((mint) => {
-    if (mint.kind !== "mint" || mint.lamports === 0n) return [];
-    const { address, decimals, supply, program } = mint;
-    const entry = entries.get(mint);
-    const { symbol = "LP", name = "Pool shares", createdAt = clock.startTime } = entry ?? {};
-    const honest = entry === undefined ? null : { symbol: Buffer.from(symbol), name: Buffer.from(name) };
+/** Every mint that exists at the end. */
+function listMints({ catalog }: World, hostileNames: ReadonlyMap<string, MintMetadata>): DemoMint[] {
+  return Array.from(catalog).map(([{ address, decimals, supply, program }, { symbol, name, createdAt }]) => {
+    const honest = { symbol: Buffer.from(symbol), name: Buffer.from(name) };
     const metadata = hostileNames.get(address) ?? honest;
-    return [{ address, decimals, supply, program, symbol, name, metadata, createdAt }];
+    return { address, decimals, supply, program, symbol, name, metadata, createdAt };
   });
 }

@@ -1,6 +1,6 @@
+import type { SimulatedMarket } from "./scenarios/simulate.ts";
 import type { Token } from "./token.ts";
 import type { Featured, WalletTruth } from "./types.ts";
-import type { World } from "./world.ts";
 
 const SHOWN: readonly (readonly [persona: string, note: string])[] = [
   ["day_trader", "Holds for hours, mostly inside a day"],
@@ -18,61 +18,50 @@ const KNOWN_TRADER = "Demo trader Juniper";
 /**
  * Selects the featured subjects: the most profitable wallet of each featured persona, with open and closed
  * tokens if possible; the token of the showcase, or in a small market the priced token with the most holders;
- * a launch; and a group.
+ * a launch; a group; and the most profitable buyer of the showcase that is not featured separately.
  */
-export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
+export function chooseFeatured(
+  { world, launches, showcase }: Pick<SimulatedMarket, "world" | "launches" | "showcase">,
+  truths: readonly WalletTruth[],
+): Featured {
+  const list = (persona: string) => truths.filter((truth) => truth.persona === persona);
   const wallets = SHOWN.flatMap(([persona, note]) => {
-    const [best] = truths
-      .filter((truth) => truth.persona === persona)
-      .toSorted(
-        (left, right) =>
-          Number(hasOpenAndClosed(right)) - Number(hasOpenAndClosed(left)) ||
-          (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1),
-      );
-    return best ? [{ address: best.address, persona, note }] : [];
+    const sorted = list(persona).toSorted(
+      (left, right) =>
+        Number(hasOpenAndClosed(right)) - Number(hasOpenAndClosed(left)) || compareResults(left, right),
+    );
+    return sorted.slice(0, 1).map(({ address }) => ({ address, persona, note }));
   });
-  const token = world.showcase.token ?? findMostHeld(world);
-  const inRing = truths.filter(({ persona }) => persona === "ring");
-  const others = truths.filter(({ persona }) => persona === "day_trader");
+  const { mint, symbol } = showcase.token ?? findMostHeld(world.tokens);
+  const launch = launches.find(({ kind }) => kind === "bundled");
+  if (launch === undefined) throw new RangeError("a market has a launch of each kind");
+  const buyers = new Set(showcase.buyers.map(({ account }) => account.address));
+  const shown = new Set(wallets.map(({ address }) => address));
+  const [trader] = truths
+    .filter(({ address, persona }) => buyers.has(address) && !shown.has(address) && persona !== "ring")
+    .toSorted(compareResults);
+  const group = [...list("ring").slice(0, GROUP_HALF), ...list("day_trader").slice(0, GROUP_HALF)];
   return {
     wallets,
-    token: { address: token.mint.address, symbol: token.symbol },
-    launch: requireBundledLaunch(world),
-    group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
-    knownTrader: chooseKnownTrader(world, truths, new Set(wallets.map(({ address }) => address))),
+    token: { address: mint.address, symbol },
+    launch: { address: launch.mint, symbol: launch.symbol },
+    group: group.map(({ address }) => address),
+    knownTrader: trader ? { address: trader.address, name: KNOWN_TRADER } : null,
   };
 }
 
-function requireBundledLaunch({ launches }: World): Featured["launch"] {
-  const bundled = launches.find(({ kind }) => kind === "bundled");
-  if (bundled === undefined) throw new RangeError("a market has a launch of each kind");
-  return { address: bundled.mint, symbol: bundled.symbol };
+function compareResults(left: WalletTruth, right: WalletTruth): number {
+  return left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1;
 }
 
-/** The most profitable buyer of the showcase that is not featured separately. */
-function chooseKnownTrader(
-  { showcase }: World,
-  truths: readonly WalletTruth[],
-  shown: ReadonlySet<string>,
-): Featured["knownTrader"] {
-  const buyers = new Set(showcase.buyers.map(({ account }) => account.address));
-  const [best] = truths
-    .filter(({ address, persona }) => buyers.has(address) && !shown.has(address) && persona !== "ring")
-    .toSorted((left, right) => (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1));
-  return best ? { address: best.address, name: KNOWN_TRADER } : null;
-}
-
-function findMostHeld({ tokens }: World): Token {
+function findMostHeld(tokens: readonly Token[]): Token {
+  const countHolders = ({ mint }: Token) => mint.tokenAccounts.filter(({ amount }) => amount > 0n).length;
   return tokens
-    .filter(({ priced }) => priced)
-    .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
+    .filter(({ isPriced }) => isPriced)
+    .reduce((best, token) => (countHolders(token) > countHolders(best) ? token : best));
 }
 
 function hasOpenAndClosed({ tokens }: WalletTruth): boolean {
   const open = tokens.filter(({ heldRaw }) => heldRaw > 0n).length;
   return open > 0 && open < tokens.length;
-}
-
-function holdersOf({ mint }: Token): number {
-  return mint.tokenAccounts.filter(({ amount }) => amount > 0n).length;
 }

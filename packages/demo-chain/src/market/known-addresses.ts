@@ -14,19 +14,15 @@ export const PROGRAMS = {
   token2022: TOKEN_2022_PROGRAM,
   associatedToken: ASSOCIATED_TOKEN_PROGRAM,
   pump: "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P",
-  pumpSwap: "pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA",
   raydiumAmm: "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
   raydiumCpmm: "CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C",
-  whirlpool: "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
-  meteoraDlmm: "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
   jupiter: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
-  magicEden: "M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K",
   jupiterLimit: "j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X",
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;
 
-export function tokenProgramOf({ program }: { readonly program: TokenProgram }): string {
+export function getTokenProgram({ program }: { readonly program: TokenProgram }): string {
   return program === "token" ? PROGRAMS.token : PROGRAMS.token2022;
 }
 
@@ -35,20 +31,16 @@ export const LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";
 /** Owner of built-in programs. */
 export const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
 
-/** Program-derived and other accounts that venues name in their instructions. */
+/** Accounts that venues name in their instructions. */
 export const VENUE_ACCOUNTS = {
   pumpGlobal: "4wTV1YmiEkRvAtNtsSGPtUrqRYQMe5SKy2uB4Jjaxnjf",
   pumpFeeRecipient: "CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM",
   pumpEventAuthority: "Ce6TQqeHC9p8KetsN6JsjHK7UTZk7nasjjnr7XxXp9F1",
   pumpMintAuthority: "TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM",
-  pumpMigrator: "39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg",
   raydiumAuthority: "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1",
   cpmmAuthority: "GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL",
-  jupiterAuthority: "BQ72nSv9f3PRyRKCBnHLVrerrv37CYTHm5h3s9VSGQDV",
   tradingBotFee: "9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco",
 } as const;
-
-export type VenueAccountName = keyof typeof VENUE_ACCOUNTS;
 
 /** The eight tip accounts of Jito's block engine. */
 export const JITO_TIP_ACCOUNTS = [

@@ -26,33 +26,33 @@ const HOURLY_NOISE = 0.004;
 /** `startTime` is the market's, in Unix seconds. */
 export function createSolPrice(seed: number, startTime: number): SolPrice {
   const firstHour = Math.floor(startTime / SECONDS_PER_HOUR);
-  const closeOfHour = (unixHour: number): number => {
-    const hour = unixHour - firstHour;
-    let logarithm = HOURLY_NOISE * (mixBits(hour ^ Math.imul(seed, 0x9e3779b1)) / 2 ** 31 - 1);
-    for (const [index, swing] of SWINGS.entries()) {
-      const phase = mixBits(seed + index) / 2 ** 32;
-      logarithm +=
-        swing.amplitude * Math.sin(2 * Math.PI * ((hour * SECONDS_PER_HOUR) / swing.seconds + phase));
-    }
+  const closeAt = (time: number): number => {
+    const hour = Math.floor(time / SECONDS_PER_HOUR) - firstHour;
+    const noise = HOURLY_NOISE * (mixBits(hour ^ Math.imul(seed, 0x9e3779b1)) / 2 ** 31 - 1);
+    const logarithm = SWINGS.reduce((sum, { amplitude, seconds }, index) => {
+      const turns = (hour * SECONDS_PER_HOUR) / seconds + mixBits(seed + index) / 2 ** 32;
+      return sum + amplitude * Math.sin(2 * Math.PI * turns);
+    }, noise);
     return Math.round(MEAN_USD * Math.exp(logarithm) * 100) / 100;
   };
-  const closeAt = (time: number) => closeOfHour(Math.floor(time / SECONDS_PER_HOUR));
   const usdMicrosAt = (time: number) => BigInt(Math.round(closeAt(time) * 1_000_000));
   return {
     closeAt,
     usdMicrosAt,
     valueAt: (time) => {
-      const [open, close] = [usdMicrosAt(time - SECONDS_PER_HOUR), usdMicrosAt(time)];
-      return open + ((close - open) * BigInt(Math.floor(time) % SECONDS_PER_HOUR)) / BigInt(SECONDS_PER_HOUR);
+      const open = usdMicrosAt(time - SECONDS_PER_HOUR);
+      const change = (usdMicrosAt(time) - open) * BigInt(Math.floor(time) % SECONDS_PER_HOUR);
+      return open + change / BigInt(SECONDS_PER_HOUR);
     },
     hourly: (from, to) => {
-      const closes: MarketHour[] = [];
+      const hours: MarketHour[] = [];
       for (let hour = Math.ceil(from / SECONDS_PER_HOUR); hour * SECONDS_PER_HOUR <= to; hour += 1) {
-        const [open, close] = [closeOfHour(hour - 1), closeOfHour(hour)];
-        const [low, high] = [Math.min(open, close), Math.max(open, close)];
-        closes.push({ time: hour * SECONDS_PER_HOUR, close, low, high });
+        const time = hour * SECONDS_PER_HOUR;
+        const open = closeAt(time - SECONDS_PER_HOUR);
+        const close = closeAt(time);
+        hours.push({ time, close, low: Math.min(open, close), high: Math.max(open, close) });
       }
-      return closes;
+      return hours;
     },
   };
 }

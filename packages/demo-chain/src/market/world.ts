@@ -1,21 +1,19 @@
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { ChainParameters } from "../chain-parameters.ts";
-import type { WalletBook } from "./books/wallet-book.ts";
-import type { MarketClock } from "./clock.ts";
-import type { Independence } from "./independence.ts";
-import type { LedgerAccount, MintAccount, SystemAccount } from "./ledger/account.ts";
-import type { AccountTable } from "./ledger/account-table.ts";
-import type { MarketLedger } from "./ledger/ledger.ts";
-import type { Random } from "./random.ts";
+import type { Order } from "./actions/orders.ts";
+import { WalletBook } from "./books/wallet-book.ts";
+import { createClock, type MarketClock } from "./clock.ts";
+import { EXCHANGE_WALLETS, JITO_TIP_ACCOUNTS, PROGRAMS, VENUE_ACCOUNTS } from "./known-addresses.ts";
+import { AccountTable, type LedgerAccount, type MintAccount, type SystemAccount } from "./ledger/accounts.ts";
+import { MarketLedger } from "./ledger/transaction.ts";
+import { createRandom, type Random } from "./random.ts";
 import type { TransactionVersion } from "./rpc-types.ts";
-import type { Schedule } from "./schedule.ts";
-import type { SharedAccounts } from "./shared-accounts.ts";
-import type { SolPrice } from "./sol-price.ts";
+import { createSolPrice, type SolPrice } from "./sol-price.ts";
 import type { Token } from "./token.ts";
-import type { DemoLaunch } from "./types.ts";
-import type { MarketPool } from "./venues/pool-kinds.ts";
+import { createPool, type MarketPool } from "./venues/pool.ts";
 
-export interface CatalogEntry {
-  readonly mint: MintAccount;
+/** Name of a mint. */
+interface CatalogEntry {
   readonly symbol: string;
   readonly name: string;
   /** Unix seconds. */
@@ -29,36 +27,30 @@ export interface World {
   readonly clock: MarketClock;
   readonly accounts: AccountTable;
   readonly ledger: MarketLedger;
-  readonly shared: SharedAccounts;
   readonly solPrice: SolPrice;
-  readonly schedule: Schedule;
   readonly random: Random;
-  /** Tokens that trade now. */
+  readonly shared: SharedAccounts;
+  readonly solUsdc: MarketPool;
+  /** Tokens with a market, those that will be launched included. */
   readonly tokens: Token[];
-  readonly independence: Independence;
+  /** Wallets with a known truth. */
   readonly wallets: Map<LedgerAccount, MarketWallet>;
-  /** Every mint with its names, traded or not. */
-  readonly catalog: CatalogEntry[];
-  /** Market makers: their trades move prices along their paths. */
-  readonly marketMakers: MarketWallet[];
-  /** Services without a label that wallets deposit with. */
-  readonly custodianOf: Map<MarketWallet, SystemAccount>;
-  /** Account without a persona that moves dollar pools to the market's price. */
-  readonly arbitrageur: SystemAccount;
+  /** Names of all mints, traded or not. */
+  readonly catalog: Map<MintAccount, CatalogEntry>;
+  /** Limit orders by name. */
+  readonly orders: Map<string, Order>;
+}
+
+/** Accounts of every market besides programs and accounts of venues. */
+interface SharedAccounts {
+  readonly tips: readonly SystemAccount[];
+  readonly exchanges: readonly SystemAccount[];
+  readonly wrappedSol: MintAccount;
+  readonly usdc: MintAccount;
   /** Fills limit orders. */
   readonly keeper: SystemAccount;
   /** Pays the fees of sponsored wallets. */
   readonly relayer: SystemAccount;
-  readonly solUsdc: MarketPool;
-  readonly showcase: TokenShowcase;
-  /** One launch of each kind. */
-  readonly launches: DemoLaunch[];
-}
-
-/** The token that visitors see first, and the wallets that bought it to hold it; null and none in a small market. */
-export interface TokenShowcase {
-  token: Token | null;
-  readonly buyers: MarketWallet[];
 }
 
 /** Style in which a wallet puts its transactions together. */
@@ -71,13 +63,14 @@ export interface TransactionStyle {
   readonly tipLamports: readonly [number, number] | null;
   /** Fee of the trading front end, in basis points of the SOL traded. */
   readonly platformFeeBps: bigint;
-  readonly wrapping: "associated" | "seeded" | "persistent";
-  readonly routing: "direct" | "router" | "shared-router";
-  readonly quote: "sol" | "usdc";
+  /** True if its wrapped-SOL account stays open. */
+  readonly keepsWrapped: boolean;
+  /** True if it trades in pools by a router. */
+  readonly isRouted: boolean;
   /** Share of trades that fail once before they succeed. */
   readonly failShare: number;
   /** True if a relayer pays the network fees and the wallet only signs. */
-  readonly sponsored: boolean;
+  readonly isSponsored: boolean;
   /** Closes the token account when it has sold everything. */
   readonly closesAccounts: boolean;
   /** Lamports of one withdrawal from the exchange. */
@@ -88,7 +81,24 @@ export interface TransactionStyle {
   readonly sweepAboveLamports: bigint | null;
 }
 
-/** A wallet whose truth is known. */
+/** A style without tip, front end and failures: 5,000 lamports and 200,000 units at 10,000 millionths a transaction. */
+export const PLAIN_STYLE: TransactionStyle = {
+  version: 0,
+  computeUnits: 200_000,
+  microLamports: [10_000, 10_000],
+  tipLamports: null,
+  platformFeeBps: 0n,
+  keepsWrapped: false,
+  isRouted: false,
+  failShare: 0,
+  isSponsored: false,
+  closesAccounts: true,
+  topUpLamports: [10_000_000_000, 10_000_000_000],
+  reserveLamports: 0n,
+  sweepAboveLamports: null,
+};
+
+/** A wallet of a scenario. */
 export interface MarketWallet {
   readonly world: World;
   readonly account: SystemAccount;
@@ -100,8 +110,81 @@ export interface MarketWallet {
   readonly exchange: SystemAccount;
   /** Account that links it to its ring, their funder or collector; null for other wallets. */
   readonly ring: SystemAccount | null;
-  /** Tokens of its cycles so far. */
-  readonly known: Token[];
-  /** Tokens that it has a plan for. */
-  readonly busy: Set<Token>;
+  /** Service without a label that it deposits with, or null. */
+  custodian: SystemAccount | null;
+}
+
+/** Creates a wallet; its truth is part of the market's only after it is added to `world.wallets`. */
+export function createWallet(
+  world: World,
+  label: string,
+  traits: Partial<Pick<MarketWallet, "persona" | "style" | "exchange" | "ring" | "random">> = {},
+): MarketWallet {
+  const random = traits.random ?? createRandom(`${world.seed}/wallet/${label}`);
+  return {
+    world,
+    account: world.accounts.system(`wallet/${label}`),
+    persona: label,
+    book: new WalletBook(),
+    style: PLAIN_STYLE,
+    exchange: traits.exchange ?? random.pick(world.shared.exchanges),
+    ring: null,
+    custodian: null,
+    ...traits,
+    random,
+  };
+}
+
+const EXCHANGE_LAMPORTS = 900_000_000_000_000n;
+const EXCHANGE_USDC = 250_000_000_000_000n;
+const VENUE_LAMPORTS = 5_000_000_000n;
+const VENUE_BYTES = 512;
+const RELAYER_LAMPORTS = 100_000_000_000n;
+const KEEPER_LAMPORTS = 10_000_000_000_000n;
+const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
+
+/** A market without tokens and wallets: programs, exchanges, the SOL/USDC pool. */
+export function createWorld(seed: number, endTime: number, parameters: ChainParameters): World {
+  const clock = createClock(endTime, parameters);
+  const accounts = new AccountTable(seed, parameters);
+  const shared = createSharedAccounts(accounts);
+  const { usdc, wrappedSol } = shared;
+  const solPrice = createSolPrice(seed, clock.startTime);
+  const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(clock.startTime)) / 1_000_000_000n;
+  const reserves = { base: DEEP_POOL_LAMPORTS, quote };
+  const solUsdc = createPool(accounts, { type: "raydium", base: wrappedSol, quote: usdc, reserves });
+  const createdAt = clock.startTime;
+  return {
+    seed,
+    parameters,
+    clock,
+    accounts,
+    ledger: new MarketLedger(accounts, clock),
+    solPrice,
+    random: createRandom(`${seed}/market`),
+    shared,
+    solUsdc,
+    tokens: [],
+    wallets: new Map(),
+    catalog: new Map([
+      [wrappedSol, { symbol: "SOL", name: "Wrapped SOL", createdAt }],
+      [usdc, { symbol: "USDC", name: "USD Coin", createdAt }],
+    ]),
+    orders: new Map(),
+  };
+}
+
+function createSharedAccounts(accounts: AccountTable): SharedAccounts {
+  for (const address of Object.values(PROGRAMS)) accounts.program(address);
+  const { pumpGlobal, ...venues } = VENUE_ACCOUNTS;
+  accounts.state("", PROGRAMS.pump, { address: pumpGlobal, bytes: VENUE_BYTES });
+  for (const address of Object.values(venues)) accounts.systemAt(address, VENUE_LAMPORTS, true);
+  const tips = JITO_TIP_ACCOUNTS.map((address) => accounts.systemAt(address, VENUE_LAMPORTS));
+  const exchanges = EXCHANGE_WALLETS.map((address) => accounts.systemAt(address, EXCHANGE_LAMPORTS));
+  const wrappedSol = accounts.mint("", { address: WRAPPED_SOL, decimals: 9, program: "token", native: true });
+  const usdc = accounts.mint("", { address: USDC, decimals: 6, program: "token" });
+  for (const exchange of exchanges) accounts.openWith(accounts.associated(exchange, usdc), EXCHANGE_USDC);
+  const relayer = accounts.system("relayer", RELAYER_LAMPORTS);
+  const keeper = accounts.system("keeper", KEEPER_LAMPORTS);
+  return { tips, exchanges, wrappedSol, usdc, relayer, keeper };
 }

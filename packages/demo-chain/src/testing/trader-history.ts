@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { FORMER_PARAMETERS } from "../chain-parameters.ts";
-import type { SystemAccount } from "../market/ledger/account.ts";
+import type { SystemAccount } from "../market/ledger/accounts.ts";
 import {
   closeAccount,
   computeBudget,
@@ -12,11 +12,8 @@ import {
 import type { PendingTransaction } from "../market/ledger/transaction.ts";
 import { renderTransaction } from "../market/render/render-transaction.ts";
 import { createSignatures } from "../market/render/signatures.ts";
-import { createWorld } from "../market/setup/create-world.ts";
-import { createPool, fundPool } from "../market/venues/pool.ts";
-import type { MarketPool } from "../market/venues/pool-kinds.ts";
-import { swapDirectly } from "../market/venues/route.ts";
-import type { World } from "../market/world.ts";
+import { createPool, type MarketPool, swap } from "../market/venues/pool.ts";
+import { createWorld, type World } from "../market/world.ts";
 import { createAddress } from "./create-address.ts";
 
 /** One transaction of a trader. */
@@ -114,7 +111,7 @@ function listTemplates(): readonly Template[] {
  * a round does not change the wallet's lamports.
  */
 function simulateTemplates(): Template[] {
-  const world = createWorld(1, TEMPLATE_END, false, FORMER_PARAMETERS);
+  const world = createWorld(1, TEMPLATE_END, FORMER_PARAMETERS);
   const { accounts, clock, shared, ledger } = world;
   const wallet = accounts.systemAt(TEMPLATE_OWNER, BigInt(START_LAMPORTS));
   const payer = accounts.systemAt(createAddress("payer"), BigInt(START_LAMPORTS));
@@ -132,12 +129,7 @@ function simulateTemplates(): Template[] {
     const addPurchase = (transaction: PendingTransaction) => {
       transaction.add(createAssociated(wallet, wrapped), ...wrapInto(wallet, wrapped, lamports));
       transaction.add(createAssociated(wallet, target));
-      swapDirectly(
-        transaction,
-        { pool, direction: "to-base" },
-        { wallet, source: wrapped, target },
-        lamports,
-      );
+      swap(transaction, wallet, [{ pool, source: wrapped, target }], lamports);
       transaction.add(closeAccount(wrapped, wallet));
     };
     send(wallet, addPurchase, failing);
@@ -147,8 +139,7 @@ function simulateTemplates(): Template[] {
     const source = accounts.associated(wallet, pool.base.mint);
     send(wallet, (transaction) => {
       transaction.add(createAssociated(wallet, wrapped));
-      const accountsOfSwap = { wallet, source, target: wrapped };
-      swapDirectly(transaction, { pool, direction: "to-quote" }, accountsOfSwap, source.amount);
+      swap(transaction, wallet, [{ pool, source, target: wrapped }], source.amount);
       transaction.add(closeAccount(wrapped, wallet), closeAccount(source, wallet));
     });
     holdings.push(null);
@@ -156,9 +147,8 @@ function simulateTemplates(): Template[] {
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const name = `mint ${cycle}`;
     const base = accounts.mint(name, { address: createAddress(name), decimals: 6, program: "token" });
-    const description = { label: name, type: "raydium", base, quote: shared.wrappedSol } as const;
-    const pool = createPool(accounts, shared, description);
-    fundPool(accounts, pool, POOL_RESERVES, payer);
+    const description = { type: "raydium", base, quote: shared.wrappedSol, reserves: POOL_RESERVES } as const;
+    const pool = createPool(accounts, description);
     const lamports = 500_000_000n + BigInt(cycle % 7) * 100_000_000n;
     buy(pool, lamports);
     sell(pool);

@@ -1,35 +1,30 @@
-import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
-import { computeBudget, createAssociated, systemTransfer } from "../ledger/instructions.ts";
-import type { MarketReceipt } from "../ledger/ledger.ts";
-import type { PendingTransaction } from "../ledger/transaction.ts";
-import { tokenAccountOf } from "../wallet.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
+import {
+  closeAccount,
+  computeBudget,
+  createAssociated,
+  systemTransfer,
+  tokenTransfer,
+  wrapInto,
+} from "../ledger/instructions.ts";
+import type { MarketReceipt, PendingTransaction } from "../ledger/transaction.ts";
 import type { MarketWallet, World } from "../world.ts";
 
-/** A transaction that a wallet is putting together. */
-export interface Draft {
-  readonly wallet: MarketWallet;
-  readonly transaction: PendingTransaction;
-}
-
 interface SendOptions {
-  /** No tip and the lowest fee, for trades too small to carry more. */
-  readonly thrifty?: boolean;
-  /** True for transactions that never tip: transfers, wrapping, liquidity. */
-  readonly untipped?: boolean;
+  /** True for trades that carry the wallet's tip. */
+  readonly isTipped?: boolean;
   /** True if a metric depends on the hour: the slot then has a block time. */
-  readonly timed?: boolean;
+  readonly isTimed?: boolean;
 }
 
-interface SentMarketTransaction<T> {
+interface SentMarketTransaction<T> extends MarketReceipt {
   readonly result: T;
-  readonly receipt: MarketReceipt;
   /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or only the tip. */
   readonly costLamports: bigint;
 }
 
 /** Slippage exceeded, as the venues' programs report it. */
-const FAILURE_CODES = [6001, 6002, 6004, 30, 6023];
-const THRIFTY_MICRO_LAMPORTS = 1_000;
+const FAILURE_CODES = [6001, 6002, 30];
 
 /**
  * Sends one transaction of a wallet: compute budget, the instructions of `compose`, and a tip if the wallet
@@ -39,63 +34,134 @@ const THRIFTY_MICRO_LAMPORTS = 1_000;
 export function sendTransaction<T>(
   wallet: MarketWallet,
   slot: number,
-  compose: (draft: Draft) => T,
-  options: SendOptions = {},
+  compose: (transaction: PendingTransaction) => T,
+  { isTipped = false, isTimed = false }: SendOptions = {},
 ): SentMarketTransaction<T> {
   const { account, random, style, book, world } = wallet;
   const { clock, shared, ledger } = world;
-  const microLamports = options.thrifty ? THRIFTY_MICRO_LAMPORTS : random.integer(...style.microLamports);
-  const isTipping = !options.thrifty && !options.untipped;
-  const tipLamports = isTipping && style.tipLamports ? BigInt(random.integer(...style.tipLamports)) : 0n;
+  const microLamports = random.integer(...style.microLamports);
+  const tipLamports = isTipped && style.tipLamports ? BigInt(random.integer(...style.tipLamports)) : 0n;
   /** The relayer pays for a sponsored wallet, which then is the second signer. */
-  const signers = style.sponsored ? { payer: world.relayer, signers: [account] } : { payer: account };
-  const assemble = (at: number, failing: boolean) => {
-    const transaction = ledger.open({ slot: at, version: style.version, failing, ...signers });
+  const signers = style.isSponsored ? { payer: shared.relayer, signers: [account] } : { payer: account };
+  const assemble = (landing: number, failing: boolean) => {
+    const transaction = ledger.open({ slot: landing, version: style.version, failing, ...signers });
     transaction.add(...computeBudget(style.computeUnits, microLamports));
-    const result = compose({ wallet, transaction });
+    const result = compose(transaction);
     if (tipLamports > 0n) transaction.add(systemTransfer(account, random.pick(shared.tips), tipLamports));
     return { transaction, result };
   };
   if (random.chance(style.failShare)) {
     const { transaction } = assemble(slot, true);
     const failure = { instruction: transaction.lastCompound, code: random.pick(FAILURE_CODES) };
-    book.fail(ledger.commit(transaction, failure).feeLamports);
+    book.failedTransactions += 1;
+    book.feesLamports += ledger.commit(transaction, failure).feeLamports;
   }
   let landing = Math.max(slot, ledger.slot);
-  while (options.timed && !clock.hasBlockTime(landing)) landing += 1;
+  while (isTimed && !clock.hasBlockTime(landing)) landing += 1;
   const { transaction, result } = assemble(landing, false);
   const receipt = ledger.commit(transaction);
-  return { result, receipt, costLamports: tipLamports + (style.sponsored ? 0n : receipt.feeLamports) };
+  const costLamports = tipLamports + (style.isSponsored ? 0n : receipt.feeLamports);
+  return { ...receipt, result, costLamports };
 }
 
 /** Sends a transaction without a trade: it has no tip, and its fee is booked to the fees of the wallet. */
-export function sendUntipped(
+export function sendTransfer(
   wallet: MarketWallet,
   slot: number,
-  compose: (draft: Draft) => void,
+  compose: (transaction: PendingTransaction) => void,
 ): MarketReceipt {
-  const { receipt, costLamports } = sendTransaction(wallet, slot, compose, { untipped: true });
-  wallet.book.payFee(costLamports);
+  const { costLamports, ...receipt } = sendTransaction(wallet, slot, compose);
+  wallet.book.feesLamports += costLamports;
   return receipt;
 }
 
-/** Sends a transaction of an account without a wallet's habits, with a compute budget. */
+/** Sends a transaction of an account without a wallet's habits. */
 export function sendPlainly<T>(
   { ledger }: World,
   payer: LedgerAccount,
   slot: number,
-  [units, microLamports]: readonly [number, number],
   compose: (transaction: PendingTransaction) => T,
-): { readonly result: T; readonly time: number } {
+): MarketReceipt & { readonly result: T } {
   const transaction = ledger.open({ slot, payer, version: 0 });
-  transaction.add(...computeBudget(units, microLamports));
   const result = compose(transaction);
-  return { result, time: ledger.commit(transaction).time };
+  return { ...ledger.commit(transaction), result };
+}
+
+/** The wallet's one token account of a mint, open or not. */
+export function findAccount({ world, account }: MarketWallet, mint: MintAccount): MarketTokenAccount {
+  return world.accounts.associated(account, mint);
 }
 
 /** Returns the wallet's account of a mint, which the transaction opens if necessary. */
-export function openOwn({ wallet, transaction }: Draft, mint: MintAccount): MarketTokenAccount {
-  const account = tokenAccountOf(wallet, mint);
+export function openAccount(
+  wallet: MarketWallet,
+  transaction: PendingTransaction,
+  mint: MintAccount,
+): MarketTokenAccount {
+  const account = findAccount(wallet, mint);
   transaction.add(createAssociated(wallet.account, account));
   return account;
+}
+
+/** Returns the wallet's open wrapped-SOL account with at least `lamports`. */
+export function openWrapped(
+  wallet: MarketWallet,
+  transaction: PendingTransaction,
+  lamports: bigint,
+): MarketTokenAccount {
+  const account = openAccount(wallet, transaction, wallet.world.shared.wrappedSol);
+  const missing = lamports - account.amount;
+  if (missing > 0n) transaction.add(...wrapInto(wallet.account, account, missing));
+  return account;
+}
+
+/** Returns all wrapped SOL to the wallet, unless its account stays open. */
+export function closeWrapped({ account, style, world }: MarketWallet, transaction: PendingTransaction): void {
+  const wrapped = world.accounts.associated(account, world.shared.wrappedSol);
+  if (!style.keepsWrapped) transaction.add(closeAccount(wrapped, account));
+}
+
+/** Reserve for rent, fees and tips, in addition to the amount of a trade. */
+const MARGIN_LAMPORTS = 30_000_000n;
+const RAW_USDC = 1_000_000n;
+/** Dollars that the funder of a ring has from before the history, as an exchange has. */
+const FUNDER_RAW_USDC = 1_000_000n * RAW_USDC;
+
+/**
+ * Withdraws SOL from the exchange until the wallet can spend `lamports` in addition to its reserve. The
+ * exchange pays the fee.
+ */
+export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number): void {
+  const { account, exchange, style, random, world } = wallet;
+  const missing = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
+  if (missing <= 0n) return;
+  const usual = BigInt(random.integer(...style.topUpLamports));
+  sendPlainly(world, exchange, slot, (transaction) =>
+    transaction.add(systemTransfer(exchange, account, missing > usual ? missing : usual)),
+  );
+}
+
+/** Withdraws USDC from the exchange until the wallet holds `raw`; the exchange pays rent and fee. */
+export function ensureUsdc(wallet: MarketWallet, raw: bigint, slot: number): void {
+  const { exchange, random, world } = wallet;
+  const { usdc } = world.shared;
+  const account = findAccount(wallet, usdc);
+  if (account.amount >= raw) return;
+  const usual = BigInt(random.integer(300, 1_500)) * RAW_USDC;
+  const source = world.accounts.associated(exchange, usdc);
+  if (!source.open) world.accounts.openWith(source, FUNDER_RAW_USDC);
+  sendPlainly(world, exchange, slot, (transaction) => {
+    transaction.add(createAssociated(exchange, account));
+    transaction.add(tokenTransfer(source, account, exchange, raw + usual));
+  });
+}
+
+/** Returns SOL above the wallet's limit to the exchange. */
+export function sweepToExchange(wallet: MarketWallet, slot: number): void {
+  const { account, exchange, style } = wallet;
+  const { sweepAboveLamports } = style;
+  if (sweepAboveLamports === null || account.lamports <= sweepAboveLamports) return;
+  sendTransfer(wallet, slot, (transaction) =>
+    transaction.add(systemTransfer(account, exchange, account.lamports - sweepAboveLamports / 4n)),
+  );
 }

@@ -1,144 +1,207 @@
-import type { MarketTokenAccount } from "../ledger/account.ts";
-import { closeAccount } from "../ledger/instructions.ts";
-import type { MarketReceipt } from "../ledger/ledger.ts";
-import type { Token } from "../token.ts";
-import { curveRemaining } from "../venues/bonding-curve.ts";
-import type { MarketPool } from "../venues/pool-kinds.ts";
-import { type Hop, swapDirectly } from "../venues/route.ts";
-import { tokenAccountOf } from "../wallet.ts";
-import type { MarketWallet } from "../world.ts";
+import { VENUE_ACCOUNTS } from "../known-addresses.ts";
+import { closeAccount, systemTransfer } from "../ledger/instructions.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
+import { readReserves, spotPrice, type Token, targetPrice } from "../token.ts";
+import { curveBuy, curveSell, quoteCurveBuy, quoteCurveSell } from "../venues/bonding-curve.ts";
+import { computeInputToMove, computeShare, type MarketPool, swap } from "../venues/pool.ts";
+import type { MarketWallet, World } from "../world.ts";
 import {
-  assetOf,
-  payPlatform,
-  quoteLamports,
-  tradeInPool,
-  tradeOnCurve,
-  usdcFor,
-  worthLamports,
-} from "./fill.ts";
-import { ensureSol, ensureUsdc } from "./fund-wallet.ts";
-import { graduateToken } from "./launch-token.ts";
-import { type Draft, openOwn, sendTransaction } from "./send-transaction.ts";
-import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
+  closeWrapped,
+  ensureSol,
+  ensureUsdc,
+  findAccount,
+  openAccount,
+  openWrapped,
+  sendTransaction,
+} from "./send-transaction.ts";
 
+const LAMPORTS_PER_SOL = 1_000_000_000n;
 /** A smaller sale has neither tip nor platform fee. */
-const THRIFTY_BELOW_LAMPORTS = 20_000_000;
+const TIPPED_FROM_LAMPORTS = 20_000_000;
 /** Smaller amounts are not sold, because the network fee would exceed the proceeds. */
 const MIN_SALE_LAMPORTS = 1_000_000;
+/** Smaller differences between price and path are not corrected. */
+const TOLERANCE = 0.012;
+/** No single trade of a market maker moves a price by more than this factor. */
+const MAX_STEP = 1.6;
+const MIN_MAKER_LAMPORTS = 20_000_000n;
 
-/**
- * Buys a token for about `lamports`, in the asset and by the route of the wallet's style, and books it: cost
- * = given amount + platform fee + network fee + tip. A curve that sells out moves to its pool.
- */
-export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): MarketReceipt {
-  const { venue } = token;
-  const { world } = wallet;
-  const asset = assetOf(wallet, token);
-  const raw = usdcFor(world, lamports, world.clock.timeOf(slot));
-  if (asset === "usdc") ensureUsdc(wallet, raw, slot);
-  ensureSol(wallet, asset === "usdc" ? 0n : lamports + lamports / 20n, slot);
-  const compose = (draft: Draft) => {
-    const fill =
-      venue.kind === "curve"
-        ? tradeOnCurve(draft, venue, openOwn(draft, token.mint), "buy", lamports)
-        : tradeInPool(draft, token, venue, "buy", asset, asset === "usdc" ? raw : lamports);
-    return { ...fill, platformFee: asset === "sol" ? payPlatform(draft, fill.quote) : 0n };
-  };
-  const sent = sendTransaction(wallet, slot, compose, { timed: asset === "usdc" });
-  const { receipt, result: fill } = sent;
-  const cost = quoteLamports(world, fill, receipt.time) + fill.platformFee + sent.costLamports;
-  wallet.book.buy(token.mint, fill.tokens, cost, receipt.time);
-  if (venue.kind === "curve" && curveRemaining(venue) <= 0n) graduateToken(world, token, venue, receipt.slot);
-  return receipt;
+/** Raw USDC for an amount of SOL at the close of the hour, rounded down. */
+export function toUsdc({ solPrice }: World, lamports: bigint, time: number): bigint {
+  return (lamports * solPrice.usdMicrosAt(time)) / LAMPORTS_PER_SOL;
+}
+
+/** Approximate value of an amount of a token at the spot price, in lamports. */
+export function estimateLamports(world: World, token: Token, amount: bigint, time: number): number {
+  const quote = Number(amount) * spotPrice(token);
+  return token.family === "dollar" ? (quote * 1_000) / world.solPrice.closeAt(time) : quote;
+}
+
+/** Worth of an amount of the token's quote in lamports; USDC at the price at the time, rounded down. */
+function toLamports({ solPrice }: World, { family }: Token, quote: bigint, time: number): bigint {
+  return family === "dollar" ? (quote * LAMPORTS_PER_SOL) / solPrice.valueAt(time) : quote;
+}
+
+/** Pays the front end its share of a trade in SOL. Returns that in lamports. */
+function payPlatform({ account, style }: MarketWallet, transaction: PendingTransaction, lamports: bigint) {
+  const fee = computeShare(lamports, style.platformFeeBps);
+  if (fee > 0n) transaction.add(systemTransfer(account, VENUE_ACCOUNTS.tradingBotFee, fee));
+  return fee;
 }
 
 /**
- * Sells base units of a token, in the asset and by the route of the wallet's style, and books it: proceeds =
- * received amount − platform fee − network fee − tip. Null if it is not worth a transaction.
+ * Buys a token for about `lamports`, or as many dollars in a dollar pool, and books it: cost = given amount + platform
+ * fee + network fee + tip. False if the curve does not have as many units.
  */
-export function sellToken(
-  wallet: MarketWallet,
-  token: Token,
-  amount: bigint,
-  slot: number,
-): MarketReceipt | null {
-  const { venue } = token;
-  const { world } = wallet;
-  const worth = worthLamports(world, token, amount, world.clock.timeOf(slot));
-  if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return null;
-  const thrifty = worth < THRIFTY_BELOW_LAMPORTS;
-  const asset = assetOf(wallet, token);
-  ensureSol(wallet, 0n, slot);
-  const compose = (draft: Draft) => {
-    const fill =
-      venue.kind === "curve"
-        ? tradeOnCurve(draft, venue, tokenAccountOf(wallet, token.mint), "sell", amount)
-        : tradeInPool(draft, token, venue, "sell", asset, amount);
-    const platformFee = asset === "sol" && !thrifty ? payPlatform(draft, fill.quote) : 0n;
-    const account = tokenAccountOf(wallet, token.mint);
-    const closes = wallet.style.closesAccounts && account.open && account.amount === 0n;
-    if (closes) draft.transaction.add(closeAccount(account, wallet.account));
-    return { ...fill, platformFee };
+export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): boolean {
+  const { account, book, style, world } = wallet;
+  const { mint, venue } = token;
+  const isDollar = token.family === "dollar";
+  if (venue.kind === "curve" && quoteCurveBuy(venue, lamports) === null) return false;
+  const given = isDollar ? toUsdc(world, lamports, world.clock.timeOf(slot)) : lamports;
+  if (isDollar) ensureUsdc(wallet, given, slot);
+  ensureSol(wallet, isDollar ? 0n : lamports + lamports / 20n, slot);
+  const compose = (transaction: PendingTransaction) => {
+    const target = openAccount(wallet, transaction, mint);
+    if (venue.kind === "curve") {
+      const quote = quoteCurveBuy(venue, lamports);
+      if (quote === null) throw new RangeError(`the curve of ${mint.address} is sold out`);
+      transaction.add(curveBuy(venue, target, quote));
+      const spent = quote.lamports + quote.feeLamports;
+      return { units: quote.tokens, spent, platformFee: payPlatform(wallet, transaction, spent) };
+    }
+    const source = isDollar ? findAccount(wallet, venue.quote.mint) : openWrapped(wallet, transaction, given);
+    const [, units = 0n] = swap(
+      transaction,
+      account,
+      [{ pool: venue, source, target }],
+      given,
+      style.isRouted,
+    );
+    if (!isDollar) closeWrapped(wallet, transaction);
+    return { units, spent: given, platformFee: isDollar ? 0n : payPlatform(wallet, transaction, given) };
   };
-  const sent = sendTransaction(wallet, slot, compose, { thrifty, timed: asset === "usdc" });
-  const { receipt, result: fill } = sent;
-  const proceeds = quoteLamports(world, fill, receipt.time) - fill.platformFee - sent.costLamports;
+  const sent = sendTransaction(wallet, slot, compose, { isTipped: true, isTimed: isDollar });
+  const { units, spent, platformFee } = sent.result;
+  const cost = toLamports(world, token, spent, sent.time) + platformFee + sent.costLamports;
+  book.buy(mint, units, cost, sent.time);
+  return true;
+}
+
+/**
+ * Sells base units of a token and books it: proceeds = received amount − platform fee − network fee − tip. Does nothing
+ * if they are not worth a transaction.
+ */
+export function sellToken(wallet: MarketWallet, token: Token, amount: bigint, slot: number): void {
+  const { account, book, style, world } = wallet;
+  const { mint, venue } = token;
+  const isDollar = token.family === "dollar";
+  const worth = estimateLamports(world, token, amount, world.clock.timeOf(slot));
+  if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return;
+  const isTipped = worth >= TIPPED_FROM_LAMPORTS;
+  ensureSol(wallet, 0n, slot);
+  const compose = (transaction: PendingTransaction) => {
+    const source = findAccount(wallet, mint);
+    let received = 0n;
+    if (venue.kind === "curve") {
+      const quote = quoteCurveSell(venue, amount);
+      transaction.add(curveSell(venue, source, quote));
+      received = quote.lamports - quote.feeLamports;
+    } else {
+      const target = isDollar
+        ? openAccount(wallet, transaction, venue.quote.mint)
+        : openWrapped(wallet, transaction, 0n);
+      [, received = 0n] = swap(
+        transaction,
+        account,
+        [{ pool: venue, source, target }],
+        amount,
+        style.isRouted,
+      );
+      if (!isDollar) closeWrapped(wallet, transaction);
+    }
+    const platformFee = isTipped && !isDollar ? payPlatform(wallet, transaction, received) : 0n;
+    const isEmpty = source.open && source.amount === 0n;
+    if (style.closesAccounts && isEmpty) transaction.add(closeAccount(source, account));
+    return { received, platformFee };
+  };
+  const sent = sendTransaction(wallet, slot, compose, { isTipped, isTimed: isDollar });
+  const { received, platformFee } = sent.result;
+  const proceeds = toLamports(world, token, received, sent.time) - platformFee - sent.costLamports;
   if (proceeds <= 0n) throw new RangeError(`the costs of a sale of ${token.symbol} exceed its proceeds`);
-  wallet.book.sell(token.mint, amount, proceeds, receipt.time);
-  return receipt;
+  book.sell(mint, amount, proceeds, sent.time);
 }
 
-/** A token in a pool against SOL. */
-export type PooledToken = Token & { readonly venue: MarketPool };
+/** Returns the pool of a token that trades in one against SOL, or null. */
+export function findSolPool({ family, venue }: Token): MarketPool | null {
+  return venue.kind === "pool" && family !== "dollar" ? venue : null;
+}
 
 /**
- * Swaps one token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
- * passed between the hops; fee and tip go to the purchase.
+ * Swaps all units of a token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
+ * passed between the hops; fee and tip go to the purchase. Both trade in pools against SOL.
  */
-export function rotateTokens(
-  wallet: MarketWallet,
-  sold: PooledToken,
-  amount: bigint,
-  bought: PooledToken,
-  slot: number,
-): MarketReceipt {
+export function rotateTokens(wallet: MarketWallet, sold: Token, bought: Token, slot: number): void {
+  const soldPool = findSolPool(sold);
+  const boughtPool = findSolPool(bought);
+  if (!soldPool || !boughtPool) throw new TypeError("both tokens trade in pools against SOL");
+  const source = findAccount(wallet, sold.mint);
+  const { amount } = source;
+  const time = wallet.world.clock.timeOf(slot);
+  if (estimateLamports(wallet.world, sold, amount, time) < TIPPED_FROM_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
-  const hops: readonly Hop[] = [
-    { pool: sold.venue, direction: "to-quote" },
-    { pool: bought.venue, direction: "to-base" },
-  ];
-  const sent = sendTransaction(wallet, slot, (draft) => {
-    const target = openOwn(draft, bought.mint);
-    return swapThrough(draft, hops, { source: tokenAccountOf(wallet, sold.mint), target }, amount);
-  });
-  const [, lamports = 0n, tokens = 0n] = sent.result;
-  const { time } = sent.receipt;
-  wallet.book.sell(sold.mint, amount, lamports, time);
-  wallet.book.buy(bought.mint, tokens, lamports + sent.costLamports, time);
-  return sent.receipt;
+  const compose = (transaction: PendingTransaction) => {
+    const target = openAccount(wallet, transaction, bought.mint);
+    const between = openWrapped(wallet, transaction, 0n);
+    const hops = [
+      { pool: soldPool, source, target: between },
+      { pool: boughtPool, source: between, target },
+    ];
+    const amounts = swap(transaction, wallet.account, hops, amount, true);
+    closeWrapped(wallet, transaction);
+    return amounts;
+  };
+  const sent = sendTransaction(wallet, slot, compose, { isTipped: true });
+  const [, lamports = 0n, units = 0n] = sent.result;
+  wallet.book.sell(sold.mint, amount, lamports, sent.time);
+  wallet.book.buy(bought.mint, units, lamports + sent.costLamports, sent.time);
 }
 
 /**
- * Buys and sells the same amount of a token in one transaction: on the curve, or from one pool to the other.
- * Books the net result, including costs, as an arbitrage.
+ * Buys and sells the same amount of a token in one transaction, in its pool against SOL. Books the net result, including
+ * costs, as an arbitrage.
  */
 export function tradeArbitrage(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
-  const { venue, secondPool } = token;
+  const { account, book } = wallet;
+  const pool = findSolPool(token);
+  if (!pool) throw new TypeError("an arbitrage takes a pool against SOL");
   ensureSol(wallet, lamports + lamports / 10n, slot);
-  const { result, costLamports } = sendTransaction(wallet, slot, (draft) => {
-    const account = openOwn(draft, token.mint);
-    if (venue.kind === "curve") {
-      const { tokens, quote } = tradeOnCurve(draft, venue, account, "buy", lamports);
-      return tradeOnCurve(draft, venue, account, "sell", tokens).quote - quote;
-    }
-    const wrapped = openWrapped(draft, lamports);
-    const swap = (hop: Hop, source: MarketTokenAccount, target: MarketTokenAccount, amountIn: bigint) =>
-      swapDirectly(draft.transaction, hop, { wallet: wallet.account, source, target }, amountIn);
-    const tokens = swap({ pool: venue, direction: "to-base" }, wrapped, account, lamports);
-    const out = { pool: secondPool ?? venue, direction: "to-quote" } as const;
-    const returned = swap(out, account, wrapped, tokens);
-    closeWrapped(draft, wrapped);
+  const compose = (transaction: PendingTransaction) => {
+    const held = openAccount(wallet, transaction, token.mint);
+    const money = openWrapped(wallet, transaction, lamports);
+    const [, units = 0n] = swap(transaction, account, [{ pool, source: money, target: held }], lamports);
+    const [, returned = 0n] = swap(transaction, account, [{ pool, source: held, target: money }], units);
+    closeWrapped(wallet, transaction);
     return returned - lamports;
-  });
-  wallet.book.addArbitrage(result - costLamports);
+  };
+  const { result, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
+  book.atomicPnlLamports += result - costLamports;
+}
+
+/** A trade of its market maker moves a token's price toward its path. */
+export function settlePrice(world: World, token: Token, slot: number): void {
+  const { maker } = token;
+  if (maker === null) return;
+  const time = world.clock.timeOf(slot);
+  const factor = targetPrice(token, time) / spotPrice(token);
+  const { base, quote } = readReserves(token);
+  if (factor > 1 + TOLERANCE) {
+    const missing = computeInputToMove(quote, Math.min(factor, MAX_STEP));
+    const lamports = token.family === "dollar" ? toLamports(world, token, missing, time) : missing;
+    if (lamports >= MIN_MAKER_LAMPORTS) buyToken(maker, token, lamports, slot);
+  } else if (factor < 1 - TOLERANCE) {
+    const surplus = computeInputToMove(base, Math.min(1 / factor, MAX_STEP));
+    const { amount } = findAccount(maker, token.mint);
+    sellToken(maker, token, surplus < amount ? surplus : amount, slot);
+  }
 }

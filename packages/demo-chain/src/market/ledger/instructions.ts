@@ -1,7 +1,29 @@
-import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
-import type { LedgerAccount, MarketTokenAccount, MintAccount } from "./account.ts";
-import { type Instruction, marketInstruction } from "./operations.ts";
+import { getTokenProgram, PROGRAMS } from "../known-addresses.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "./accounts.ts";
+import type { OperationName } from "./operations.ts";
 import { MINT_BYTES, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
+
+/**
+ * One instruction, with the instructions that its program invokes. Accounts of the chain itself are given as
+ * addresses.
+ */
+export interface Instruction {
+  readonly operation: OperationName;
+  readonly accounts: readonly (LedgerAccount | string)[];
+  readonly first: bigint;
+  readonly second: bigint;
+  readonly key: string | null;
+  readonly inner: readonly Instruction[];
+}
+
+export function marketInstruction(
+  operation: OperationName,
+  accounts: Instruction["accounts"],
+  { first = 0n, second = 0n, key = null }: Partial<Pick<Instruction, "first" | "second" | "key">> = {},
+  inner: readonly Instruction[] = [],
+): Instruction {
+  return { operation, accounts, first, second, key, inner };
+}
 
 /** Limit of compute units and price of one of them, in millionths of a lamport. */
 export function computeBudget(units: number, microLamports: number): Instruction[] {
@@ -19,17 +41,11 @@ export function systemTransfer(
   return marketInstruction("systemTransfer", [from, to], { first: lamports });
 }
 
-/** Size of a new account and its rent. */
-export interface AccountSpace {
-  readonly bytes: number;
-  readonly rent: bigint;
-}
-
 /** Pays the rent of a new account and assigns it to the program at `owner`. */
 export function createAccount(
   payer: LedgerAccount,
   created: LedgerAccount,
-  { bytes, rent }: AccountSpace,
+  { bytes, rent }: { readonly bytes: number; readonly rent: bigint },
   owner: string,
 ): Instruction {
   const fields = { first: rent, second: BigInt(bytes), key: owner };
@@ -59,23 +75,17 @@ export function tokenTransfer(
 
 /** Creates the token account of `account.holder`; only checks it if it is open. */
 export function createAssociated(payer: LedgerAccount, account: MarketTokenAccount): Instruction {
-  const { mint, holder } = account;
-  const program = tokenProgramOf(mint);
-  const inner = account.open
-    ? []
-    : [
-        marketInstruction("getAccountSize", [mint]),
-        createAccount(
-          payer,
-          account,
-          { bytes: TOKEN_ACCOUNT_BYTES[mint.program], rent: account.rentToOpen },
-          program,
-        ),
-        marketInstruction("immutableOwner", [account]),
-        marketInstruction("initializeAccount3", [account, mint], { key: holder.address }),
-      ];
+  const { mint, holder, rentToOpen } = account;
+  const program = getTokenProgram(mint);
+  const space = { bytes: TOKEN_ACCOUNT_BYTES[mint.program], rent: rentToOpen };
+  const creation = [
+    marketInstruction("getAccountSize", [mint]),
+    createAccount(payer, account, space, program),
+    marketInstruction("immutableOwner", [account]),
+    marketInstruction("initializeAccount3", [account, mint], { key: holder.address }),
+  ];
   const accounts = [payer, account, holder, mint, PROGRAMS.system, program];
-  return marketInstruction("createAssociated", accounts, {}, inner);
+  return marketInstruction("createAssociated", accounts, {}, account.open ? [] : creation);
 }
 
 /** Closes a token account; its lamports go to `recipient`. */
@@ -87,45 +97,16 @@ export function closeAccount(
   return marketInstruction("closeAccount", [account, recipient, owner]);
 }
 
-export function mintTo(
-  target: MarketTokenAccount,
-  authority: LedgerAccount | string,
-  amount: bigint,
-): Instruction {
-  return marketInstruction("mintTo", [target.mint, target, authority], { first: amount });
-}
-
-export function burn(source: MarketTokenAccount, amount: bigint): Instruction {
-  return marketInstruction("burn", [source, source.mint, source.holder], { first: amount });
-}
-
 /** Adds lamports to an open wrapped-SOL account, and to its amount. */
 export function wrapInto(payer: LedgerAccount, account: MarketTokenAccount, lamports: bigint): Instruction[] {
   return [systemTransfer(payer, account, lamports), marketInstruction("syncNative", [account])];
-}
-
-/** A separate wrapped SOL account under a seed, funded at its creation, as older front ends wrap SOL. */
-export function createSeeded(
-  holder: LedgerAccount,
-  account: MarketTokenAccount,
-  lamports: bigint,
-): Instruction[] {
-  const numbers = {
-    first: account.rentToOpen + lamports,
-    second: BigInt(TOKEN_ACCOUNT_BYTES.token),
-    key: PROGRAMS.token,
-  };
-  return [
-    marketInstruction("createWithSeed", [holder, account], numbers),
-    marketInstruction("initializeAccount", [account, account.mint, holder]),
-  ];
 }
 
 /** Rent, owner program and first state of a new mint, whose authority is the account at `authority`. */
 export function createMint(payer: LedgerAccount, mint: MintAccount, authority: string): Instruction[] {
   const space = { bytes: MINT_BYTES, rent: mint.rentToOpen };
   return [
-    createAccount(payer, mint, space, tokenProgramOf(mint)),
+    createAccount(payer, mint, space, getTokenProgram(mint)),
     marketInstruction("initializeMint", [mint], { first: BigInt(mint.decimals), key: authority }),
   ];
 }

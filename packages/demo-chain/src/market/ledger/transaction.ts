@@ -1,8 +1,46 @@
+import type { MarketClock } from "../clock.ts";
 import type { TransactionVersion } from "../rpc-types.ts";
-import type { LedgerAccount } from "./account.ts";
-import type { AccountTable } from "./account-table.ts";
-import { execute } from "./execute.ts";
-import { type Instruction, OPERATIONS, programOf, type RecordedInstruction } from "./operations.ts";
+import type { AccountTable, LedgerAccount } from "./accounts.ts";
+import type { Instruction } from "./instructions.ts";
+import { findProgram, OPERATIONS, type RecordedInstruction } from "./operations.ts";
+
+export interface MarketReceipt {
+  readonly slot: number;
+  /** Unix seconds of the slot, even if the ledger has lost it. */
+  readonly time: number;
+  readonly feeLamports: bigint;
+}
+
+/** The history: transactions are executed and recorded in sequence, slots never go back. */
+export class MarketLedger {
+  readonly records: TransactionRecord[] = [];
+  #slot: number;
+
+  constructor(
+    readonly accounts: AccountTable,
+    readonly clock: MarketClock,
+  ) {
+    this.#slot = clock.firstSlot;
+  }
+
+  get slot(): number {
+    return this.#slot;
+  }
+
+  /** Opens a transaction at the requested slot, or at the newest one if that is later. */
+  open(head: TransactionHead): PendingTransaction {
+    return new PendingTransaction({ ...head, slot: Math.max(head.slot, this.#slot) }, this.accounts);
+  }
+
+  commit(transaction: PendingTransaction, failure: Failure | null = null): MarketReceipt {
+    const record = transaction.close(failure);
+    const position = this.records.push(record) - 1;
+    for (const account of record.accounts) account.positions.push(position);
+    this.#slot = record.slot;
+    const { slot, feeLamports } = record;
+    return { slot, time: this.clock.timeOf(slot), feeLamports: BigInt(feeLamports) };
+  }
+}
 
 export interface TransactionHead {
   readonly slot: number;
@@ -122,28 +160,28 @@ export class PendingTransaction {
   }
 
   #visit({ operation, accounts: named, first, second, key, inner }: Instruction, depth: number): void {
-    const { writes } = OPERATIONS[operation];
+    const { effect, writes } = OPERATIONS[operation];
     const accounts = named.map((one) => (typeof one === "string" ? this.accounts.require(one) : one));
     for (const [index, account] of accounts.entries()) {
       const writable = writes[Math.min(index, writes.length - 1)] === "w";
       this.#use(account, { signer: false, writable, invoked: false });
     }
-    const program = this.accounts.require(programOf(operation, accounts));
+    const program = this.accounts.require(findProgram(operation, accounts));
     this.#use(program, { signer: false, writable: false, invoked: depth === 1 });
     if (operation === "computeLimit") this.#computeLimit = first;
     if (operation === "computePrice") this.#microLamports = first;
     const recorded = { operation, depth, program, accounts, first, second, key };
     if (!this.head.failing || depth === 1) this.#instructions.push(recorded);
-    if (!this.head.failing) execute(recorded);
+    if (!this.head.failing) effect?.(recorded);
     for (const invoked of inner) this.#visit(invoked, depth + 1);
   }
 
   #use(account: LedgerAccount, use: Pick<KeyUse, "signer" | "writable" | "invoked">): void {
-    const known = this.#uses.get(account);
-    if (known) {
-      known.signer ||= use.signer;
-      known.writable ||= use.writable;
-      known.invoked ||= use.invoked;
+    const earlierUse = this.#uses.get(account);
+    if (earlierUse) {
+      earlierUse.signer ||= use.signer;
+      earlierUse.writable ||= use.writable;
+      earlierUse.invoked ||= use.invoked;
     } else {
       const { lamports: lamportsBefore } = account;
       this.#uses.set(account, { account, ...use, lamportsBefore, amountBefore: openAmount(account) });

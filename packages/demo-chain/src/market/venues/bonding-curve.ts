@@ -1,18 +1,27 @@
+import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
-import { PROGRAMS, tokenProgramOf, VENUE_ACCOUNTS } from "../known-addresses.ts";
-import type { LedgerAccount, MarketTokenAccount, MintAccount, StateAccount } from "../ledger/account.ts";
-import type { AccountTable } from "../ledger/account-table.ts";
-import { programDebit, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
-import { type Instruction, marketInstruction } from "../ledger/operations.ts";
-import { deriveProgramAddress } from "../ledger/program-address.ts";
-import { shareOf } from "./constant-product.ts";
+import { address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
+import {
+  createAccount,
+  createAssociated,
+  createMint,
+  type Instruction,
+  marketInstruction,
+  programDebit,
+  systemTransfer,
+  tokenTransfer,
+} from "../ledger/instructions.ts";
+import { computeShare } from "./pool.ts";
 
 /** A launch on pump.fun's bonding curve. Its reserves are the balances of its two accounts. */
 export interface BondingCurve {
   readonly kind: "curve";
   readonly mint: MintAccount;
   /** Holds the native lamports. */
-  readonly account: StateAccount;
+  readonly account: LedgerAccount;
   readonly vault: MarketTokenAccount;
   /** Rent of the account. */
   readonly rent: bigint;
@@ -27,23 +36,56 @@ export interface CurveQuote {
   readonly feeLamports: bigint;
 }
 
-export const CURVE_BYTES = 81;
+const CURVE_BYTES = 81;
 /** Base units minted to a new curve: a billion tokens of six decimals. */
-export const CURVE_SUPPLY = 1_000_000_000_000_000n;
-/** Base units that stay on the curve for the pool that follows it. */
-const CURVE_RESERVED = 206_900_000_000_000n;
-
+const SUPPLY = 1_000_000_000_000_000n;
+/** Base units that the curve does not sell. */
+const RESERVED = 206_900_000_000_000n;
 const VIRTUAL_LAMPORTS = 30_000_000_000n;
 const VIRTUAL_TOKENS = 73_000_000_000_000n;
 const FEE_BPS = 100n;
+const CREATION_FEE_LAMPORTS = 20_000_000n;
+const MAX_BUMP = 255;
+
+/** Lamports per base unit on a curve without a purchase. */
+export const FIRST_CURVE_PRICE = Number(VIRTUAL_LAMPORTS) / Number(SUPPLY + VIRTUAL_TOKENS);
 
 /** Adds the curve of a mint, at the address that its program derives. */
 export function createCurve(accounts: AccountTable, mint: MintAccount): BondingCurve {
-  const seeds = [Buffer.from("bonding-curve"), base58.decode(mint.address)];
-  const options = { address: deriveProgramAddress(PROGRAMS.pump, seeds) };
-  const account = accounts.state("", PROGRAMS.pump, options);
+  const account = accounts.state("", PROGRAMS.pump, { address: deriveCurveAddress(mint) });
   const rent = accounts.rentFor(CURVE_BYTES);
   return { kind: "curve", mint, account, vault: accounts.associated(account, mint), rent };
+}
+
+/** Derives the address of the program's account for a mint, as the runtime does: the highest bump without a key. */
+function deriveCurveAddress(mint: MintAccount): string {
+  for (let bump = MAX_BUMP; bump >= 0; bump -= 1) {
+    const hash = createHash("sha256").update("bonding-curve").update(base58.decode(mint.address));
+    hash.update(Uint8Array.of(bump)).update(base58.decode(PROGRAMS.pump)).update("ProgramDerivedAddress");
+    const derived = base58.encode(hash.digest());
+    if (!hasKey(address(derived))) return derived;
+  }
+  throw new RangeError("the mint has no curve address");
+}
+
+/** The program's `create`: mint, curve, vault and the whole supply in it, with the fee of the creation. */
+export function curveCreation(
+  curve: BondingCurve,
+  deployer: LedgerAccount,
+  createdAt: number,
+): Instruction[] {
+  const { mint, account, vault, rent } = curve;
+  const { pumpFeeRecipient, pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
+  const accounts = [mint, pumpMintAuthority, account, vault, pumpGlobal, PROGRAMS.pump];
+  return [
+    marketInstruction("pumpCreate", accounts, { first: BigInt(createdAt) }, [
+      ...createMint(deployer, mint, pumpMintAuthority),
+      createAccount(deployer, account, { bytes: CURVE_BYTES, rent }, PROGRAMS.pump),
+      createAssociated(deployer, vault),
+      marketInstruction("mintTo", [mint, vault, pumpMintAuthority], { first: SUPPLY }),
+    ]),
+    systemTransfer(deployer, pumpFeeRecipient, CREATION_FEE_LAMPORTS),
+  ];
 }
 
 /** Lamports and base units that the price follows from. */
@@ -54,65 +96,48 @@ export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: 
   };
 }
 
-/** Base units that the curve still sells. */
-export function curveRemaining(curve: BondingCurve): bigint {
-  return curve.vault.amount - CURVE_RESERVED;
-}
-
-/** Buys for about `lamports` (without the fee), at most the remaining units. */
-export function quoteCurveBuy(curve: BondingCurve, lamports: bigint): CurveQuote {
+/** Quotes a purchase for about `lamports`, without the fee; null if the curve sells no more so many units. */
+export function quoteCurveBuy(curve: BondingCurve, lamports: bigint): CurveQuote | null {
   const reserves = curveReserves(curve);
-  const wished = (reserves.tokens * lamports) / (reserves.lamports + lamports);
-  const remaining = curveRemaining(curve);
-  const tokens = wished < remaining ? wished : remaining;
+  const tokens = (reserves.tokens * lamports) / (reserves.lamports + lamports);
+  if (tokens > curve.vault.amount - RESERVED) return null;
   const cost = (reserves.lamports * tokens) / (reserves.tokens - tokens) + 1n;
-  return { tokens, lamports: cost, feeLamports: shareOf(cost, FEE_BPS) };
+  return { tokens, lamports: cost, feeLamports: computeShare(cost, FEE_BPS) };
 }
 
 export function quoteCurveSell(curve: BondingCurve, tokens: bigint): CurveQuote {
   const reserves = curveReserves(curve);
   const lamports = (reserves.lamports * tokens) / (reserves.tokens + tokens);
-  return { tokens, lamports, feeLamports: shareOf(lamports, FEE_BPS) };
-}
-
-export interface CurveTrade {
-  readonly curve: BondingCurve;
-  readonly trader: LedgerAccount;
-  /** The trader's account of the token. */
-  readonly account: MarketTokenAccount;
+  return { tokens, lamports, feeLamports: computeShare(lamports, FEE_BPS) };
 }
 
 /** The program's `buy`: tokens from the vault, lamports to the curve, the fee to its recipient. */
-export function curveBuy(trade: CurveTrade, { tokens, lamports, feeLamports }: CurveQuote): Instruction {
-  const { curve, trader, account } = trade;
+export function curveBuy(curve: BondingCurve, target: MarketTokenAccount, quote: CurveQuote): Instruction {
+  const { tokens, lamports, feeLamports } = quote;
+  const trader = target.holder;
   const numbers = { first: tokens, second: lamports + feeLamports };
-  return marketInstruction("pumpBuy", curveAccounts(trade), numbers, [
-    tokenTransfer(curve.vault, account, curve.account, tokens, "plain"),
+  return marketInstruction("pumpBuy", curveAccounts(curve, target), numbers, [
+    tokenTransfer(curve.vault, target, curve.account, tokens, "plain"),
     systemTransfer(trader, curve.account, lamports),
     systemTransfer(trader, VENUE_ACCOUNTS.pumpFeeRecipient, feeLamports),
-    curveEvent(tokens, lamports),
   ]);
 }
 
 /** The program's `sell`: it withdraws the lamports from the curve without a separate instruction. */
-export function curveSell(trade: CurveTrade, { tokens, lamports, feeLamports }: CurveQuote): Instruction {
-  const { curve, trader, account } = trade;
+export function curveSell(curve: BondingCurve, source: MarketTokenAccount, quote: CurveQuote): Instruction {
+  const { tokens, lamports, feeLamports } = quote;
+  const trader = source.holder;
   const numbers = { first: tokens, second: lamports - feeLamports };
-  return marketInstruction("pumpSell", curveAccounts(trade), numbers, [
-    tokenTransfer(account, curve.vault, trader, tokens, "plain"),
+  return marketInstruction("pumpSell", curveAccounts(curve, source), numbers, [
+    tokenTransfer(source, curve.vault, trader, tokens, "plain"),
     programDebit(curve.account, trader, lamports - feeLamports),
     programDebit(curve.account, VENUE_ACCOUNTS.pumpFeeRecipient, feeLamports),
-    curveEvent(tokens, lamports),
   ]);
 }
 
-function curveAccounts({ curve, trader, account }: CurveTrade): Instruction["accounts"] {
+function curveAccounts(curve: BondingCurve, account: MarketTokenAccount): Instruction["accounts"] {
   const { pumpGlobal, pumpFeeRecipient, pumpEventAuthority } = VENUE_ACCOUNTS;
-  const programs = [PROGRAMS.system, tokenProgramOf(curve.mint), pumpEventAuthority, PROGRAMS.pump];
-  return [pumpGlobal, pumpFeeRecipient, curve.mint, curve.account, curve.vault, account, trader, ...programs];
-}
-
-function curveEvent(tokens: bigint, lamports: bigint): Instruction {
-  const numbers = { first: lamports, second: tokens };
-  return marketInstruction("pumpEvent", [VENUE_ACCOUNTS.pumpEventAuthority], numbers);
+  const programs = [PROGRAMS.system, getTokenProgram(curve.mint), pumpEventAuthority, PROGRAMS.pump];
+  const { mint, account: state, vault } = curve;
+  return [pumpGlobal, pumpFeeRecipient, mint, state, vault, account, account.holder, ...programs];
 }

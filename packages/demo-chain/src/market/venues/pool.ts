@@ -1,121 +1,159 @@
-import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
-import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
-import type { AccountTable } from "../ledger/account-table.ts";
-import { tokenTransfer } from "../ledger/instructions.ts";
-import { type Instruction, marketInstruction } from "../ledger/operations.ts";
-import type { SharedAccounts } from "../shared-accounts.ts";
-import { amountOut, shareOf } from "./constant-product.ts";
-import { type Direction, type MarketPool, POOL_KINDS, type PoolKindName, type Trader } from "./pool-kinds.ts";
+import { getTokenProgram, PROGRAMS, type ProgramName, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
+import { type Instruction, marketInstruction, tokenTransfer } from "../ledger/instructions.ts";
+import type { OperationName } from "../ledger/operations.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
 
-export interface PoolQuote {
-  /** Base units that the trader gives, the protocol's fee on the quote side included. */
-  readonly amountIn: bigint;
-  /** Base units that the trader receives, after that fee. */
-  readonly amountOut: bigint;
-  /** Base units of the quote mint. */
-  readonly protocolFee: bigint;
+export type PoolType = "raydium" | "cpmm";
+
+/** A constant-product pool. Its reserves are the balances of its two vaults. */
+export interface MarketPool {
+  readonly kind: "pool";
+  readonly type: PoolType;
+  readonly account: LedgerAccount;
+  readonly base: MarketTokenAccount;
+  /** Wrapped SOL or USDC. */
+  readonly quote: MarketTokenAccount;
 }
+
+/** One exchange in a pool: what is moved from `source` into one of its vaults comes from the other to `target`. */
+export interface Hop {
+  readonly pool: MarketPool;
+  readonly source: MarketTokenAccount;
+  readonly target: MarketTokenAccount;
+}
+
+interface PoolKind {
+  readonly program: ProgramName;
+  /** Owner of the vaults of every pool of the program. */
+  readonly authority: string;
+  readonly bytes: number;
+  readonly operation: OperationName;
+  readonly form: "plain" | "checked";
+  /** Accounts of the swap instruction, in the program's order. */
+  readonly accounts: (hop: Hop, wallet: LedgerAccount) => Instruction["accounts"];
+}
+
+const KINDS: Readonly<Record<PoolType, PoolKind>> = {
+  raydium: {
+    program: "raydiumAmm",
+    authority: VENUE_ACCOUNTS.raydiumAuthority,
+    bytes: 752,
+    operation: "raydiumSwap",
+    form: "plain",
+    accounts({ pool, source, target }, wallet) {
+      const { account, base, quote } = pool;
+      return [PROGRAMS.token, account, base.holder, base, quote, source, target, wallet];
+    },
+  },
+  cpmm: {
+    program: "raydiumCpmm",
+    authority: VENUE_ACCOUNTS.cpmmAuthority,
+    bytes: 637,
+    operation: "cpmmSwap",
+    form: "checked",
+    accounts({ pool, source, target }, wallet) {
+      const { account, base, quote } = pool;
+      const programs = [getTokenProgram(base.mint), getTokenProgram(quote.mint)];
+      return [wallet, base.holder, account, source, target, base, quote, ...programs, base.mint, quote.mint];
+    },
+  },
+};
+
+/** Fee that stays in a pool. */
+const FEE_BPS = 25n;
+const BASIS_POINTS = 10_000n;
 
 interface PoolDescription {
-  /** Distinguishes pools of one mint. */
-  readonly label: string;
-  readonly type: PoolKindName;
+  readonly type: PoolType;
   readonly base: MintAccount;
   readonly quote: MintAccount;
-  /** True if a transaction of the history will create it. */
-  readonly later?: boolean;
+  readonly reserves: { readonly base: bigint; readonly quote: bigint };
 }
 
-/** The accounts of a new pool; its vaults are still closed. A CPMM pool issues its shares as a token. */
-export function createPool(
-  accounts: AccountTable,
-  { wrappedSol }: SharedAccounts,
-  { label: name, type, base, quote, later }: PoolDescription,
-): MarketPool {
-  const label = `${name}/${type}/${base.address}`;
-  const kind = POOL_KINDS[type];
-  const owner = PROGRAMS[kind.program];
-  const account = accounts.state(`pool/${label}`, owner, later ? {} : { bytes: kind.bytes });
-  const authority = kind.authority === null ? account : accounts.require(kind.authority);
-  const vaultOf = (mint: MintAccount): MarketTokenAccount =>
-    kind.authority === null ? accounts.associated(authority, mint) : accounts.vault(label, authority, mint);
-  return {
-    kind: "pool",
-    type,
-    account,
-    authority,
-    auxiliary: kind.hasAuxiliary
-      ? accounts.state(`auxiliary/${label}`, owner, { bytes: AUXILIARY_BYTES })
-      : account,
-    base: vaultOf(base),
-    quote: vaultOf(quote),
-    shares:
-      type === "cpmm"
-        ? accounts.mint(`shares/${label}`, { decimals: SHARE_DECIMALS, program: "token" })
-        : null,
-    feeAccount: accounts.associated(accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient), wrappedSol),
-  };
+/** Creates a pool from before the history. */
+export function createPool(accounts: AccountTable, description: PoolDescription): MarketPool {
+  const { type, base, quote, reserves } = description;
+  const { program, authority, bytes } = KINDS[type];
+  const label = `${type}/${base.address}`;
+  const account = accounts.state(`pool/${label}`, PROGRAMS[program], { bytes });
+  const [baseVault, quoteVault] = [base, quote].map((mint) =>
+    accounts.vault(label, accounts.require(authority), mint),
+  );
+  if (!baseVault || !quoteVault) throw new TypeError("a pool has two vaults");
+  accounts.openWith(baseVault, reserves.base);
+  accounts.openWith(quoteVault, reserves.quote);
+  return { kind: "pool", type, account, base: baseVault, quote: quoteVault };
 }
 
-/** Adds reserves from before the history begins, and issues the pool shares to `creator`. */
-export function fundPool(
-  accounts: AccountTable,
-  pool: MarketPool,
-  reserves: { base: bigint; quote: bigint },
-  creator: LedgerAccount,
-): void {
-  accounts.openWith(pool.base, reserves.base);
-  accounts.openWith(pool.quote, reserves.quote);
-  if (pool.shares) {
-    const issued = BigInt(Math.floor(Math.sqrt(Number(reserves.base) * Number(reserves.quote))));
-    accounts.openWith(accounts.associated(creator, pool.shares), issued);
+/**
+ * Exchanges `amountIn` along one hop, or along two by way of the account between them: by Jupiter if `isRouted`,
+ * otherwise by the pool's program. Returns the amount at each joint, from the input to the output.
+ */
+export function swap(
+  transaction: PendingTransaction,
+  wallet: LedgerAccount,
+  hops: readonly Hop[],
+  amountIn: bigint,
+  isRouted = false,
+): bigint[] {
+  const amounts = [amountIn];
+  const swaps: Instruction[] = [];
+  for (const [index, hop] of hops.entries()) {
+    const amount = amounts[index] ?? 0n;
+    const { input, output } = orient(hop);
+    const received = computeOutput(input.amount, output.amount, amount);
+    swaps.push(swapInstruction(hop, wallet, amount, received));
+    amounts.push(received);
   }
+  transaction.add(...(isRouted ? [routeInstruction(hops, wallet, amounts, swaps)] : swaps));
+  return amounts;
 }
 
-/** Quotes a swap of everything in `amountIn` at the present reserves. */
-export function quotePool(pool: MarketPool, direction: Direction, amountIn: bigint): PoolQuote {
-  const { feeBps, protocolBps } = POOL_KINDS[pool.type];
-  if (direction === "to-base") {
-    const protocolFee = shareOf(amountIn, protocolBps);
-    const out = amountOut(pool.quote.amount, pool.base.amount, amountIn - protocolFee, feeBps);
-    return { amountIn, amountOut: out, protocolFee };
-  }
-  const gross = amountOut(pool.base.amount, pool.quote.amount, amountIn, feeBps);
-  const protocolFee = shareOf(gross, protocolBps);
-  return { amountIn, amountOut: gross - protocolFee, protocolFee };
+/** The vaults that a hop puts into and takes from. */
+function orient({ pool: { base, quote }, source }: Hop) {
+  return source.mint === base.mint ? { input: base, output: quote } : { input: quote, output: base };
 }
 
-/** The swap instruction of the pool program with its transfers. */
-export function poolSwap(
-  pool: MarketPool,
-  direction: Direction,
-  trader: Trader,
-  quote: PoolQuote,
-): Instruction {
-  const { transfers, operations, accounts } = POOL_KINDS[pool.type];
-  const buys = direction === "to-base";
-  const [vaultIn, vaultOut] = buys ? [pool.quote, pool.base] : [pool.base, pool.quote];
-  const { source, target, wallet } = trader;
-  const move = (from: MarketTokenAccount, to: MarketTokenAccount, owner: LedgerAccount, amount: bigint) =>
-    tokenTransfer(from, to, owner, amount, transfers);
-  const feeOfTrader = buys ? quote.protocolFee : 0n;
+function swapInstruction(hop: Hop, wallet: LedgerAccount, amountIn: bigint, amountOut: bigint): Instruction {
+  const { operation, form, accounts } = KINDS[hop.pool.type];
+  const { input, output } = orient(hop);
   const inner = [
-    move(source, vaultIn, wallet, quote.amountIn - feeOfTrader),
-    move(vaultOut, target, pool.authority, quote.amountOut),
+    tokenTransfer(hop.source, input, wallet, amountIn, form),
+    tokenTransfer(output, hop.target, output.holder, amountOut, form),
   ];
-  if (quote.protocolFee > 0n) {
-    const [payer, owner] = buys ? [source, wallet] : [vaultOut, pool.authority];
-    inner.push(move(payer, pool.feeAccount, owner, quote.protocolFee));
-  }
-  const own = buys ? { base: target, quote: source } : { base: source, quote: target };
-  const numbers = { first: quote.amountIn, second: quote.amountOut };
-  return marketInstruction(operations[direction], accounts(pool, trader, own), numbers, inner);
+  return marketInstruction(operation, accounts(hop, wallet), { first: amountIn, second: amountOut }, inner);
 }
 
-/** Quote units per base unit, both raw. */
-export function poolPrice(pool: MarketPool): number {
-  return Number(pool.quote.amount) / Number(pool.base.amount);
+function routeInstruction(
+  hops: readonly Hop[],
+  wallet: LedgerAccount,
+  amounts: readonly bigint[],
+  swaps: readonly Instruction[],
+): Instruction {
+  const source = hops[0]?.source;
+  const target = hops.at(-1)?.target;
+  if (!source || !target) throw new TypeError("a route has a hop");
+  const accounts = [PROGRAMS.token, wallet, source, target, target, target.mint, PROGRAMS.jupiter];
+  const numbers = { first: amounts[0] ?? 0n, second: amounts.at(-1) ?? 0n };
+  return marketInstruction("jupiterRoute", accounts, numbers, swaps);
 }
 
-const AUXILIARY_BYTES = 4_096;
-const SHARE_DECIMALS = 9;
+/** Amount that a pool pays for `amountIn` when the fee stays in the pool; rounded down. */
+export function computeOutput(reserveIn: bigint, reserveOut: bigint, amountIn: bigint): bigint {
+  const traded = amountIn - computeShare(amountIn, FEE_BPS);
+  return (reserveOut * traded) / (reserveIn + traded);
+}
+
+/** A share in basis points; rounded up, as venues charge it. */
+export function computeShare(amount: bigint, basisPoints: bigint): bigint {
+  return (amount * basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS;
+}
+
+/**
+ * Amount that must go into a pool to raise the price of its other side by `factor`: reserve · (√factor − 1), computed
+ * as a float and rounded down; 0 if the factor is not above 1.
+ */
+export function computeInputToMove(reserveIn: bigint, factor: number): bigint {
+  return factor > 1 ? BigInt(Math.floor(Number(reserveIn) * (Math.sqrt(factor) - 1))) : 0n;
+}

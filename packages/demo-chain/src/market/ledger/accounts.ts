@@ -5,16 +5,56 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { ChainParameters } from "../../chain-parameters.ts";
 import { LOADER, NATIVE_LOADER } from "../known-addresses.ts";
 import type { TokenProgram } from "../types.ts";
-import type {
-  AccountBase,
-  LedgerAccount,
-  MarketTokenAccount,
-  MintAccount,
-  ProgramAccount,
-  StateAccount,
-  SystemAccount,
-} from "./account.ts";
 import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
+
+/** One account of the ledger. */
+export type LedgerAccount = SystemAccount | MarketTokenAccount | MintAccount | ProgramAccount;
+
+interface AccountBase {
+  readonly address: string;
+  lamports: bigint;
+  /** Index in the addresses of the lookup tables, or -1 if no table has it. */
+  readonly lookupIndex: number;
+  /** Positions of the transactions that mention the account, oldest first. */
+  readonly positions: number[];
+  /** Every token account that this account has ever held, open or closed. */
+  readonly tokenAccounts: MarketTokenAccount[];
+}
+
+/** An ordinary wallet, or a program-derived address without data. */
+export interface SystemAccount extends AccountBase {
+  readonly kind: "system";
+}
+
+export interface MarketTokenAccount extends AccountBase {
+  readonly kind: "token";
+  readonly mint: MintAccount;
+  readonly holder: LedgerAccount;
+  /** Base units; for wrapped SOL, the lamports above the rent. */
+  amount: bigint;
+  open: boolean;
+  /** Rent of the account if it is open, in lamports. */
+  rent: bigint;
+  /** Rent that opening it costs. */
+  readonly rentToOpen: bigint;
+}
+
+export interface MintAccount extends AccountBase {
+  readonly kind: "mint";
+  readonly program: TokenProgram;
+  readonly decimals: number;
+  /** True for wrapped SOL: amounts are lamports of the token account itself. */
+  readonly native: boolean;
+  supply: bigint;
+  /** Rent that creating it costs, in lamports. */
+  readonly rentToOpen: bigint;
+}
+
+/** A program, whose owner is its loader, or the data of a program: a pool, a bonding curve, an order. */
+export interface ProgramAccount extends AccountBase {
+  readonly kind: "program" | "state";
+  readonly owner: string;
+}
 
 export interface MintDescription {
   readonly decimals: number;
@@ -36,9 +76,8 @@ export interface MintDescription {
 export class AccountTable {
   readonly all: LedgerAccount[] = [];
   readonly #byAddress = new Map<string, LedgerAccount>();
-  readonly #associated = new Map<number, MarketTokenAccount>();
+  readonly #associated = new Map<string, MarketTokenAccount>();
   #lookupCount = 0;
-  #temporaryCount = 0;
 
   constructor(
     readonly seed: number,
@@ -65,22 +104,18 @@ export class AccountTable {
     return this.systemAt(this.#deriveWith(true, `system/${label}`), lamports);
   }
 
-  systemAt(address: string, lamports: bigint, listed = false): SystemAccount {
-    return this.#add({ kind: "system", ...this.#base(address, listed), lamports });
+  systemAt(address: string, lamports: bigint, isListed = false): SystemAccount {
+    return this.#add({ kind: "system", ...this.#base(address, isListed), lamports });
   }
 
   program(address: string): ProgramAccount {
     const owner = address.endsWith("1111111111") ? NATIVE_LOADER : LOADER;
-    return this.#add({
-      kind: "program",
-      owner,
-      ...this.#base(address, true),
-      lamports: owner === LOADER ? this.#formerRent(36) : 1n,
-    });
+    const lamports = owner === LOADER ? this.#formerRent(36) : 1n;
+    return this.#add({ kind: "program", owner, ...this.#base(address, true), lamports });
   }
 
   /** Data of a program; of length `bytes` with the rent paid, or created later if absent. */
-  state(label: string, owner: string, options: { address?: string; bytes?: number } = {}): StateAccount {
+  state(label: string, owner: string, options: { address?: string; bytes?: number } = {}): ProgramAccount {
     const address = options.address ?? this.#deriveWith(false, `state/${label}`);
     const lamports = options.bytes === undefined ? 0n : this.#formerRent(options.bytes);
     return this.#add({ kind: "state", owner, ...this.#base(address, true), lamports });
@@ -95,30 +130,19 @@ export class AccountTable {
     return this.#add({ kind: "mint", decimals, program, native, supply: 0n, rentToOpen, ...base });
   }
 
-  /** Token account of a holder for a mint, if it exists. */
-  findAssociated(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount | undefined {
-    return this.#associated.get(associatedKey(holder, mint));
-  }
-
-  /** The one token account of a holder for a mint; it may be closed. */
+  /** The associated token account of a holder for a mint, open or closed; created at the first use. */
   associated(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
-    const known = this.findAssociated(holder, mint);
-    if (known) return known;
-    const listed = holder.kind === "state" || holder.lookupIndex >= 0;
-    const account = this.#token(`associated/${holder.address}/${mint.address}`, holder, mint, listed);
-    this.#associated.set(associatedKey(holder, mint), account);
+    const label = `associated/${holder.address}/${mint.address}`;
+    const existing = this.#associated.get(label);
+    if (existing) return existing;
+    const account = this.#token(label, holder, mint, holder.kind === "state" || holder.lookupIndex >= 0);
+    this.#associated.set(label, account);
     return account;
   }
 
   /** A separate token account, for vaults that share one authority. */
   vault(label: string, holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
     return this.#token(`vault/${label}/${mint.address}`, holder, mint, true);
-  }
-
-  /** A token account that lives for one transaction. */
-  temporary(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
-    this.#temporaryCount += 1;
-    return this.#token(`temporary/${this.#temporaryCount}`, holder, mint, false);
   }
 
   /** Gives a token account its rent and a balance before the first transaction. */
@@ -131,14 +155,11 @@ export class AccountTable {
     else account.mint.supply += amount;
   }
 
-  #token(label: string, holder: LedgerAccount, mint: MintAccount, listed: boolean): MarketTokenAccount {
-    const base = this.#base(this.#derive(label), listed);
-    const rentToOpen = this.rentFor(TOKEN_ACCOUNT_BYTES[mint.program]);
-    const account: MarketTokenAccount = {
-      ...{ kind: "token", mint, holder, amount: 0n, open: false, ...base },
-      ...{ rent: rentToOpen, rentToOpen },
-    };
-    this.#add(account);
+  #token(label: string, holder: LedgerAccount, mint: MintAccount, isListed: boolean): MarketTokenAccount {
+    const base = this.#base(this.#derive(label), isListed);
+    const rent = this.rentFor(TOKEN_ACCOUNT_BYTES[mint.program]);
+    const state = { mint, holder, amount: 0n, open: false, rent, rentToOpen: rent };
+    const account: MarketTokenAccount = this.#add({ kind: "token", ...base, ...state });
     holder.tokenAccounts.push(account);
     mint.tokenAccounts.push(account);
     return account;
@@ -148,11 +169,10 @@ export class AccountTable {
     return rentFor(bytes, this.rates.formerLamportsPerByte);
   }
 
-  #base(address: string, listed: boolean): AccountBase {
-    const id = this.all.length;
-    const lookupIndex = listed ? this.#lookupCount : -1;
-    if (listed) this.#lookupCount += 1;
-    return { id, address, lamports: 0n, lookupIndex, positions: [], tokenAccounts: [] };
+  #base(address: string, isListed: boolean): AccountBase {
+    const lookupIndex = isListed ? this.#lookupCount : -1;
+    if (isListed) this.#lookupCount += 1;
+    return { address, lamports: 0n, lookupIndex, positions: [], tokenAccounts: [] };
   }
 
   #add<T extends LedgerAccount>(account: T): T {
@@ -172,8 +192,4 @@ export class AccountTable {
   #derive(label: string): string {
     return base58.encode(createHash("sha256").update(`${this.seed}/${label}`).digest());
   }
-}
-
-function associatedKey(holder: LedgerAccount, mint: MintAccount): number {
-  return holder.id * 2 ** 26 + mint.id;
 }

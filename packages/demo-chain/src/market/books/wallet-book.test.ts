@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
-import { AccountTable } from "../ledger/account-table.ts";
-import { buildTruth } from "./build-truth.ts";
-import { WalletBook } from "./wallet-book.ts";
+import { AccountTable } from "../ledger/accounts.ts";
+import { buildTruth, WalletBook } from "./wallet-book.ts";
 
 const accounts = new AccountTable(1, FORMER_PARAMETERS);
 const mints = Array.from({ length: 61 }, (_, index) =>

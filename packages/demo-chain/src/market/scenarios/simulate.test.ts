@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inScope } from "../../../../testing/test-scope.ts";
 import { createMarket } from "../create-market.ts";
 import type { DemoMarket, WalletTruth } from "../types.ts";
-import { PERSONA_KINDS } from "./persona-kinds.ts";
+import { TRADER_KINDS } from "./traders.ts";
 
 const [SEVEN, LATER] = [
   { seed: 7, endTime: 1_760_000_000 },
@@ -30,7 +30,7 @@ function worthUsd(market: DemoMarket, truth: WalletTruth): number {
 }
 
 describe("personas", () => {
-  it.each(PERSONA_KINDS.map(({ name, behavior }) => [name, behavior] as const))(
+  it.each(TRADER_KINDS.map(({ name, behavior }) => [name, behavior] as const))(
     "every %s with two completed cycles or more is classified as %s",
     (name, behavior) => {
       const classed = of(name).filter(({ completedCycles }) => completedCycles >= 2);
@@ -39,7 +39,7 @@ describe("personas", () => {
     },
   );
 
-  it.each(PERSONA_KINDS.map((kind) => [kind.name, kind.tiers] as const))(
+  it.each(TRADER_KINDS.map((kind) => [kind.name, kind.tiers] as const))(
     "every %s has its intended tier",
     (name, tiers) => {
       for (const market of markets) {

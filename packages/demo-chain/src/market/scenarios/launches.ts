@@ -1,0 +1,200 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { createRandom, type Random } from "../random.ts";
+import type { Token } from "../token.ts";
+import type { DemoLaunch, LaunchKind } from "../types.ts";
+import { createWallet, type MarketWallet, type World } from "../world.ts";
+import type { Step } from "./steps.ts";
+import { createCurveToken } from "./tokens.ts";
+
+/** A buyer of a launch: who opened its wallet, and how it buys. */
+interface Buyer {
+  /** Source of its SOL; `creator-hop` through a wallet that only passes it on. */
+  readonly funding: "exchange" | "creator" | "creator-hop";
+  /** Index of the exchange. */
+  readonly exchange: number;
+  /** Seconds before the launch at which the wallet is opened. */
+  readonly fundedBefore: number;
+  /** In a transaction that the creator signs, in the slot of the launch, or this number of seconds after it. */
+  readonly buys: "bundle" | "slot" | number;
+  readonly sellsHalf: boolean;
+}
+
+/** A launch with a truth that is known before it is played. */
+interface LaunchCase {
+  readonly kind: LaunchKind;
+  readonly label: string;
+  readonly name: string;
+  readonly symbol: string;
+  /** True if the creator buys in the creating transaction. */
+  readonly creatorBuys: boolean;
+  readonly buyers: readonly Buyer[];
+}
+
+const HOUR = SECONDS_PER_HOUR;
+const DAY = SECONDS_PER_DAY;
+/** Seconds between openings of two wallets, and between two purchases after the launch. */
+const OPENINGS_APART = 40;
+const SECONDS_APART = 5;
+
+const CASES: readonly LaunchCase[] = [
+  describeCase("clean", "Quiet Harbor", "HARBOR", false, repeat(6, "exchange", 5 * DAY, "later")),
+  describeCase("bundled", "Bundle Bear", "BUNDLE", true, repeat(4, "creator", 600, "bundle")),
+  describeCase("hop", "Second Hand", "HOP", true, repeat(4, "creator-hop", 3 * HOUR, "later")),
+  describeCase("sniped", "Fast Lane", "SNIPED", false, repeat(5, "exchange", 9 * DAY, "slot")),
+  // The buyers have one exchange in common.
+  describeCase("decoy", "Open Door", "DECOY", true, repeat(6, "exchange", 1_200, "later", 1)),
+];
+
+function describeCase(
+  kind: LaunchKind,
+  name: string,
+  symbol: string,
+  creatorBuys: boolean,
+  buyers: readonly Buyer[],
+): LaunchCase {
+  return { kind, label: kind, name, symbol, creatorBuys, buyers };
+}
+
+function repeat(
+  count: number,
+  funding: Buyer["funding"],
+  fundedBefore: number,
+  buys: Buyer["buys"] | "later",
+  exchange?: number,
+): readonly Buyer[] {
+  return Array.from({ length: count }, (_, nth) => ({
+    funding,
+    exchange: exchange ?? nth,
+    fundedBefore: fundedBefore - nth * OPENINGS_APART,
+    buys: buys === "later" ? SECONDS_APART * (nth + 1) : buys,
+    sellsHalf: nth % 2 === 0,
+  }));
+}
+
+/** Buyers of the first drawn launch. */
+const MAX_BUYERS = 50;
+/** Around the hour below which a wallet is fresh, and long before. */
+const AGES: readonly (readonly [number, number])[] = [
+  [300, 3_300],
+  [3_900, 7_200],
+  [DAY, 9 * DAY],
+];
+
+/** Draws launches whose buyers differ in everything, for measurements: the first with 50 buyers. */
+function drawCases(seed: number, count: number): readonly LaunchCase[] {
+  const random = createRandom(`${seed}/launches`);
+  return Array.from({ length: count }, (_, nth) => {
+    const creatorBuys = random.chance(0.6);
+    const buyers = nth === 0 ? MAX_BUYERS : random.integer(3, 12);
+    const names = {
+      kind: "mixed" as const,
+      label: `mixed/${nth}`,
+      name: `Mixed ${nth}`,
+      symbol: `MIX${nth}`,
+    };
+    return { ...names, creatorBuys, buyers: Array.from({ length: buyers }, () => drawBuyer(random)) };
+  });
+}
+
+function drawBuyer(random: Random): Buyer {
+  const isCustomer = random.chance(2 / 3);
+  return {
+    funding: isCustomer ? "exchange" : random.pick(["creator", "creator-hop"] as const),
+    exchange: random.integer(0, 4),
+    fundedBefore: random.integer(...random.pick(AGES)),
+    buys: random.pick(["bundle", "slot", random.integer(1, 240)] as const),
+    sellsHalf: random.chance(0.5),
+  };
+}
+
+/** Day of the first launch, and hours between two. */
+const FIRST_DAY = 40;
+const HOURS_APART = 7;
+const CREATOR_LAMPORTS = 80_000_000_000n;
+const BUYER_LAMPORTS = 3_000_000_000n;
+/** Customers of an exchange withdraw different amounts. */
+const CUSTOMER_STEP_LAMPORTS = 317_000_000n;
+const HOP_LAMPORTS = BUYER_LAMPORTS + 10_000n;
+const PURCHASE_LAMPORTS = 1_000_000_000n;
+/** Seconds from the hop's inflow to its outflow. */
+const HOP_SECONDS = 5;
+/** A wallet is fresh if its first transaction is less old at its purchase. */
+const FRESH_SECONDS = HOUR;
+
+/**
+ * One launch of each kind, and `mixed` drawn ones. Their wallets trade nothing else and have no truth of their own, so
+ * that the truths of the market do not depend on them.
+ */
+export function planLaunches(world: World, mixed: number): { launches: DemoLaunch[]; steps: Step[] } {
+  const plans = [...CASES, ...drawCases(world.seed, mixed)].map((each, index) =>
+    planLaunch(world, each, FIRST_DAY * DAY + index * HOURS_APART * HOUR),
+  );
+  return { launches: plans.map(({ launch }) => launch), steps: plans.flatMap(({ steps }) => steps) };
+}
+
+function planLaunch(world: World, each: LaunchCase, at: number): { launch: DemoLaunch; steps: Step[] } {
+  const { kind, label, name, symbol, creatorBuys } = each;
+  const createdAt = world.clock.startTime + at;
+  const token = createCurveToken(world, `case/${label}`, createdAt);
+  world.catalog.set(token.mint, { symbol, name, createdAt });
+  const creator = world.accounts.system(`case/${label}/creator`);
+  const buyers = each.buyers.map((plan, nth) => ({
+    ...plan,
+    wallet: createWallet(world, `case/${label}/buyer/${nth}`, { random: world.random }),
+  }));
+  const bundle = buyers.flatMap(({ buys, wallet }) => (buys === "bundle" ? [wallet] : []));
+  const lamports = creatorBuys ? PURCHASE_LAMPORTS : null;
+  const exchange = findExchange(world, 0);
+  const steps: Step[] = [
+    { at: at - 14 * DAY, do: "pay", from: exchange, to: creator, lamports: CREATOR_LAMPORTS },
+    { at, do: "launch", token, creator, lamports, bundle },
+  ];
+  for (const [nth, { wallet, ...plan }] of buyers.entries()) {
+    const opened = at - plan.fundedBefore;
+    const isCustomer = plan.funding === "exchange";
+    let from = isCustomer ? findExchange(world, plan.exchange) : creator;
+    if (plan.funding === "creator-hop") {
+      from = world.accounts.system(`case/${label}/hop/${nth}`);
+      steps.push({ at: opened - HOP_SECONDS, do: "pay", from: creator, to: from, lamports: HOP_LAMPORTS });
+    }
+    const sent = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);
+    steps.push({ at: opened, do: "pay", from, to: wallet.account, lamports: sent });
+    steps.push(...planTrades(plan, wallet, token, at, nth));
+  }
+  const truths = buyers.map(({ wallet, ...plan }) => ({
+    address: wallet.account.address,
+    ...describeBuyer(plan),
+  }));
+  const { address: mint } = token.mint;
+  return { launch: { kind, mint, symbol, creator: creator.address, creatorBuys, buyers: truths }, steps };
+}
+
+function planTrades(
+  { buys, sellsHalf }: Buyer,
+  wallet: MarketWallet,
+  token: Token,
+  at: number,
+  nth: number,
+): Step[] {
+  const bought = at + (typeof buys === "number" ? buys : 0);
+  const steps: Step[] = [];
+  if (buys !== "bundle") steps.push({ at: bought, do: "buy", wallet, token, lamports: PURCHASE_LAMPORTS });
+  if (sellsHalf) steps.push({ at: at + 2 * HOUR + nth, do: "sell", wallet, token, share: 0.5 });
+  return steps;
+}
+
+function describeBuyer({ buys, funding, fundedBefore }: Buyer) {
+  const isLate = typeof buys === "number";
+  return {
+    isInSlot: !isLate,
+    isBundled: buys === "bundle",
+    isFunded: funding !== "exchange",
+    isFresh: fundedBefore + (isLate ? buys : 0) < FRESH_SECONDS,
+  };
+}
+
+function findExchange({ shared: { exchanges } }: World, nth: number) {
+  const exchange = exchanges[nth % exchanges.length];
+  if (exchange === undefined) throw new RangeError("a market has exchanges");
+  return exchange;
+}
