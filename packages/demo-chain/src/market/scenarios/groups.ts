@@ -70,59 +70,10 @@ export function planWash(planner: Planner, wallet: MarketWallet): Step[] {
   ];
 }
 
-const ORDER_ROUNDS = 14;
-const ORDER_DAYS = 6;
-
-/** What a round of orders does: `buy` and `sell` without an order, `fill n` one in n parts of the deposit. */
-const ORDER_PLANS = [
-  "buy, offer, fill 1",
-  "bid, fill 5, fill 4, fill 3, fill 2, fill 1, sell",
-  "buy, offer, fill 2, cancel owner, sell",
-  "bid, fill 1, offer, fill 3, fill 1",
-  "buy, offer, cancel keeper, sell",
-];
-/** The last order is filled in part and stays open. */
-const OPEN_ORDER_PLAN = "buy, offer, fill 4";
-
-/** A wallet that trades by limit orders, which a keeper fills: whole, in parts, canceled in part, and expired. */
-export function planOrders(planner: Planner, wallet: MarketWallet): Step[] {
-  const { account, random } = wallet;
-  const party = planner.createParty([wallet], ORDER_ROUNDS);
-  return Array.from({ length: ORDER_ROUNDS }, (_, round): Step[] => {
-    const begins = (4 + round * ORDER_DAYS + random.next()) * DAY;
-    const plan = round === ORDER_ROUNDS - 1 ? OPEN_ORDER_PLAN : ORDER_PLANS[round % ORDER_PLANS.length];
-    const pooled = planner.world.tokens.filter((token) => findSolPool(token) !== null);
-    const token =
-      random.find(pooled, (one) => !party.held.has(one) && planner.mayBuy(party, one)) ??
-      random.find(Array.from(party.held.keys()), () => true);
-    if (!token || !planner.hold(party, token, begins, begins + ORDER_DAYS * DAY)) return [];
-    const lamports = drawLamports(random, [0.4, 2]);
-    let at = begins;
-    let order = "";
-    return (plan ?? "").split(", ").map((action, index): Step => {
-      const [name, argument = ""] = action.split(" ");
-      if (index > 0) at += random.between(1, 9) * HOUR;
-      if (name === "offer" || name === "bid") order = `${account.address}/${round}/${name}`;
-      switch (name) {
-        case "buy":
-          return { at, do: "buy", wallet, token, lamports };
-        case "sell":
-          return { at, do: "sell", wallet, token, share: 1 };
-        case "fill":
-          return { at, do: "fill", order, parts: BigInt(argument) };
-        case "cancel":
-          return { at, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
-        default:
-          return { at, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
-      }
-    });
-  }).flat();
-}
-
 const RAIDS = 15;
 const RAID_DAYS = [12, 87] as const;
-/** All members buy within this number of seconds. */
-const RAID_SECONDS = 40;
+/** All members buy within this number of seconds, in one order and in the next raid in the other. */
+const RAID_SECONDS = 28;
 const RING_CYCLE: CycleKind = {
   ...{ choice: "young", holdSeconds: [0.9 * HOUR, 3.4 * HOUR], sizeSol: [0.4, 1.8] },
   ...{ partial: 0.3, rebuys: 0.1, rotates: 0 },
@@ -151,8 +102,9 @@ export function planRing(
     if (!token) continue;
     const sender =
       raid % COLLECTING_EVERY === COLLECTING_EVERY - 1 ? followers[raid % followers.length] : null;
-    for (const member of members) {
-      const at = begins + member.random.between(0, RAID_SECONDS);
+    for (const [index, member] of members.entries()) {
+      const place = raid % 2 === 0 ? index : members.length - 1 - index;
+      const at = begins + (RAID_SECONDS * (place + member.random.next())) / members.length;
       const cycle = planner.planCycle(party, member, RING_CYCLE, at, token);
       const sale = cycle.at(-1);
       if (member !== sender || sale?.do !== "sell") steps.push(...cycle);

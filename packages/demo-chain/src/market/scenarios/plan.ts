@@ -6,7 +6,7 @@ import type { MarketWallet, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
 /** Kind of token that a kind of trader buys. */
-export type TokenChoice = "launch" | "young" | "any" | "established" | "deep";
+export type TokenChoice = "launch" | "young" | "any" | "established" | "pooled" | "deep";
 
 /** What a trader of a kind does in one cycle. */
 export interface CycleKind {
@@ -145,6 +145,7 @@ const SUITS: Readonly<Record<TokenChoice, (token: Token, time: number) => boolea
     family === "launch" && createdAt + LAUNCH_SECONDS < time && time < createdAt + YOUNG_SECONDS,
   any: ({ createdAt }, time) => createdAt + LAUNCH_SECONDS < time,
   established: ({ family }) => family === "established" || family === "dollar",
+  pooled: (token) => findSolPool(token) !== null,
   deep: ({ family }) => family === "deep",
 };
 

@@ -3,14 +3,8 @@ import type { Random } from "../random.ts";
 import type { Token } from "../token.ts";
 import type { ExpectedTier, PersonaBehavior } from "../types.ts";
 import type { MarketWallet } from "../world.ts";
-import {
-  type CycleKind,
-  drawLamports,
-  LAST_SECONDS,
-  type Party,
-  type Planner,
-  type TokenChoice,
-} from "./plan.ts";
+import { type CycleKind, LAST_SECONDS, type Party, type Planner, type TokenChoice } from "./plan.ts";
+import { HABITS, planScript } from "./scripts.ts";
 import type { Step } from "./steps.ts";
 
 const HOUR = SECONDS_PER_HOUR;
@@ -51,6 +45,8 @@ type Row = [
 const MIXED_TIERS = ["GOLD", "GOLD", "SILVER", "GOLD", "BRONZE", "GOLD", "SILVER", "INSUFFICIENT"] as const;
 const COMMON = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
 const PLAIN = { hasHabits: false };
+const EARLY: Partial<TraderKind> = { bornDays: [0.5, 8] };
+const FIRST: Partial<TraderKind> = { ...PLAIN, bornDays: [0.2, 2] };
 const WHALE: Partial<TraderKind> = { ...PLAIN, reserveSol: 400, tiers: ["GOLD", "SILVER", "GOLD", "BRONZE"] };
 const FRESH: Partial<TraderKind> = { ...PLAIN, bornDays: [86, 88.5], tiers: ["INSUFFICIENT"] };
 
@@ -61,26 +57,8 @@ const ROWS: readonly Row[] = [
   ["intraday", 16, "INTRADAY", [0.85 * HOUR, 3.7 * HOUR], [0.3, 2.5], "young", [35, 85]],
   ["day_trader", 20, "DAY_TRADER", [6.5 * HOUR, 22 * HOUR], [0.4, 3], "any", [28, 62]],
   ["swing", 20, "SWING", [1.7 * DAY, 6.5 * DAY], [0.4, 2.5], "established", [15, 32]],
-  [
-    "position",
-    10,
-    "POSITION",
-    [11.5 * DAY, 28 * DAY],
-    [0.3, 1.6],
-    "established",
-    [12, 18],
-    { bornDays: [0.5, 8] },
-  ],
-  [
-    "holder",
-    12,
-    "HODLER",
-    [45 * DAY, 64 * DAY],
-    [0.2, 0.9],
-    "established",
-    [12, 16],
-    { ...PLAIN, bornDays: [0.2, 2] },
-  ],
+  ["position", 10, "POSITION", [11.5 * DAY, 28 * DAY], [0.3, 1.6], "established", [12, 18], EARLY],
+  ["holder", 12, "HODLER", [45 * DAY, 64 * DAY], [0.2, 0.9], "established", [12, 16], FIRST],
   ["whale", 8, "SWING", [1.8 * DAY, 6 * DAY], [15, 70], "deep", [13, 22], WHALE],
   ["fresh", 18, "MOMENTUM", [480, 1_650], [0.1, 0.6], "any", [12, 12], FRESH],
 ];
@@ -103,6 +81,7 @@ const AWAKE_HOURS = [8, 14] as const;
 /** Seconds after a launch within which a sniper buys. */
 const SNIPE_SECONDS = [1, 15] as const;
 const SNIPE_DRAWS = 20;
+const HABIT_DAYS = [36, 80] as const;
 
 /** A trader of a kind with the number of its cycles. */
 export interface Trader {
@@ -135,7 +114,11 @@ export function planTrader(
       steps.push(...planner.planCycle(party, wallet, cycle, at));
     }
   }
-  if (kind.hasHabits && tier === "GOLD") steps.push(...planHabits(planner, party, wallet, friends));
+  for (const [probability, script] of kind.hasHabits && tier === "GOLD" ? HABITS : []) {
+    const at = random.between(...HABIT_DAYS) * DAY;
+    const actors = { party, wallet, friend: random.pick(friends) };
+    if (random.chance(probability)) steps.push(...planScript(planner, actors, script, at));
+  }
   return { party, steps };
 }
 
@@ -172,55 +155,4 @@ function drawStartTimes(
     const day = Math.floor(random.between(born, latest) / DAY) * DAY;
     return Math.min(Math.max(day + wakes + random.between(0, awake), born), latest);
   });
-}
-
-const HABIT_DAYS = [36, 80] as const;
-
-/** Other actions of a trader with a varied history; its tokens go to a second wallet that sells them, or to its exchange. */
-function planHabits(
-  planner: Planner,
-  party: Party,
-  wallet: MarketWallet,
-  friends: readonly MarketWallet[],
-): Step[] {
-  const { random, style, exchange } = wallet;
-  const friend = random.pick(friends);
-  const steps: Step[] = [];
-  const at = () => random.between(...HABIT_DAYS) * DAY;
-  const from = wallet.account;
-  if (random.chance(0.4)) {
-    steps.push({
-      at: at(),
-      do: "pay",
-      from,
-      to: friend.account,
-      lamports: drawLamports(random, [0.05, 0.6]),
-    });
-  }
-  if (random.chance(0.3)) {
-    const lamports = drawLamports(random, [0.5, 2]);
-    const start = at();
-    steps.push({ at: start, do: "convert", to: "usdc", wallet, lamports });
-    steps.push({
-      at: start + random.between(1, 9) * DAY,
-      do: "convert",
-      to: "sol",
-      wallet,
-      lamports: lamports / 2n,
-    });
-  }
-  // The others would unwrap it with their next trade.
-  if (style.keepsWrapped)
-    steps.push({ at: at(), do: "wrap", wallet, lamports: drawLamports(random, [1, 4]) });
-  for (const to of [...(random.chance(0.2) ? [friend] : []), ...(random.chance(0.12) ? [exchange] : [])]) {
-    const start = at();
-    const sent = start + random.between(1, 6) * HOUR;
-    const token = planner.chooseToken(party, "established", start, sent);
-    if (!token || !planner.hold(party, token, start, sent)) continue;
-    const lamports = drawLamports(random, [0.2, 0.8]);
-    steps.push({ at: start, do: "buy", wallet, token, lamports });
-    steps.push({ at: sent, do: "send", wallet, token, to: "account" in to ? to.account : to });
-    if ("account" in to) steps.push({ at: sent + 2 * DAY, do: "sell", wallet: to, token, share: 1 });
-  }
-  return steps;
 }
