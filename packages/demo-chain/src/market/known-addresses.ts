@@ -20,8 +20,6 @@ export const PROGRAMS = {
   jupiterLimit: "j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X",
 } as const;
 
-export type ProgramName = keyof typeof PROGRAMS;
-
 export function getTokenProgram({ program }: { readonly program: TokenProgram }): string {
   return program === "token" ? PROGRAMS.token : PROGRAMS.token2022;
 }

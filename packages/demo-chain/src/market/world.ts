@@ -77,8 +77,6 @@ export interface TransactionStyle {
   readonly topUpLamports: readonly [number, number];
   /** Lamports that the wallet never spends. */
   readonly reserveLamports: bigint;
-  /** Lamports above which it returns SOL to the exchange; null for wallets that retain everything. */
-  readonly sweepAboveLamports: bigint | null;
 }
 
 /** A style without tip, front end and failures: 5,000 lamports and 200,000 units at 10,000 millionths a transaction. */
@@ -95,7 +93,6 @@ export const PLAIN_STYLE: TransactionStyle = {
   closesAccounts: true,
   topUpLamports: [10_000_000_000, 10_000_000_000],
   reserveLamports: 0n,
-  sweepAboveLamports: null,
 };
 
 /** A wallet of a scenario. */

@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { FORMER_PARAMETERS } from "../chain-parameters.ts";
 import type { SystemAccount } from "../market/ledger/accounts.ts";
-import {
-  closeAccount,
-  computeBudget,
-  createAssociated,
-  systemTransfer,
-  wrapInto,
-} from "../market/ledger/instructions.ts";
+import { closeAccount, createAssociated, systemTransfer, wrapInto } from "../market/ledger/instructions.ts";
 import type { PendingTransaction } from "../market/ledger/transaction.ts";
 import { renderTransaction } from "../market/render/render-transaction.ts";
 import { createSignatures } from "../market/render/signatures.ts";
@@ -117,12 +111,16 @@ function simulateTemplates(): Template[] {
   const payer = accounts.systemAt(createAddress("payer"), BigInt(START_LAMPORTS));
   const wrapped = accounts.associated(wallet, shared.wrappedSol);
   const holdings: (Holding | null)[] = [];
-  const send = (from: SystemAccount, compose: (transaction: PendingTransaction) => void, failing = false) => {
-    const transaction = ledger.open({ slot: clock.firstSlot, payer: from, version: 0, failing });
-    transaction.add(...computeBudget(...BUDGET));
+  const send = (
+    from: SystemAccount,
+    compose: (transaction: PendingTransaction) => void,
+    isFailing = false,
+  ) => {
+    const head = { slot: clock.firstSlot, payer: from, version: 0, isFailing, budget: BUDGET } as const;
+    const transaction = ledger.open(head);
     compose(transaction);
     const failure = { instruction: transaction.lastCompound, code: SLIPPAGE_EXCEEDED };
-    ledger.commit(transaction, failing ? failure : null);
+    ledger.commit(transaction, isFailing ? failure : null);
   };
   const buy = (pool: MarketPool, lamports: bigint, failing = false) => {
     const target = accounts.associated(wallet, pool.base.mint);
@@ -174,7 +172,7 @@ function renderTemplates(
       signature: signatures.at(position),
       failed: record.failure !== null,
       text: JSON.stringify(rest),
-      lamports: record.postBalances[record.accounts.indexOf(wallet)] ?? 0,
+      lamports: Number(record.keys.find(({ account }) => account === wallet)?.postLamports ?? 0n),
       holding: holdings[position] ?? null,
     };
   });

@@ -4,8 +4,8 @@ import {
   closeAccount,
   createAccount,
   createAssociated,
+  encodeData,
   type Instruction,
-  marketInstruction,
   programDebit,
   systemTransfer,
   tokenTransfer,
@@ -28,6 +28,7 @@ export interface Order {
   readonly stateRent: bigint;
 }
 
+const PROGRAM = { program: PROGRAMS.jupiterLimit, writes: "w" };
 const ORDER_BYTES = 372;
 /** Divisor of an order's proceeds that gives the fee of its keeper. */
 const KEEPER_ONE_IN = 400n;
@@ -59,7 +60,8 @@ export function placeOrder(
     else transaction.add(createAssociated(owner, units));
     transaction.add(createAssociated(owner, escrow));
     if (lamports !== null) transaction.add(...wrapInto(owner, escrow, lamports));
-    transaction.add(marketInstruction("orderOpen", [owner, state, escrow], { first: deposit }, inner));
+    const data = encodeData("856e4aaf709ff59f", deposit);
+    transaction.add({ ...PROGRAM, log: "InitializeOrder", accounts: [owner, state, escrow], data, inner });
   });
   book.feesLamports += stateRent + escrow.rentToOpen;
   return { wallet, token, state, escrow, stateRent };
@@ -86,9 +88,15 @@ export function fillOrder(order: Order, parts: bigint, slot: number): void {
     } else {
       const target = world.accounts.associated(keeper, token.mint);
       const inner = [tokenTransfer(escrow, target, state, deposit), systemTransfer(keeper, owner, proceeds)];
-      const numbers = { first: deposit, second: proceeds };
+      const data = encodeData("e87a7319c78f88a2", deposit, proceeds);
       transaction.add(createAssociated(keeper, target));
-      transaction.add(marketInstruction("orderFill", [keeper, state, escrow, owner], numbers, inner));
+      transaction.add({
+        ...PROGRAM,
+        log: "FillOrder",
+        accounts: [keeper, state, escrow, owner],
+        data,
+        inner,
+      });
     }
     if (escrow.amount === 0n) transaction.add(...closeOrder(order));
     return bought;
@@ -104,7 +112,14 @@ export function cancelOrder(order: Order, by: "owner" | "keeper", slot: number):
   const compose = (transaction: PendingTransaction) => {
     const target = findAccount(wallet, escrow.mint);
     const inner = [tokenTransfer(escrow, target, state, escrow.amount)];
-    transaction.add(marketInstruction("orderCancel", [wallet.account, state, escrow], {}, inner));
+    const accounts = [wallet.account, state, escrow];
+    transaction.add({
+      ...PROGRAM,
+      log: "CancelOrder",
+      accounts,
+      data: encodeData("5f81edf00831df84"),
+      inner,
+    });
     transaction.add(...closeOrder(order));
   };
   if (by === "keeper") sendPlainly(wallet.world, wallet.world.shared.keeper, slot, compose);

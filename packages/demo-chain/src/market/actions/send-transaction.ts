@@ -1,7 +1,6 @@
 import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
 import {
   closeAccount,
-  computeBudget,
   createAssociated,
   systemTransfer,
   tokenTransfer,
@@ -43,9 +42,9 @@ export function sendTransaction<T>(
   const tipLamports = isTipped && style.tipLamports ? BigInt(random.integer(...style.tipLamports)) : 0n;
   /** The relayer pays for a sponsored wallet, which then is the second signer. */
   const signers = style.isSponsored ? { payer: shared.relayer, signers: [account] } : { payer: account };
-  const assemble = (landing: number, failing: boolean) => {
-    const transaction = ledger.open({ slot: landing, version: style.version, failing, ...signers });
-    transaction.add(...computeBudget(style.computeUnits, microLamports));
+  const budget = [style.computeUnits, microLamports] as const;
+  const assemble = (landing: number, isFailing: boolean) => {
+    const transaction = ledger.open({ slot: landing, version: style.version, isFailing, budget, ...signers });
     const result = compose(transaction);
     if (tipLamports > 0n) transaction.add(systemTransfer(account, random.pick(shared.tips), tipLamports));
     return { transaction, result };
@@ -154,14 +153,4 @@ export function ensureUsdc(wallet: MarketWallet, raw: bigint, slot: number): voi
     transaction.add(createAssociated(exchange, account));
     transaction.add(tokenTransfer(source, account, exchange, raw + usual));
   });
-}
-
-/** Returns SOL above the wallet's limit to the exchange. */
-export function sweepToExchange(wallet: MarketWallet, slot: number): void {
-  const { account, exchange, style } = wallet;
-  const { sweepAboveLamports } = style;
-  if (sweepAboveLamports === null || account.lamports <= sweepAboveLamports) return;
-  sendTransfer(wallet, slot, (transaction) =>
-    transaction.add(systemTransfer(account, exchange, account.lamports - sweepAboveLamports / 4n)),
-  );
 }

@@ -43,9 +43,14 @@ function toLamports({ solPrice }: World, { family }: Token, quote: bigint, time:
 }
 
 /** Pays the front end its share of a trade in SOL. Returns that in lamports. */
-function payPlatform({ account, style }: MarketWallet, transaction: PendingTransaction, lamports: bigint) {
+function payPlatform(
+  { account, style, world }: MarketWallet,
+  transaction: PendingTransaction,
+  lamports: bigint,
+) {
   const fee = computeShare(lamports, style.platformFeeBps);
-  if (fee > 0n) transaction.add(systemTransfer(account, VENUE_ACCOUNTS.tradingBotFee, fee));
+  const frontEnd = world.accounts.require(VENUE_ACCOUNTS.tradingBotFee);
+  if (fee > 0n) transaction.add(systemTransfer(account, frontEnd, fee));
   return fee;
 }
 

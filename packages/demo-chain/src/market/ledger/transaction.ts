@@ -1,8 +1,7 @@
 import type { MarketClock } from "../clock.ts";
 import type { TransactionVersion } from "../rpc-types.ts";
 import type { AccountTable, LedgerAccount } from "./accounts.ts";
-import type { Instruction } from "./instructions.ts";
-import { findProgram, OPERATIONS, type RecordedInstruction } from "./operations.ts";
+import { computeBudget, type Instruction } from "./instructions.ts";
 
 export interface MarketReceipt {
   readonly slot: number;
@@ -35,7 +34,7 @@ export class MarketLedger {
   commit(transaction: PendingTransaction, failure: Failure | null = null): MarketReceipt {
     const record = transaction.close(failure);
     const position = this.records.push(record) - 1;
-    for (const account of record.accounts) account.positions.push(position);
+    for (const { account } of record.keys) account.positions.push(position);
     this.#slot = record.slot;
     const { slot, feeLamports } = record;
     return { slot, time: this.clock.timeOf(slot), feeLamports: BigInt(feeLamports) };
@@ -47,8 +46,10 @@ export interface TransactionHead {
   readonly payer: LedgerAccount;
   readonly version: TransactionVersion;
   readonly signers?: readonly LedgerAccount[];
+  /** Limit of compute units and their price in millionths of a lamport, or the default limit without a price. */
+  readonly budget?: readonly [units: number, microLamports: number];
   /** True if the transaction will fail: its instructions are recorded and change nothing. */
-  readonly failing?: boolean;
+  readonly isFailing?: boolean;
 }
 
 /** Top-level instruction that failed, and the error code of its program. */
@@ -57,46 +58,40 @@ export interface Failure {
   readonly code: number;
 }
 
-/** One transaction as it was executed. The four lists of balances have one entry per account, in the same order. */
+/** One transaction as it was executed. */
 export interface TransactionRecord {
   readonly slot: number;
   readonly version: TransactionVersion;
   readonly feeLamports: number;
   readonly failure: Failure | null;
-  readonly keys: KeyCounts;
-  /** Static keys first, then those loaded from lookup tables. */
-  readonly accounts: readonly LedgerAccount[];
-  readonly preBalances: readonly number[];
-  readonly postBalances: readonly number[];
-  /** Base units; null if the account is not an open token account. */
-  readonly preAmounts: readonly (bigint | null)[];
-  readonly postAmounts: readonly (bigint | null)[];
+  /** In the order of the message: signers, writable, read-only, then those loaded from lookup tables. */
+  readonly keys: readonly KeyUse[];
   /** In order of execution, inner instructions after the one that invoked them. */
   readonly instructions: readonly RecordedInstruction[];
 }
 
-/** Numbers of accounts of each kind; the other static ones are read-only and unsigned. */
-interface KeyCounts {
-  readonly signers: number;
-  /** Static, unsigned. */
-  readonly writable: number;
-  readonly loadedWritable: number;
-  readonly loadedReadonly: number;
+export interface RecordedInstruction extends Pick<Instruction, "log" | "data"> {
+  /** 1 at top level. */
+  readonly depth: number;
+  readonly program: LedgerAccount;
+  readonly accounts: readonly LedgerAccount[];
 }
 
-/** Access of a transaction to one account. */
-interface KeyUse {
+/** Access of a transaction to one account. Amounts are base units; null if it is not an open token account. */
+export interface KeyUse {
   readonly account: LedgerAccount;
-  signer: boolean;
-  writable: boolean;
+  isSigner: boolean;
+  isWritable: boolean;
   /** Named as the program of a top-level instruction: cannot be loaded from a lookup table. */
-  invoked: boolean;
-  readonly lamportsBefore: bigint;
-  readonly amountBefore: bigint | null;
+  isInvoked: boolean;
+  isLoaded: boolean;
+  readonly preLamports: bigint;
+  readonly preAmount: bigint | null;
+  postLamports: bigint;
+  postAmount: bigint | null;
 }
 
 const BASE_FEE_PER_SIGNATURE = 5_000n;
-const DEFAULT_COMPUTE_LIMIT = 200_000n;
 const MICRO = 1_000_000n;
 
 /**
@@ -104,11 +99,8 @@ const MICRO = 1_000_000n;
  * depends on it.
  */
 export class PendingTransaction {
-  readonly #uses = new Map<LedgerAccount, KeyUse>();
+  readonly #keys = new Map<LedgerAccount, KeyUse>();
   readonly #instructions: RecordedInstruction[] = [];
-  #computeLimit = DEFAULT_COMPUTE_LIMIT;
-  #microLamports = 0n;
-  #signatures = 0n;
   #topLevel = 0;
   #lastCompound = 0;
 
@@ -116,10 +108,8 @@ export class PendingTransaction {
     readonly head: TransactionHead,
     readonly accounts: AccountTable,
   ) {
-    for (const signer of [head.payer, ...(head.signers ?? [])]) {
-      this.#use(signer, { signer: true, writable: true, invoked: false });
-      this.#signatures += 1n;
-    }
+    for (const signer of this.#listSigners()) this.#use(signer, { isSigner: true, isWritable: true });
+    if (head.budget) this.add(...computeBudget(...head.budget));
   }
 
   /** Index of the last top-level instruction that invoked others: the venue's, in a trade. */
@@ -129,7 +119,7 @@ export class PendingTransaction {
 
   add(...instructions: readonly Instruction[]): void {
     for (const instruction of instructions) {
-      if (instruction.inner.length > 0) this.#lastCompound = this.#topLevel;
+      if (instruction.inner?.length) this.#lastCompound = this.#topLevel;
       this.#topLevel += 1;
       this.#visit(instruction, 1);
     }
@@ -137,79 +127,70 @@ export class PendingTransaction {
 
   /** Deducts the fee and returns the record. `failure` is required for a failing transaction only. */
   close(failure: Failure | null): TransactionRecord {
-    const { head } = this;
-    if ((head.failing === true) !== (failure !== null)) throw new TypeError("failure and head disagree");
-    const priority = (this.#computeLimit * this.#microLamports + MICRO - 1n) / MICRO;
-    const fee = BASE_FEE_PER_SIGNATURE * this.#signatures + priority;
-    if (head.payer.lamports < fee) throw new RangeError(`${head.payer.address} cannot pay the fee`);
-    head.payer.lamports -= fee;
-    const { uses, counts } = orderKeys(this.#uses.values(), head.version);
-    return {
-      slot: head.slot,
-      version: head.version,
-      feeLamports: Number(fee),
-      failure,
-      keys: counts,
-      accounts: uses.map(({ account }) => account),
-      preBalances: uses.map(({ lamportsBefore }) => Number(lamportsBefore)),
-      postBalances: uses.map(({ account }) => Number(account.lamports)),
-      preAmounts: uses.map(({ amountBefore }) => amountBefore),
-      postAmounts: uses.map(({ account }) => openAmount(account)),
-      instructions: this.#instructions,
-    };
+    const { slot, version, payer, budget = [0, 0], isFailing = false } = this.head;
+    if (isFailing !== (failure !== null)) throw new TypeError("failure and head disagree");
+    const priority = (BigInt(budget[0]) * BigInt(budget[1]) + MICRO - 1n) / MICRO;
+    const fee = BASE_FEE_PER_SIGNATURE * BigInt(this.#listSigners().length) + priority;
+    if (payer.lamports < fee) throw new RangeError(`${payer.address} cannot pay the fee`);
+    payer.lamports -= fee;
+    const keys = Array.from(this.#keys.values());
+    for (const key of keys) {
+      const { account, isSigner, isInvoked } = key;
+      key.isLoaded = version === 0 && account.lookupIndex >= 0 && !isSigner && !isInvoked;
+      key.postLamports = account.lamports;
+      key.postAmount = readAmount(account);
+    }
+    keys.sort(compareKeys);
+    return { slot, version, feeLamports: Number(fee), failure, keys, instructions: this.#instructions };
   }
 
-  #visit({ operation, accounts: named, first, second, key, inner }: Instruction, depth: number): void {
-    const { effect, writes } = OPERATIONS[operation];
-    const accounts = named.map((one) => (typeof one === "string" ? this.accounts.require(one) : one));
-    for (const [index, account] of accounts.entries()) {
-      const writable = writes[Math.min(index, writes.length - 1)] === "w";
-      this.#use(account, { signer: false, writable, invoked: false });
+  #listSigners(): readonly LedgerAccount[] {
+    return [this.head.payer, ...(this.head.signers ?? [])];
+  }
+
+  #visit({ program, log, accounts, writes, data, effect, inner = [] }: Instruction, depth: number): void {
+    const named = accounts.map((account) =>
+      typeof account === "string" ? this.accounts.require(account) : account,
+    );
+    for (const [index, account] of named.entries()) {
+      this.#use(account, { isWritable: writes[Math.min(index, writes.length - 1)] === "w" });
     }
-    const program = this.accounts.require(findProgram(operation, accounts));
-    this.#use(program, { signer: false, writable: false, invoked: depth === 1 });
-    if (operation === "computeLimit") this.#computeLimit = first;
-    if (operation === "computePrice") this.#microLamports = first;
-    const recorded = { operation, depth, program, accounts, first, second, key };
-    if (!this.head.failing || depth === 1) this.#instructions.push(recorded);
-    if (!this.head.failing) effect?.(recorded);
+    if (program !== null) {
+      const invoked = this.accounts.require(program);
+      this.#use(invoked, { isInvoked: depth === 1 });
+      const isRecorded = !this.head.isFailing || depth === 1;
+      if (isRecorded) this.#instructions.push({ depth, program: invoked, accounts: named, log, data });
+    }
+    if (!this.head.isFailing) effect?.();
     for (const invoked of inner) this.#visit(invoked, depth + 1);
   }
 
-  #use(account: LedgerAccount, use: Pick<KeyUse, "signer" | "writable" | "invoked">): void {
-    const earlierUse = this.#uses.get(account);
-    if (earlierUse) {
-      earlierUse.signer ||= use.signer;
-      earlierUse.writable ||= use.writable;
-      earlierUse.invoked ||= use.invoked;
-    } else {
-      const { lamports: lamportsBefore } = account;
-      this.#uses.set(account, { account, ...use, lamportsBefore, amountBefore: openAmount(account) });
-    }
+  #use(account: LedgerAccount, use: Partial<Pick<KeyUse, "isSigner" | "isWritable" | "isInvoked">>): void {
+    const key = this.#keys.get(account) ?? createKey(account);
+    key.isSigner ||= use.isSigner ?? false;
+    key.isWritable ||= use.isWritable ?? false;
+    key.isInvoked ||= use.isInvoked ?? false;
+    this.#keys.set(account, key);
   }
 }
 
-function openAmount(account: LedgerAccount): bigint | null {
+function createKey(account: LedgerAccount): KeyUse {
+  const { lamports } = account;
+  const amount = readAmount(account);
+  const state = { preLamports: lamports, preAmount: amount, postLamports: lamports, postAmount: amount };
+  return { account, isSigner: false, isWritable: false, isInvoked: false, isLoaded: false, ...state };
+}
+
+function readAmount(account: LedgerAccount): bigint | null {
   return account.kind === "token" && account.open ? account.amount : null;
 }
 
-/**
- * Orders the accounts of a message like the runtime: signers, writable, read-only, then those loaded from
- * lookup tables (writable first), if the version supports it. Signers keep the order of their first use.
- */
-function orderKeys(
-  all: Iterable<KeyUse>,
-  version: TransactionVersion,
-): { counts: KeyCounts; uses: KeyUse[] } {
-  const groups: readonly KeyUse[][] = [[], [], [], [], []];
-  for (const use of all) {
-    const isLoaded = version === 0 && use.account.lookupIndex >= 0 && !use.invoked;
-    const group = use.signer ? 0 : (isLoaded ? 3 : 1) + (use.writable ? 0 : 1);
-    groups[group]?.push(use);
-  }
-  for (const loaded of groups.slice(3)) loaded.sort((a, b) => a.account.lookupIndex - b.account.lookupIndex);
-  const [signers = 0, writable = 0, , loadedWritable = 0, loadedReadonly = 0] = groups.map(
-    (one) => one.length,
-  );
-  return { uses: groups.flat(), counts: { signers, writable, loadedWritable, loadedReadonly } };
+/** Orders the keys of a message like the runtime. Those of one kind keep the order of their first use. */
+function compareKeys(left: KeyUse, right: KeyUse): number {
+  const order = rankKey(left) - rankKey(right);
+  return order === 0 && left.isLoaded ? left.account.lookupIndex - right.account.lookupIndex : order;
+}
+
+function rankKey({ isSigner, isWritable, isLoaded }: KeyUse): number {
+  return isSigner ? 0 : (isLoaded ? 3 : 1) + (isWritable ? 0 : 1);
 }

@@ -3,18 +3,9 @@ import { base58 } from "@scure/base";
 import type { MarketClock } from "../clock.ts";
 import { getTokenProgram } from "../known-addresses.ts";
 import type { LedgerAccount } from "../ledger/accounts.ts";
-import { OPERATIONS, type RecordedInstruction } from "../ledger/operations.ts";
-import type { Failure, TransactionRecord } from "../ledger/transaction.ts";
-import type {
-  RpcErrorBody,
-  RpcInstruction,
-  RpcMessage,
-  RpcMeta,
-  RpcTokenBalance,
-  RpcTransaction,
-} from "../rpc-types.ts";
+import type { Failure, KeyUse, RecordedInstruction, TransactionRecord } from "../ledger/transaction.ts";
+import type { RpcErrorBody, RpcInstruction, RpcTokenBalance, RpcTransaction } from "../rpc-types.ts";
 import { ledgerTokenAmount } from "../token-amount.ts";
-import { encodeInstructionData } from "./instruction-data.ts";
 import type { MarketSignatures } from "./signatures.ts";
 
 interface RenderContext {
@@ -25,6 +16,7 @@ interface RenderContext {
 
 /** Addresses in one lookup table, as the chain limits it. */
 const TABLE_SIZE = 256;
+const COMPUTE_UNITS_PER_INSTRUCTION = 4_000;
 
 /** The `getTransaction` result of a record at a position of the ledger. */
 export function renderTransaction(
@@ -32,120 +24,100 @@ export function renderTransaction(
   position: number,
   { seed, clock, signatures }: RenderContext,
 ): RpcTransaction {
-  const { slot, version, instructions, keys } = record;
-  const { message, meta } = renderMessage(record, signatures.blockhash(slot), seed);
-  const cosignatures = Array.from({ length: keys.signers - 1 }, (_, index) =>
-    signatures.further(position, index + 1),
-  );
+  const { slot, version, keys } = record;
+  const signers = keys.filter(({ isSigner }) => isSigner);
+  const staticKeys = keys.filter(({ isLoaded }) => !isLoaded);
+  const toWrite = keys.filter(({ isLoaded, isWritable }) => isLoaded && isWritable);
+  const toRead = keys.filter(({ isLoaded, isWritable }) => isLoaded && !isWritable);
+  const { instructions, innerInstructions } = renderInstructions(record);
   const err = renderError(record.failure);
   return {
     slot,
     blockTime: clock.hasBlockTime(slot) ? clock.timeOf(slot) : null,
     version,
-    transaction: { signatures: [signatures.at(position), ...cosignatures], message },
+    transaction: {
+      signatures: signers.map((_, index) => signatures.at(position, index)),
+      message: {
+        accountKeys: staticKeys.map(getAddress),
+        header: {
+          numRequiredSignatures: signers.length,
+          numReadonlySignedAccounts: 0,
+          numReadonlyUnsignedAccounts: staticKeys.filter(({ isWritable }) => !isWritable).length,
+        },
+        instructions,
+        recentBlockhash: signatures.blockhash(slot),
+        ...(version === 0 && { addressTableLookups: renderLookups(toWrite, toRead, seed) }),
+      },
+    },
     meta: {
       err,
       status: err === null ? { Ok: null } : { Err: err },
       fee: record.feeLamports,
-      preBalances: record.preBalances,
-      postBalances: record.postBalances,
-      preTokenBalances: renderTokens(record, record.preAmounts),
-      postTokenBalances: renderTokens(record, record.postAmounts),
-      ...meta,
+      preBalances: keys.map(({ preLamports }) => Number(preLamports)),
+      postBalances: keys.map(({ postLamports }) => Number(postLamports)),
+      preTokenBalances: renderTokens(keys, ({ preAmount }) => preAmount),
+      postTokenBalances: renderTokens(keys, ({ postAmount }) => postAmount),
+      innerInstructions,
+      loadedAddresses: { writable: toWrite.map(getAddress), readonly: toRead.map(getAddress) },
       logMessages: renderLogs(record),
-      computeUnitsConsumed: instructions.reduce(
-        (sum, { operation }) => sum + OPERATIONS[operation].computeUnits,
-        0,
-      ),
+      computeUnitsConsumed: record.instructions.length * COMPUTE_UNITS_PER_INSTRUCTION,
       rewards: [],
     },
   };
 }
+
+const getAddress = ({ account }: KeyUse) => account.address;
 
 /** The RPC's form of a failure. */
 export function renderError(failure: Failure | null): RpcErrorBody | null {
   return failure && { InstructionError: [failure.instruction, { Custom: failure.code }] };
 }
 
-function renderTokens(
-  { accounts }: TransactionRecord,
-  amounts: TransactionRecord["preAmounts"],
-): RpcTokenBalance[] {
-  return accounts.flatMap((account, accountIndex) => {
-    const amount = amounts[accountIndex] ?? null;
+function renderTokens(keys: readonly KeyUse[], getAmount: (key: KeyUse) => bigint | null): RpcTokenBalance[] {
+  return keys.flatMap((key, accountIndex) => {
+    const { account } = key;
+    const amount = getAmount(key);
     if (account.kind !== "token" || amount === null) return [];
     const { mint, holder } = account;
-    const programId = getTokenProgram(mint);
     const uiTokenAmount = ledgerTokenAmount(amount, mint.decimals);
+    const programId = getTokenProgram(mint);
     return [{ accountIndex, mint: mint.address, owner: holder.address, programId, uiTokenAmount }];
   });
 }
 
-/** Message of a record and the parts of its `meta` that follow from the instructions. */
-function renderMessage(
-  record: TransactionRecord,
-  recentBlockhash: string,
-  seed: number,
-): { message: RpcMessage; meta: Pick<RpcMeta, "innerInstructions" | "loadedAddresses"> } {
-  const { signers, writable, loadedWritable, loadedReadonly } = record.keys;
-  const staticCount = record.accounts.length - loadedWritable - loadedReadonly;
-  const toWrite = record.accounts.slice(staticCount, staticCount + loadedWritable);
-  const toRead = record.accounts.slice(staticCount + loadedWritable);
-  const { instructions, innerInstructions } = renderInstructions(record);
-  const lookups = record.version !== 0 ? {} : { addressTableLookups: renderLookups(toWrite, toRead, seed) };
-  const message: RpcMessage = {
-    accountKeys: record.accounts.slice(0, staticCount).map(({ address }) => address),
-    header: {
-      numRequiredSignatures: signers,
-      numReadonlySignedAccounts: 0,
-      numReadonlyUnsignedAccounts: staticCount - signers - writable,
-    },
-    instructions,
-    recentBlockhash,
-    ...lookups,
-  };
-  const loadedAddresses = {
-    writable: toWrite.map(({ address }) => address),
-    readonly: toRead.map(({ address }) => address),
-  };
-  return { message, meta: { innerInstructions, loadedAddresses } };
-}
-
-/** Splits the flat list of a record; movements without an instruction on the chain are omitted. */
-function renderInstructions(record: TransactionRecord) {
-  const indexByAccount = new Map(record.accounts.map((account, index) => [account, index]));
+/** Splits the flat list of a record. */
+function renderInstructions({ keys, instructions }: TransactionRecord) {
+  const indexByAccount = new Map(keys.map(({ account }, index) => [account, index]));
   const findIndex = (account: LedgerAccount): number => {
     const index = indexByAccount.get(account);
     if (index === undefined) throw new RangeError(`${account.address} is not among the keys`);
     return index;
   };
-  const instructions: RpcInstruction[] = [];
+  const topLevel: RpcInstruction[] = [];
   const innerInstructions: { index: number; instructions: RpcInstruction[] }[] = [];
-  for (const entry of record.instructions) {
-    if (entry.operation === "programDebit") continue;
+  for (const { depth, program, accounts, data } of instructions) {
     const rendered = {
-      programIdIndex: findIndex(entry.program),
-      accounts: entry.accounts.map(findIndex),
-      data: encodeInstructionData(entry),
-      stackHeight: entry.depth === 1 ? null : entry.depth,
+      programIdIndex: findIndex(program),
+      accounts: accounts.map(findIndex),
+      data: base58.encode(data),
+      stackHeight: depth === 1 ? null : depth,
     };
-    const index = instructions.length - 1;
+    const index = topLevel.length - 1;
     const group = innerInstructions.at(-1);
-    if (entry.depth === 1) instructions.push(rendered);
+    if (depth === 1) topLevel.push(rendered);
     else if (group?.index === index) group.instructions.push(rendered);
     else innerInstructions.push({ index, instructions: [rendered] });
   }
-  return { instructions, innerInstructions };
+  return { instructions: topLevel, innerInstructions };
 }
 
-function renderLookups(toWrite: readonly LedgerAccount[], toRead: readonly LedgerAccount[], seed: number) {
-  const getTable = ({ lookupIndex }: LedgerAccount) => Math.floor(lookupIndex / TABLE_SIZE);
-  const tables = new Set([...toWrite, ...toRead].map(getTable));
-  const listIndexes = (accounts: readonly LedgerAccount[], table: number) =>
-    accounts
-      .filter((account) => getTable(account) === table)
-      .map(({ lookupIndex }) => lookupIndex % TABLE_SIZE);
-  return Array.from(tables)
+function renderLookups(toWrite: readonly KeyUse[], toRead: readonly KeyUse[], seed: number) {
+  const getTable = ({ account }: KeyUse) => Math.floor(account.lookupIndex / TABLE_SIZE);
+  const listIndexes = (keys: readonly KeyUse[], table: number) =>
+    keys
+      .filter((key) => getTable(key) === table)
+      .map(({ account: { lookupIndex } }) => lookupIndex % TABLE_SIZE);
+  return Array.from(new Set([...toWrite, ...toRead].map(getTable)))
     .sort((left, right) => left - right)
     .map((table) => ({
       accountKey: base58.encode(createHash("sha256").update(`${seed}/lookup-table/${table}`).digest()),
@@ -168,8 +140,7 @@ function renderLogs({ instructions, failure }: TransactionRecord): string[] {
   for (const entry of instructions) {
     returnFrom(entry.depth);
     lines.push(`Program ${entry.program.address} invoke [${entry.depth}]`);
-    const { log } = OPERATIONS[entry.operation];
-    if (log !== null) lines.push(`Program log: Instruction: ${log}`);
+    if (entry.log !== null) lines.push(`Program log: Instruction: ${entry.log}`);
     if (entry.depth === 1) topLevel += 1;
     if (failure && topLevel === failure.instruction) {
       const code = failure.code.toString(16);

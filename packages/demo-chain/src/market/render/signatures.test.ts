@@ -19,7 +19,7 @@ describe("createSignatures", () => {
       other.at(5),
       later.at(5),
       signatures.at(1_000),
-      signatures.further(5, 1),
+      signatures.at(5, 1),
       "",
       "0OIl",
       "1".repeat(64),

@@ -6,10 +6,8 @@ import { base58 } from "@scure/base";
  * position.
  */
 export interface MarketSignatures {
-  /** First signature of the transaction at a position. */
-  at(position: number): string;
-  /** Signature of its n-th further signer. */
-  further(position: number, signer: number): string;
+  /** Signature of the transaction at a position by its payer, or by another signer. */
+  at(position: number, signer?: number): string;
   /** Position that a signature belongs to, or null. */
   find(signature: string): number | null;
   /** Blockhash that a transaction of a slot refers to. */
@@ -24,14 +22,14 @@ const SLOTS_PER_BLOCKHASH = 32;
 
 export function createSignatures(seed: number, endTime: number, count: () => number): MarketSignatures {
   const digest = (label: string) => createHash("sha512").update(`${seed}/${endTime}/${label}`).digest();
-  const at = (position: number): string => {
+  const at = (position: number, signer = 0): string => {
+    if (signer > 0) return base58.encode(digest(`signature/${position}/${signer}`));
     const bytes = digest(`signature/${position}`);
     bytes.writeUInt32BE((bytes.readUInt32BE(0) ^ position) >>> 0, POSITION_OFFSET);
     return base58.encode(bytes);
   };
   return {
     at,
-    further: (position, signer) => base58.encode(digest(`signature/${position}/${signer}`)),
     find: (signature) => {
       const bytes = decode(signature);
       if (bytes?.length !== SIGNATURE_BYTES) return null;

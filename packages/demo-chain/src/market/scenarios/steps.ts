@@ -7,7 +7,7 @@ import {
   wrapSol,
 } from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
-import { ensureSol, findAccount, sweepToExchange } from "../actions/send-transaction.ts";
+import { ensureSol, findAccount } from "../actions/send-transaction.ts";
 import { buyToken, rotateTokens, sellToken, settlePrice, tradeArbitrage } from "../actions/trade-token.ts";
 import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/accounts.ts";
 import { createAssociated } from "../ledger/instructions.ts";
@@ -88,7 +88,6 @@ const PLAYERS: { readonly [P in keyof Operations]: (world: World, step: Step<P>,
     const { amount } = findAccount(wallet, token.mint);
     const units = (amount * BigInt(Math.round(share * BASIS_POINTS))) / BigInt(BASIS_POINTS);
     sellToken(wallet, token, units, slot);
-    sweepToExchange(wallet, slot);
   },
   rotate: (_, { wallet, token, into }, slot) => rotateTokens(wallet, token, into, slot),
   arbitrage: (_, { wallet, token, lamports }, slot) => tradeArbitrage(wallet, token, lamports, slot),

@@ -34,6 +34,5 @@ export function drawStyle(
     closesAccounts: random.chance(0.6),
     topUpLamports: [toLamports(topUp), toLamports(topUp * 2.5)],
     reserveLamports: BigInt(toLamports(reserveSol)),
-    sweepAboveLamports: reserveSol > 0 ? null : BigInt(toLamports(maxSol * 6)),
   };
 }

@@ -8,8 +8,9 @@ import {
   createAccount,
   createAssociated,
   createMint,
+  encodeData,
   type Instruction,
-  marketInstruction,
+  mintSupply,
   programDebit,
   systemTransfer,
   tokenTransfer,
@@ -25,6 +26,7 @@ export interface BondingCurve {
   readonly vault: MarketTokenAccount;
   /** Rent of the account. */
   readonly rent: bigint;
+  readonly feeRecipient: LedgerAccount;
 }
 
 export interface CurveQuote {
@@ -53,8 +55,9 @@ export const FIRST_CURVE_PRICE = Number(VIRTUAL_LAMPORTS) / Number(SUPPLY + VIRT
 /** Adds the curve of a mint, at the address that its program derives. */
 export function createCurve(accounts: AccountTable, mint: MintAccount): BondingCurve {
   const account = accounts.state("", PROGRAMS.pump, { address: deriveCurveAddress(mint) });
+  const feeRecipient = accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient);
   const rent = accounts.rentFor(CURVE_BYTES);
-  return { kind: "curve", mint, account, vault: accounts.associated(account, mint), rent };
+  return { kind: "curve", mint, account, vault: accounts.associated(account, mint), rent, feeRecipient };
 }
 
 /** Derives the address of the program's account for a mint, as the runtime does: the highest bump without a key. */
@@ -74,17 +77,19 @@ export function curveCreation(
   deployer: LedgerAccount,
   createdAt: number,
 ): Instruction[] {
-  const { mint, account, vault, rent } = curve;
-  const { pumpFeeRecipient, pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
+  const { mint, account, vault, rent, feeRecipient } = curve;
+  const { pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
+  const inner = [
+    ...createMint(deployer, mint, pumpMintAuthority),
+    createAccount(deployer, account, { bytes: CURVE_BYTES, rent }, PROGRAMS.pump),
+    createAssociated(deployer, vault),
+    mintSupply(vault, pumpMintAuthority, SUPPLY),
+  ];
   const accounts = [mint, pumpMintAuthority, account, vault, pumpGlobal, PROGRAMS.pump];
+  const data = encodeData("181ec828051c0777", BigInt(createdAt));
   return [
-    marketInstruction("pumpCreate", accounts, { first: BigInt(createdAt) }, [
-      ...createMint(deployer, mint, pumpMintAuthority),
-      createAccount(deployer, account, { bytes: CURVE_BYTES, rent }, PROGRAMS.pump),
-      createAssociated(deployer, vault),
-      marketInstruction("mintTo", [mint, vault, pumpMintAuthority], { first: SUPPLY }),
-    ]),
-    systemTransfer(deployer, pumpFeeRecipient, CREATION_FEE_LAMPORTS),
+    { program: PROGRAMS.pump, log: "Create", accounts, writes: "wrwwrr", data, inner },
+    systemTransfer(deployer, feeRecipient, CREATION_FEE_LAMPORTS),
   ];
 }
 
@@ -114,30 +119,30 @@ export function quoteCurveSell(curve: BondingCurve, tokens: bigint): CurveQuote 
 /** The program's `buy`: tokens from the vault, lamports to the curve, the fee to its recipient. */
 export function curveBuy(curve: BondingCurve, target: MarketTokenAccount, quote: CurveQuote): Instruction {
   const { tokens, lamports, feeLamports } = quote;
-  const trader = target.holder;
-  const numbers = { first: tokens, second: lamports + feeLamports };
-  return marketInstruction("pumpBuy", curveAccounts(curve, target), numbers, [
+  const inner = [
     tokenTransfer(curve.vault, target, curve.account, tokens, "plain"),
-    systemTransfer(trader, curve.account, lamports),
-    systemTransfer(trader, VENUE_ACCOUNTS.pumpFeeRecipient, feeLamports),
-  ]);
+    systemTransfer(target.holder, curve.account, lamports),
+    systemTransfer(target.holder, curve.feeRecipient, feeLamports),
+  ];
+  const data = encodeData("66063d1201daebea", tokens, lamports + feeLamports);
+  return { ...tradeShape(curve, target), log: "Buy", data, inner };
 }
 
 /** The program's `sell`: it withdraws the lamports from the curve without a separate instruction. */
 export function curveSell(curve: BondingCurve, source: MarketTokenAccount, quote: CurveQuote): Instruction {
   const { tokens, lamports, feeLamports } = quote;
-  const trader = source.holder;
-  const numbers = { first: tokens, second: lamports - feeLamports };
-  return marketInstruction("pumpSell", curveAccounts(curve, source), numbers, [
-    tokenTransfer(source, curve.vault, trader, tokens, "plain"),
-    programDebit(curve.account, trader, lamports - feeLamports),
-    programDebit(curve.account, VENUE_ACCOUNTS.pumpFeeRecipient, feeLamports),
-  ]);
+  const inner = [
+    tokenTransfer(source, curve.vault, source.holder, tokens, "plain"),
+    programDebit(curve.account, source.holder, lamports - feeLamports),
+    programDebit(curve.account, curve.feeRecipient, feeLamports),
+  ];
+  const data = encodeData("33e685a4017f83ad", tokens, lamports - feeLamports);
+  return { ...tradeShape(curve, source), log: "Sell", data, inner };
 }
 
-function curveAccounts(curve: BondingCurve, account: MarketTokenAccount): Instruction["accounts"] {
-  const { pumpGlobal, pumpFeeRecipient, pumpEventAuthority } = VENUE_ACCOUNTS;
-  const programs = [PROGRAMS.system, getTokenProgram(curve.mint), pumpEventAuthority, PROGRAMS.pump];
-  const { mint, account: state, vault } = curve;
-  return [pumpGlobal, pumpFeeRecipient, mint, state, vault, account, account.holder, ...programs];
+function tradeShape({ mint, account, vault, feeRecipient }: BondingCurve, own: MarketTokenAccount) {
+  const { pumpGlobal, pumpEventAuthority } = VENUE_ACCOUNTS;
+  const programs = [PROGRAMS.system, getTokenProgram(mint), pumpEventAuthority, PROGRAMS.pump];
+  const accounts = [pumpGlobal, feeRecipient, mint, account, vault, own, own.holder, ...programs];
+  return { program: PROGRAMS.pump, accounts, writes: "rwrwwwwr" };
 }

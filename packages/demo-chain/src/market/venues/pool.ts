@@ -1,7 +1,6 @@
-import { getTokenProgram, PROGRAMS, type ProgramName, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
 import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
-import { type Instruction, marketInstruction, tokenTransfer } from "../ledger/instructions.ts";
-import type { OperationName } from "../ledger/operations.ts";
+import { encodeData, type Instruction, tokenTransfer } from "../ledger/instructions.ts";
 import type { PendingTransaction } from "../ledger/transaction.ts";
 
 export type PoolType = "raydium" | "cpmm";
@@ -24,11 +23,14 @@ export interface Hop {
 }
 
 interface PoolKind {
-  readonly program: ProgramName;
+  readonly program: string;
   /** Owner of the vaults of every pool of the program. */
   readonly authority: string;
   readonly bytes: number;
-  readonly operation: OperationName;
+  /** Discriminator of the swap instruction, its name in the log, and the access to its accounts. */
+  readonly discriminator: string;
+  readonly log: string | null;
+  readonly writes: string;
   readonly form: "plain" | "checked";
   /** Accounts of the swap instruction, in the program's order. */
   readonly accounts: (hop: Hop, wallet: LedgerAccount) => Instruction["accounts"];
@@ -36,10 +38,12 @@ interface PoolKind {
 
 const KINDS: Readonly<Record<PoolType, PoolKind>> = {
   raydium: {
-    program: "raydiumAmm",
+    program: PROGRAMS.raydiumAmm,
     authority: VENUE_ACCOUNTS.raydiumAuthority,
     bytes: 752,
-    operation: "raydiumSwap",
+    discriminator: "09",
+    log: null,
+    writes: "rwrwwwwr",
     form: "plain",
     accounts({ pool, source, target }, wallet) {
       const { account, base, quote } = pool;
@@ -47,10 +51,12 @@ const KINDS: Readonly<Record<PoolType, PoolKind>> = {
     },
   },
   cpmm: {
-    program: "raydiumCpmm",
+    program: PROGRAMS.raydiumCpmm,
     authority: VENUE_ACCOUNTS.cpmmAuthority,
     bytes: 637,
-    operation: "cpmmSwap",
+    discriminator: "8fbe5adac41e33de",
+    log: "SwapBaseInput",
+    writes: "rrwwwwwr",
     form: "checked",
     accounts({ pool, source, target }, wallet) {
       const { account, base, quote } = pool;
@@ -76,7 +82,7 @@ export function createPool(accounts: AccountTable, description: PoolDescription)
   const { type, base, quote, reserves } = description;
   const { program, authority, bytes } = KINDS[type];
   const label = `${type}/${base.address}`;
-  const account = accounts.state(`pool/${label}`, PROGRAMS[program], { bytes });
+  const account = accounts.state(`pool/${label}`, program, { bytes });
   const [baseVault, quoteVault] = [base, quote].map((mint) =>
     accounts.vault(label, accounts.require(authority), mint),
   );
@@ -116,13 +122,14 @@ function orient({ pool: { base, quote }, source }: Hop) {
 }
 
 function swapInstruction(hop: Hop, wallet: LedgerAccount, amountIn: bigint, amountOut: bigint): Instruction {
-  const { operation, form, accounts } = KINDS[hop.pool.type];
+  const { program, log, writes, discriminator, form, accounts } = KINDS[hop.pool.type];
   const { input, output } = orient(hop);
   const inner = [
     tokenTransfer(hop.source, input, wallet, amountIn, form),
     tokenTransfer(output, hop.target, output.holder, amountOut, form),
   ];
-  return marketInstruction(operation, accounts(hop, wallet), { first: amountIn, second: amountOut }, inner);
+  const data = encodeData(discriminator, amountIn, amountOut);
+  return { program, log, accounts: accounts(hop, wallet), writes, data, inner };
 }
 
 function routeInstruction(
@@ -135,8 +142,8 @@ function routeInstruction(
   const target = hops.at(-1)?.target;
   if (!source || !target) throw new TypeError("a route has a hop");
   const accounts = [PROGRAMS.token, wallet, source, target, target, target.mint, PROGRAMS.jupiter];
-  const numbers = { first: amounts[0] ?? 0n, second: amounts.at(-1) ?? 0n };
-  return marketInstruction("jupiterRoute", accounts, numbers, swaps);
+  const data = encodeData("e517cb977ae3ad2a", amounts[0] ?? 0n, amounts.at(-1) ?? 0n);
+  return { program: PROGRAMS.jupiter, log: "Route", accounts, writes: "rrwwwr", data, inner: swaps };
 }
 
 /** Amount that a pool pays for `amountIn` when the fee stays in the pool; rounded down. */
