@@ -32,9 +32,10 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const { launches, world } = simulated;
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
-  const prices = new CurrentPrices(world, endTime);
+  let pricedAt = endTime;
+  let findPrice = createPriceList(world, endTime);
   const tradeOn = createLiveTrades(simulated);
-  const truths = collectTruths(world, prices.find);
+  const truths = collectTruths(world, findPrice);
   const featured = chooseFeatured(simulated, truths);
   const hostile = chooseHostile(world, truths, featured);
   return {
@@ -47,12 +48,15 @@ export function createMarket(options: MarketOptions): DemoMarket {
       return records.length;
     },
     get pricedAt() {
-      return prices.time;
+      return pricedAt;
     },
     tradeUntil(slot) {
       const count = records.length;
       const time = clock.timeOf(tradeOn(slot));
-      prices.moveTo(time, records.length > count);
+      const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
+      // A price list takes time: it is created again only after a trade or a new hour of SOL.
+      if (records.length > count || isNewHour) findPrice = createPriceList(world, time);
+      pricedAt = time;
     },
     isTraders(address) {
       const account = accounts.find(address);
@@ -60,16 +64,13 @@ export function createMarket(options: MarketOptions): DemoMarket {
     },
     ...viewTransactions(world),
     signaturesFor: (address) => accounts.find(address)?.positions.toReversed() ?? [],
-    account: (address) => {
-      const account = accounts.find(address);
-      return account ? viewAccount(account) : null;
-    },
+    account: (address) => viewAccount(accounts.find(address)),
     tokenAccountsByOwner: (owner) => listOpenAccounts(accounts.find(owner)),
     tokenAccountsByMint: (mint) => listOpenAccounts(accounts.find(mint)),
     mints: listMints(world, hostile.names),
     truths,
-    priceUsd: (mint) => prices.find(mint)?.usd ?? null,
-    liquidityUsd: (mint) => prices.find(mint)?.liquidityUsd ?? null,
+    priceUsd: (mint) => findPrice(mint)?.usd ?? null,
+    liquidityUsd: (mint) => findPrice(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
     launches,
@@ -120,26 +121,6 @@ function viewTransactions({
   };
 }
 
-/** The price list of the newest moment of the market. */
-class CurrentPrices {
-  find: PriceList;
-
-  constructor(
-    private readonly world: World,
-    /** Unix seconds. */
-    public time: number,
-  ) {
-    this.find = createPriceList(world, time);
-  }
-
-  /** Creating a price list takes time: it is created again after a trade or a new hour of SOL. */
-  moveTo(time: number, isTraded: boolean): void {
-    const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(this.time / SECONDS_PER_HOUR);
-    if (isTraded || isNewHour) this.find = createPriceList(this.world, time);
-    this.time = time;
-  }
-}
-
 /** The truth of every wallet with a persona, then the addresses that are not traders. */
 function collectTruths({ accounts, shared, wallets }: World, prices: PriceList): WalletTruth[] {
   const solUsd = prices(shared.wrappedSol.address)?.usd ?? 1;
@@ -176,9 +157,9 @@ function collectTruths({ accounts, shared, wallets }: World, prices: PriceList):
 }
 
 /** An account at the end of the history; null if it is closed, or not yet open. */
-function viewAccount(account: LedgerAccount): DemoAccount | null {
+function viewAccount(account: LedgerAccount | undefined): DemoAccount | null {
+  if (account === undefined || account.lamports === 0n) return null;
   const { address, lamports } = account;
-  if (lamports === 0n) return null;
   const head = { address, lamports, executable: account.kind === "program" };
   switch (account.kind) {
     case "system":

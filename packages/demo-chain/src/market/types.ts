@@ -69,7 +69,6 @@ export interface DemoMarket {
  */
 export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
 
-/** A launch with a known truth. */
 export interface DemoLaunch {
   readonly kind: LaunchKind;
   readonly mint: string;
@@ -185,21 +184,14 @@ export type PersonaBehavior =
   | "POSITION"
   | "HODLER";
 export type ExpectedTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
-export type TruthExitPattern = "all_at_once" | "partial_exit";
 
 /** Record of the simulated actions of one wallet. Lamports and base units. */
 export interface WalletTruth {
   readonly address: string;
   readonly persona: string;
-  /**
-   * Kind of a system address; null for wallets. A labeled address is not analyzed: only its balance is
-   * defined.
-   */
+  /** Kind of a system address, of which only the balance is defined; null for wallets. */
   readonly label: "exchange" | "pool" | null;
-  /**
-   * Account that funds it and receives its SOL: an exchange with many customers, which links no wallets, or
-   * the funder of its ring. Null for system addresses.
-   */
+  /** Account that funds it: an exchange, which links no wallets, or the funder of its ring; null for system addresses. */
   readonly funder: string | null;
   /** Account that links it to its ring, their funder or collector; null for other wallets. */
   readonly ring: string | null;
@@ -210,27 +202,24 @@ export interface WalletTruth {
   /** Null below 2 completed cycles. */
   readonly behaviorType: PersonaBehavior | null;
   /** Null without a completed cycle. */
-  readonly exitPattern: TruthExitPattern | null;
+  readonly exitPattern: "all_at_once" | "partial_exit" | null;
   /** Tier of the whole history if it reconciles. */
   readonly dataQualityTier: ExpectedTier;
   readonly isBot: boolean;
   readonly isWhale: boolean;
   readonly completedCycles: number;
-  /** Tokens with at least one completed cycle. */
+  /** Tokens with at least one completed cycle, and those whose completed cycles realized more than 0 together. */
   readonly totalTradesCount: number;
-  /** Number of these tokens whose completed cycles realized more than 0 together. */
   readonly profitableTradesCount: number;
-  /**
-   * Median over completed cycles of the amount-weighted FIFO time of the sold lots of known cost, or null.
-   */
+  /** Median over completed cycles of the amount-weighted FIFO time of the sold lots of known cost, or null. */
   readonly medianHoldSeconds: number | null;
   /** Sum over all sales of lots of known cost. */
   readonly realizedPnlLamports: bigint;
-  /** Tokens traded or held at any time, sorted by mint. NFTs are not among them. */
+  /** Tokens traded or held at any time, sorted by mint. */
   readonly tokens: readonly TokenTruth[];
   /** Failed transactions whose fee the wallet paid. */
   readonly failedTransactions: number;
-  /** Fees of failed transactions, transfers, wrapping and conversions. */
+  /** Fees of failed transactions, transfers and conversions. */
   readonly feesLamports: bigint;
   /** Net result of transactions with quote in and quote out and no token change, own costs included. */
   readonly atomicPnlLamports: bigint;

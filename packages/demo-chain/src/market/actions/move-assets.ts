@@ -1,5 +1,5 @@
 import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/accounts.ts";
-import { createAssociated, systemTransfer, tokenTransfer, wrapInto } from "../ledger/instructions.ts";
+import { createAssociated, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
 import { swap } from "../venues/pool.ts";
 import type { MarketWallet, World } from "../world.ts";
 import {
@@ -40,15 +40,6 @@ export function sendToken(wallet: MarketWallet, to: LedgerAccount, mint: MintAcc
   });
   book.send(mint, amount, time);
   world.wallets.get(to)?.book.receive(mint, amount);
-}
-
-/** Puts SOL into the wallet's own wrapped-SOL account. */
-export function wrapSol(wallet: MarketWallet, lamports: bigint, slot: number): void {
-  ensureSol(wallet, lamports, slot);
-  sendTransfer(wallet, slot, (transaction) => {
-    const account = openAccount(wallet, transaction, wallet.world.shared.wrappedSol);
-    transaction.add(...wrapInto(wallet.account, account, lamports));
-  });
 }
 
 /**

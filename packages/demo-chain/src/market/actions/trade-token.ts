@@ -54,43 +54,64 @@ function payPlatform(
   return fee;
 }
 
+/** What a trade gives and receives: base units on one side, lamports or raw USDC on the other, venue fees included. */
+interface Fill {
+  readonly given: bigint;
+  readonly received: bigint;
+}
+
+/** Adds a purchase for an amount of the token's quote, or a sale of an amount of units, to a transaction. */
+function addTrade(
+  wallet: MarketWallet,
+  transaction: PendingTransaction,
+  token: Token,
+  side: "buy" | "sell",
+  amount: bigint,
+): Fill {
+  const { mint, venue } = token;
+  const isPurchase = side === "buy";
+  const units = isPurchase ? openAccount(wallet, transaction, mint) : findAccount(wallet, mint);
+  if (venue.kind === "curve" && isPurchase) {
+    const quote = quoteCurveBuy(venue, amount);
+    if (quote === null) throw new RangeError(`the curve of ${mint.address} is sold out`);
+    transaction.add(curveBuy(venue, units, quote));
+    return { given: quote.lamports + quote.feeLamports, received: quote.tokens };
+  }
+  if (venue.kind === "curve") {
+    const quote = quoteCurveSell(venue, amount);
+    transaction.add(curveSell(venue, units, quote));
+    return { given: amount, received: quote.lamports - quote.feeLamports };
+  }
+  const isSol = venue.quote.mint.native;
+  const money = isSol
+    ? openWrapped(wallet, transaction, isPurchase ? amount : 0n)
+    : openAccount(wallet, transaction, venue.quote.mint);
+  const ends = isPurchase ? { source: money, target: units } : { source: units, target: money };
+  const { account, style } = wallet;
+  const [, received = 0n] = swap(transaction, account, [{ pool: venue, ...ends }], amount, style.isRouted);
+  if (isSol) closeWrapped(wallet, transaction);
+  return { given: amount, received };
+}
+
 /**
  * Buys a token for about `lamports`, or as many dollars in a dollar pool, and books it: cost = given amount + platform
- * fee + network fee + tip. False if the curve does not have as many units.
+ * fee + network fee + tip. Does nothing if the curve does not have as many units.
  */
-export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): boolean {
-  const { account, book, style, world } = wallet;
-  const { mint, venue } = token;
+export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
+  const { book, world } = wallet;
   const isDollar = token.family === "dollar";
-  if (venue.kind === "curve" && quoteCurveBuy(venue, lamports) === null) return false;
-  const given = isDollar ? toUsdc(world, lamports, world.clock.timeOf(slot)) : lamports;
-  if (isDollar) ensureUsdc(wallet, given, slot);
+  if (token.venue.kind === "curve" && quoteCurveBuy(token.venue, lamports) === null) return;
+  const amount = isDollar ? toUsdc(world, lamports, world.clock.timeOf(slot)) : lamports;
+  if (isDollar) ensureUsdc(wallet, amount, slot);
   ensureSol(wallet, isDollar ? 0n : lamports + lamports / 20n, slot);
   const compose = (transaction: PendingTransaction) => {
-    const target = openAccount(wallet, transaction, mint);
-    if (venue.kind === "curve") {
-      const quote = quoteCurveBuy(venue, lamports);
-      if (quote === null) throw new RangeError(`the curve of ${mint.address} is sold out`);
-      transaction.add(curveBuy(venue, target, quote));
-      const spent = quote.lamports + quote.feeLamports;
-      return { units: quote.tokens, spent, platformFee: payPlatform(wallet, transaction, spent) };
-    }
-    const source = isDollar ? findAccount(wallet, venue.quote.mint) : openWrapped(wallet, transaction, given);
-    const [, units = 0n] = swap(
-      transaction,
-      account,
-      [{ pool: venue, source, target }],
-      given,
-      style.isRouted,
-    );
-    if (!isDollar) closeWrapped(wallet, transaction);
-    return { units, spent: given, platformFee: isDollar ? 0n : payPlatform(wallet, transaction, given) };
+    const fill = addTrade(wallet, transaction, token, "buy", amount);
+    return { ...fill, platformFee: isDollar ? 0n : payPlatform(wallet, transaction, fill.given) };
   };
   const sent = sendTransaction(wallet, slot, compose, { isTipped: true, isTimed: isDollar });
-  const { units, spent, platformFee } = sent.result;
-  const cost = toLamports(world, token, spent, sent.time) + platformFee + sent.costLamports;
-  book.buy(mint, units, cost, sent.time);
-  return true;
+  const { given, received, platformFee } = sent.result;
+  const cost = toLamports(world, token, given, sent.time) + platformFee + sent.costLamports;
+  book.buy(token.mint, received, cost, sent.time);
 }
 
 /**
@@ -99,38 +120,21 @@ export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, s
  */
 export function sellToken(wallet: MarketWallet, token: Token, amount: bigint, slot: number): void {
   const { account, book, style, world } = wallet;
-  const { mint, venue } = token;
-  const isDollar = token.family === "dollar";
+  const { mint, family } = token;
   const worth = estimateLamports(world, token, amount, world.clock.timeOf(slot));
   if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return;
   const isTipped = worth >= TIPPED_FROM_LAMPORTS;
+  const isTimed = family === "dollar";
   ensureSol(wallet, 0n, slot);
   const compose = (transaction: PendingTransaction) => {
+    const { received } = addTrade(wallet, transaction, token, "sell", amount);
+    const platformFee = isTipped && !isTimed ? payPlatform(wallet, transaction, received) : 0n;
     const source = findAccount(wallet, mint);
-    let received = 0n;
-    if (venue.kind === "curve") {
-      const quote = quoteCurveSell(venue, amount);
-      transaction.add(curveSell(venue, source, quote));
-      received = quote.lamports - quote.feeLamports;
-    } else {
-      const target = isDollar
-        ? openAccount(wallet, transaction, venue.quote.mint)
-        : openWrapped(wallet, transaction, 0n);
-      [, received = 0n] = swap(
-        transaction,
-        account,
-        [{ pool: venue, source, target }],
-        amount,
-        style.isRouted,
-      );
-      if (!isDollar) closeWrapped(wallet, transaction);
-    }
-    const platformFee = isTipped && !isDollar ? payPlatform(wallet, transaction, received) : 0n;
     const isEmpty = source.open && source.amount === 0n;
     if (style.closesAccounts && isEmpty) transaction.add(closeAccount(source, account));
     return { received, platformFee };
   };
-  const sent = sendTransaction(wallet, slot, compose, { isTipped, isTimed: isDollar });
+  const sent = sendTransaction(wallet, slot, compose, { isTipped, isTimed });
   const { received, platformFee } = sent.result;
   const proceeds = toLamports(world, token, received, sent.time) - platformFee - sent.costLamports;
   if (proceeds <= 0n) throw new RangeError(`the costs of a sale of ${token.symbol} exceed its proceeds`);
@@ -172,25 +176,15 @@ export function rotateTokens(wallet: MarketWallet, sold: Token, bought: Token, s
   wallet.book.buy(bought.mint, units, lamports + sent.costLamports, sent.time);
 }
 
-/**
- * Buys and sells the same amount of a token in one transaction, in its pool against SOL. Books the net result, including
- * costs, as an arbitrage.
- */
+/** Buys and sells the same amount of a token in one transaction. Books the net result, including costs, as an arbitrage. */
 export function tradeArbitrage(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
-  const { account, book } = wallet;
-  const pool = findSolPool(token);
-  if (!pool) throw new TypeError("an arbitrage takes a pool against SOL");
   ensureSol(wallet, lamports + lamports / 10n, slot);
   const compose = (transaction: PendingTransaction) => {
-    const held = openAccount(wallet, transaction, token.mint);
-    const money = openWrapped(wallet, transaction, lamports);
-    const [, units = 0n] = swap(transaction, account, [{ pool, source: money, target: held }], lamports);
-    const [, returned = 0n] = swap(transaction, account, [{ pool, source: held, target: money }], units);
-    closeWrapped(wallet, transaction);
-    return returned - lamports;
+    const { given, received: units } = addTrade(wallet, transaction, token, "buy", lamports);
+    return addTrade(wallet, transaction, token, "sell", units).received - given;
   };
   const { result, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
-  book.atomicPnlLamports += result - costLamports;
+  wallet.book.atomicPnlLamports += result - costLamports;
 }
 
 /** A trade of its market maker moves a token's price toward its path. */

@@ -17,7 +17,7 @@ interface AccountBase {
   readonly lookupIndex: number;
   /** Positions of the transactions that mention the account, oldest first. */
   readonly positions: number[];
-  /** Every token account that this account has ever held, open or closed. */
+  /** Token accounts that it has ever held, or those of a mint, open or closed. */
   readonly tokenAccounts: MarketTokenAccount[];
 }
 
@@ -43,7 +43,7 @@ export interface MintAccount extends AccountBase {
   readonly kind: "mint";
   readonly program: TokenProgram;
   readonly decimals: number;
-  /** True for wrapped SOL: amounts are lamports of the token account itself. */
+  /** True for wrapped SOL: amounts are lamports of the token account itself, and the supply reads 0. */
   readonly native: boolean;
   supply: bigint;
   /** Rent that creating it costs, in lamports. */
@@ -56,17 +56,15 @@ export interface ProgramAccount extends AccountBase {
   readonly owner: string;
 }
 
-export interface MintDescription {
-  readonly decimals: number;
-  readonly program: TokenProgram;
+interface MintDescription
+  extends Pick<MintAccount, "decimals" | "program">,
+    Partial<Pick<MintAccount, "native">> {
   /** Real address if the mint exists on mainnet. */
   readonly address?: string;
   /** Last characters of the derived address, as launch pads grind them. */
   readonly suffix?: string;
   /** True if a transaction of the history will create it. */
   readonly later?: boolean;
-  /** True for wrapped SOL, whose supply reads 0, as on mainnet. */
-  readonly native?: boolean;
 }
 
 /**

@@ -36,40 +36,38 @@ const DAY = SECONDS_PER_DAY;
 const OPENINGS_APART = 40;
 const SECONDS_APART = 5;
 
-const CASES: readonly LaunchCase[] = [
-  describeCase("clean", "Quiet Harbor", "HARBOR", false, repeat(6, "exchange", 5 * DAY, "later")),
-  describeCase("bundled", "Bundle Bear", "BUNDLE", true, repeat(4, "creator", 600, "bundle")),
-  describeCase("hop", "Second Hand", "HOP", true, repeat(4, "creator-hop", 3 * HOUR, "later")),
-  describeCase("sniped", "Fast Lane", "SNIPED", false, repeat(5, "exchange", 9 * DAY, "slot")),
-  // The buyers have one exchange in common.
-  describeCase("decoy", "Open Door", "DECOY", true, repeat(6, "exchange", 1_200, "later", 1)),
-];
-
-function describeCase(
+type CaseRow = readonly [
   kind: LaunchKind,
   name: string,
   symbol: string,
   creatorBuys: boolean,
-  buyers: readonly Buyer[],
-): LaunchCase {
-  return { kind, label: kind, name, symbol, creatorBuys, buyers };
-}
-
-function repeat(
-  count: number,
+  buyers: number,
   funding: Buyer["funding"],
   fundedBefore: number,
   buys: Buyer["buys"] | "later",
-  exchange?: number,
-): readonly Buyer[] {
-  return Array.from({ length: count }, (_, nth) => ({
-    funding,
-    exchange: exchange ?? nth,
-    fundedBefore: fundedBefore - nth * OPENINGS_APART,
-    buys: buys === "later" ? SECONDS_APART * (nth + 1) : buys,
-    sellsHalf: nth % 2 === 0,
-  }));
-}
+];
+
+const CASE_ROWS: readonly CaseRow[] = [
+  ["clean", "Quiet Harbor", "HARBOR", false, 6, "exchange", 5 * DAY, "later"],
+  ["bundled", "Bundle Bear", "BUNDLE", true, 4, "creator", 600, "bundle"],
+  ["hop", "Second Hand", "HOP", true, 4, "creator-hop", 3 * HOUR, "later"],
+  ["sniped", "Fast Lane", "SNIPED", false, 5, "exchange", 9 * DAY, "slot"],
+  ["decoy", "Open Door", "DECOY", true, 6, "exchange", 1_200, "later"],
+];
+
+const CASES = CASE_ROWS.map(
+  ([kind, name, symbol, creatorBuys, count, funding, fundedBefore, buys]): LaunchCase => ({
+    ...{ kind, label: kind, name, symbol, creatorBuys },
+    buyers: Array.from({ length: count }, (_, nth) => ({
+      funding,
+      // The buyers of the decoy have one exchange in common.
+      exchange: kind === "decoy" ? 1 : nth,
+      fundedBefore: fundedBefore - nth * OPENINGS_APART,
+      buys: buys === "later" ? SECONDS_APART * (nth + 1) : buys,
+      sellsHalf: nth % 2 === 0,
+    })),
+  }),
+);
 
 /** Buyers of the first drawn launch. */
 const MAX_BUYERS = 50;

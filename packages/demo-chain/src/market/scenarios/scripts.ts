@@ -25,7 +25,6 @@ export const OPEN_ORDER: Script = ["buy", "offer", "fill 4"];
 export const HABITS: readonly (readonly [probability: number, Script])[] = [
   [0.4, ["pay friend"]],
   [0.3, ["convert usdc", "convert sol"]],
-  [0.25, ["wrap"]],
   [0.2, ["buy", "give friend", "friend sells"]],
   [0.12, ["buy", "give exchange"]],
 ];
@@ -56,7 +55,6 @@ export function planScript(
     at += random.between(...HOURS) * SECONDS_PER_HOUR;
     if (name === "pay")
       return [{ at: time, do: "pay", from: account, to: receiver, lamports: lamports / 4n }];
-    if (name === "wrap") return wallet.style.keepsWrapped ? [{ at: time, do: "wrap", wallet, lamports }] : [];
     if (name === "convert") {
       const isToUsdc = argument === "usdc";
       const money = isToUsdc ? lamports : lamports / 2n;

@@ -24,8 +24,16 @@ export interface SimulatedMarket {
   readonly parties: readonly { readonly party: Party; readonly kind: TraderKind }[];
 }
 
-/** Wallets among 200 of the personas that are no traders, with their style. Market makers are the rest. */
-const PERSONAS = [
+interface Persona {
+  readonly name: string;
+  /** Wallets among 200. */
+  readonly wallets: number;
+  readonly maxSol: number;
+  readonly isHurried: boolean;
+  readonly reserveSol?: number;
+}
+
+const PERSONAS: readonly Persona[] = [
   { name: "farmer", wallets: 8, maxSol: 2.5, isHurried: false },
   ...TRADER_KINDS.map(({ name, wallets, sizeSol: [, maxSol], holdSeconds: [, hold], reserveSol }) => {
     return { name, wallets, maxSol, isHurried: hold < 300, reserveSol };
@@ -36,8 +44,8 @@ const PERSONAS = [
   { name: "order_trader", wallets: 4, maxSol: 2.5, isHurried: false },
 ];
 const TABLE_WALLETS = 200;
-/** The reserve makes each of them a whale, regardless of the value of its tokens. */
-const MARKET_MAKER = { maxSol: 20, reserveSol: 260, isHurried: false };
+/** The rest of the wallets. The reserve makes each of them a whale, regardless of the value of its tokens. */
+const MARKET_MAKER = { name: "market_maker", wallets: 0, maxSol: 20, reserveSol: 260, isHurried: false };
 /** Minimum number of mints per wallet for separating wallets. */
 const MINTS_PER_WALLET = 5;
 const TREASURY_LAMPORTS = 400_000_000_000n;
@@ -82,62 +90,37 @@ export function simulate(options: Required<MarketOptions>): SimulatedMarket {
 /** Creates the wallets of a market of `total`: at least one of each persona. */
 function createCast(world: World, total: number): Map<string, MarketWallet[]> {
   const cast = new Map<string, MarketWallet[]>();
-  for (const { name, wallets, ...traits } of PERSONAS) {
-    const count = Math.max(1, Math.floor((wallets * total) / TABLE_WALLETS));
-    const ring = name === "ring" ? createRingAccounts(world, count) : [];
-    cast.set(
-      name,
-      Array.from({ length: count }, (_, index) =>
-        create(name, index, { reserveSol: 0, ...traits }, ring[index]),
-      ),
-    );
-  }
-  const rest = total - world.wallets.size;
-  cast.set(
-    "market_maker",
-    Array.from({ length: rest }, (_, index) => create("market_maker", index, MARKET_MAKER)),
-  );
+  const rings: SystemAccount[] = [];
+  const create = ({ name, maxSol, isHurried, reserveSol = 0 }: Persona, count: number) => {
+    const wallets = Array.from({ length: count }, (_, index) => {
+      const label = `${name}/${index}`;
+      const random = createRandom(`${world.seed}/wallet/${label}`);
+      const style = drawStyle(world, random, { maxSol, isHurried, reserveSol });
+      const ties = name === "ring" ? tieToRing(world, rings, index) : {};
+      return createWallet(world, label, { persona: name, style, random, ...ties });
+    });
+    for (const wallet of wallets) world.wallets.set(wallet.account, wallet);
+    cast.set(name, wallets);
+  };
+  const counts = PERSONAS.map(({ wallets }) => Math.max(1, Math.floor((wallets * total) / TABLE_WALLETS)));
+  create(MARKET_MAKER, total - counts.reduce((sum, count) => sum + count, 0));
+  for (const [index, persona] of PERSONAS.entries()) create(persona, counts[index] ?? 0);
   return cast;
-
-  function create(
-    persona: string,
-    index: number,
-    traits: Parameters<typeof drawStyle>[2],
-    ties: Partial<Pick<MarketWallet, "exchange" | "ring">> = {},
-  ): MarketWallet {
-    const random = createRandom(`${world.seed}/wallet/${persona}/${index}`);
-    const style = drawStyle(world, random, traits);
-    const wallet = createWallet(world, `${persona}/${index}`, { persona, style, random, ...ties });
-    world.wallets.set(wallet.account, wallet);
-    return wallet;
-  }
 }
 
 const RING_WALLETS = 4;
-const RING_COLLECTOR_LAMPORTS = 1_000_000_000n;
-const RING_FUNDER_LAMPORTS = 20_000_000_000_000n;
+const RING_LAMPORTS = 20_000_000_000_000n;
 
 /**
- * Accounts that link the members of rings of four. The first ring has a funder that it also returns its SOL to; the
- * second is funded by exchanges, as other wallets are, and sends its SOL to a collector at the end.
+ * Accounts that link the members of rings of four. The first ring has a funder; the second is funded by exchanges, as
+ * other wallets are, and sends its SOL to a collector at the end.
  */
-function createRingAccounts(
-  { accounts, shared }: World,
-  count: number,
-): { exchange: SystemAccount; ring: SystemAccount }[] {
-  const rings: SystemAccount[] = [];
-  return Array.from({ length: count }, (_, index) => {
-    const number = Math.floor(index / RING_WALLETS);
-    const isCollected = number % 2 === 1;
-    const ring =
-      rings[number] ??
-      (isCollected
-        ? accounts.system(`ring-collector/${number}`, RING_COLLECTOR_LAMPORTS)
-        : accounts.system(`ring-funder/${number}`, RING_FUNDER_LAMPORTS));
-    rings[number] = ring;
-    const exchange = shared.exchanges[index % shared.exchanges.length] ?? ring;
-    return { exchange: isCollected ? exchange : ring, ring };
-  });
+function tieToRing({ accounts, shared }: World, rings: SystemAccount[], index: number) {
+  const number = Math.floor(index / RING_WALLETS);
+  const ring = rings[number] ?? accounts.system(`ring/${number}`, RING_LAMPORTS);
+  rings[number] = ring;
+  const exchange = shared.exchanges[index % shared.exchanges.length] ?? ring;
+  return { exchange: number % 2 === 0 ? ring : exchange, ring };
 }
 
 function listRings(members: readonly MarketWallet[]): MarketWallet[][] {

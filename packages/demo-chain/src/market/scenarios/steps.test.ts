@@ -157,16 +157,15 @@ describe("the books of a scenario", () => {
     expect(giver.book.feesLamports).toBe(2n * FEE + ACCOUNT_RENT);
   });
 
-  it("book only the fee of a payment, of wrapping and of a conversion", () => {
+  it("book only the fee of a payment and of a conversion", () => {
     const { play, wallet } = createScenario();
-    const payer = wallet("payer", { keepsWrapped: true });
+    const payer = wallet("payer");
     const payee = wallet("payee");
     play(
       { at: 0, do: "pay", from: payer.account, to: payee.account, lamports: SOL },
-      { at: 1, do: "wrap", wallet: payer, lamports: SOL },
       { at: 2, do: "convert", wallet: payer, to: "usdc", lamports: SOL },
     );
-    expect(payer.book).toMatchObject({ feesLamports: 3n * FEE, failedTransactions: 0 });
+    expect(payer.book).toMatchObject({ feesLamports: 2n * FEE, failedTransactions: 0 });
     expect(payer.book.tokens.size).toBe(0);
     expect(payee.account.lamports).toBe(SOL);
   });

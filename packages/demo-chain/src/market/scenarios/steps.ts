@@ -1,11 +1,4 @@
-import {
-  type AirdropShare,
-  airdropTokens,
-  convertMoney,
-  paySol,
-  sendToken,
-  wrapSol,
-} from "../actions/move-assets.ts";
+import { type AirdropShare, airdropTokens, convertMoney, paySol, sendToken } from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
 import { ensureSol, findAccount } from "../actions/send-transaction.ts";
 import { buyToken, rotateTokens, sellToken, settlePrice, tradeArbitrage } from "../actions/trade-token.ts";
@@ -36,7 +29,6 @@ interface Operations {
   arbitrage: Trade & { readonly lamports: bigint };
   /** Sends all units. */
   send: Trade & { readonly to: LedgerAccount };
-  wrap: Actor & { readonly lamports: bigint };
   convert: Actor & { readonly lamports: bigint; readonly to: "usdc" | "sol" };
   pay: { readonly from: SystemAccount; readonly to: SystemAccount; readonly lamports: bigint };
   /** Pays all lamports except a rest. */
@@ -92,7 +84,6 @@ const PLAYERS: { readonly [P in keyof Operations]: (world: World, step: Step<P>,
   rotate: (_, { wallet, token, into }, slot) => rotateTokens(wallet, token, into, slot),
   arbitrage: (_, { wallet, token, lamports }, slot) => tradeArbitrage(wallet, token, lamports, slot),
   send: (_, { wallet, token, to }, slot) => sendToken(wallet, to, token.mint, slot),
-  wrap: (_, { wallet, lamports }, slot) => wrapSol(wallet, lamports, slot),
   convert: (_, { wallet, to, lamports }, slot) => convertMoney(wallet, to, lamports, slot),
   pay: (world, { from, to, lamports }, slot) => paySol(world, from, to, lamports, slot),
   empty(world, { wallet: { account }, to, rest }, slot) {
