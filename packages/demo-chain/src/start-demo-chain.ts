@@ -2,7 +2,7 @@ import type { Bank } from "./bank/bank.ts";
 import type { Faucet } from "./bank/faucet.ts";
 import { openJournal } from "./bank/journal.ts";
 import { type ChainParameters, FORMER_PARAMETERS, PRESENT_PARAMETERS } from "./chain-parameters.ts";
-import { lastMidnight } from "./market/clock.ts";
+import { lastMidnight } from "./ledger/clock.ts";
 import { createMarket } from "./market/create-market.ts";
 import type { DemoMarket } from "./market/types.ts";
 import { type ServerOptions, serveChain } from "./rpc/serve-chain.ts";

@@ -2,9 +2,9 @@ import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { describe, expect, it } from "vitest";
-import { lastMidnight } from "./clock.ts";
+import { lastMidnight } from "../ledger/clock.ts";
+import { PROGRAMS } from "../ledger/known-addresses.ts";
 import { createMarket } from "./create-market.ts";
-import { PROGRAMS } from "./known-addresses.ts";
 import type { DemoMarket } from "./types.ts";
 
 const END = 1_760_000_000;

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { PRESENT_PARAMETERS } from "../chain-parameters.ts";
-import { buildTruth, WalletBook } from "./books/wallet-book.ts";
+import type { LedgerAccount } from "../ledger/accounts.ts";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../ledger/known-addresses.ts";
+import { renderError, renderTransaction } from "../ledger/render-transaction.ts";
+import { createSignatures } from "../ledger/signatures.ts";
+import type { TransactionRecord } from "../ledger/transaction.ts";
+import { buildTruth, type TruthHead, WalletBook } from "./books/wallet-book.ts";
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
-import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "./known-addresses.ts";
-import type { LedgerAccount } from "./ledger/accounts.ts";
-import type { TransactionRecord } from "./ledger/transaction.ts";
 import { createLiveTrades } from "./live-trades.ts";
 import { computeWorthUsd, createPriceList, type PriceList } from "./price-list.ts";
-import { renderError, renderTransaction } from "./render/render-transaction.ts";
-import { createSignatures } from "./render/signatures.ts";
 import { simulate } from "./scenarios/simulate.ts";
 import type { DemoAccount, DemoMarket, DemoMint, MarketOptions, MintMetadata, WalletTruth } from "./types.ts";
 import type { World } from "./world.ts";
@@ -33,9 +33,9 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
   let pricedAt = endTime;
-  let findPrice = createPriceList(world, endTime);
+  let prices = createPriceList(world, endTime);
   const tradeOn = createLiveTrades(simulated);
-  const truths = collectTruths(world, findPrice);
+  const truths = collectTruths(world, prices);
   const featured = chooseFeatured(simulated, truths);
   const hostile = chooseHostile(world, truths, featured);
   return {
@@ -55,7 +55,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
       const time = clock.timeOf(tradeOn(slot));
       const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
       // A price list takes time: it is created again only after a trade or a new hour of SOL.
-      if (records.length > count || isNewHour) findPrice = createPriceList(world, time);
+      if (records.length > count || isNewHour) prices = createPriceList(world, time);
       pricedAt = time;
     },
     isTraders(address) {
@@ -69,8 +69,8 @@ export function createMarket(options: MarketOptions): DemoMarket {
     tokenAccountsByMint: (mint) => listOpenAccounts(accounts.find(mint)),
     mints: listMints(world, hostile.names),
     truths,
-    priceUsd: (mint) => findPrice(mint)?.usd ?? null,
-    liquidityUsd: (mint) => findPrice(mint)?.liquidityUsd ?? null,
+    priceUsd: (mint) => prices.get(mint)?.usd ?? null,
+    liquidityUsd: (mint) => prices.get(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
     launches,
@@ -79,16 +79,9 @@ export function createMarket(options: MarketOptions): DemoMarket {
 }
 
 /** Transactions of the market by their position in the ledger. */
-function viewTransactions({
-  seed,
-  clock,
-  ledger: { records },
-}: World): Pick<
-  DemoMarket,
-  "positionsBetween" | "slotOf" | "signatureInfo" | "findSignature" | "renderTransaction"
-> {
+function viewTransactions({ seed, clock, ledger: { records } }: World) {
   const signatures = createSignatures(seed, clock.endTime, () => records.length);
-  const recordAt = (position: number): TransactionRecord => {
+  const getRecord = (position: number): TransactionRecord => {
     const record = records[position];
     if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
     return record;
@@ -99,45 +92,45 @@ function viewTransactions({
     let high = records.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (recordAt(middle).slot < slot) low = middle + 1;
+      if (getRecord(middle).slot < slot) low = middle + 1;
       else high = middle;
     }
     return low;
   };
   return {
-    positionsBetween(fromSlot, toSlot) {
-      const first = findPosition(fromSlot);
-      return Array.from({ length: findPosition(toSlot + 1) - first }, (_, index) => first + index);
+    positionsBetween(fromSlot: number, toSlot: number) {
+      const start = findPosition(fromSlot);
+      return Array.from({ length: findPosition(toSlot + 1) - start }, (_, index) => start + index);
     },
-    slotOf: (position) => recordAt(position).slot,
-    signatureInfo: (position) => {
-      const { slot, failure } = recordAt(position);
+    slotOf: (position: number) => getRecord(position).slot,
+    signatureInfo(position: number) {
+      const { slot, failure } = getRecord(position);
       const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
       return { signature: signatures.at(position), slot, blockTime, err: renderError(failure), memo: null };
     },
-    findSignature: (signature) => signatures.find(signature),
-    renderTransaction: (position) =>
-      renderTransaction(recordAt(position), position, { seed, clock, signatures }),
+    findSignature: signatures.find,
+    renderTransaction: (position: number) =>
+      renderTransaction(getRecord(position), position, { seed, clock, signatures }),
   };
 }
 
+const NO_TIES = { funder: null, ring: null, sponsor: null, custodian: null };
+
 /** The truth of every wallet with a persona, then the addresses that are not traders. */
 function collectTruths({ accounts, shared, wallets }: World, prices: PriceList): WalletTruth[] {
-  const solUsd = prices(shared.wrappedSol.address)?.usd ?? 1;
+  const solUsd = prices.get(shared.wrappedSol.address)?.usd ?? 1;
   const describe = (
     account: LedgerAccount,
     book: WalletBook,
-    head: Omit<Parameters<typeof buildTruth>[0], "address" | "solBalanceLamports">,
+    traits: Omit<TruthHead, "address" | "solBalanceLamports">,
   ) => {
-    const usd = computeWorthUsd(account, prices, solUsd);
     const { address, lamports: solBalanceLamports } = account;
-    return buildTruth({ address, solBalanceLamports, ...head }, book, { usd, sol: usd / solUsd });
+    const usd = computeWorthUsd(account, prices, solUsd);
+    return buildTruth({ address, solBalanceLamports, ...traits }, book, { usd, sol: usd / solUsd });
   };
+  const describeService = (account: LedgerAccount, label: "exchange" | "pool") =>
+    describe(account, new WalletBook(), { persona: label, label, ...NO_TIES });
   const pools = [VENUE_ACCOUNTS.raydiumAuthority, VENUE_ACCOUNTS.cpmmAuthority];
-  const labeled = [
-    ...shared.exchanges.map((account) => ({ account, label: "exchange" as const })),
-    ...pools.map((address) => ({ account: accounts.require(address), label: "pool" as const })),
-  ];
   return [
     ...Array.from(wallets.values(), ({ account, book, persona, exchange, ring, style, custodian }) =>
       describe(account, book, {
@@ -149,10 +142,8 @@ function collectTruths({ accounts, shared, wallets }: World, prices: PriceList):
         custodian: custodian?.address ?? null,
       }),
     ),
-    ...labeled.map(({ account, label }) => {
-      const ties = { funder: null, ring: null, sponsor: null, custodian: null };
-      return describe(account, new WalletBook(), { persona: label, label, ...ties });
-    }),
+    ...shared.exchanges.map((exchange) => describeService(exchange, "exchange")),
+    ...pools.map((address) => describeService(accounts.require(address), "pool")),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { createRandom } from "./random.ts";
-import type { CycleKind } from "./scenarios/plan.ts";
+import { isFree } from "./scenarios/plan.ts";
 import type { SimulatedMarket } from "./scenarios/simulate.ts";
 import { playSteps, type Step } from "./scenarios/steps.ts";
 
@@ -9,11 +9,7 @@ const MINUTE_SECONDS = 60;
 const LIVE_DAYS = 10;
 /** Minimum number of tokens that a trader knows. It returns to them, so that it stays independent of all others. */
 const MIN_HELD = 6;
-const LIVE_CYCLE: Pick<CycleKind, "partial" | "rebuys" | "rotates"> = {
-  partial: 0.3,
-  rebuys: 0.1,
-  rotates: 0,
-};
+const LIVE_CYCLE = { partial: 0.3, rebuys: 0.1, rotates: 0 };
 
 /**
  * Returns the function that continues trading after the history: each minute one wallet begins a cycle of its
@@ -28,8 +24,18 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
     ({ party, kind }) =>
       kind.choice !== "launch" && kind.holdSeconds[1] < SECONDS_PER_DAY && party.held.size >= MIN_HELD,
   );
+  const findSlot = (minute: number) => clock.lastSlot + 1 + clock.slotsIn(minute * MINUTE_SECONDS);
+  const planMinute = (minute: number): Step[] => {
+    if (traders.length === 0) return [];
+    const random = createRandom(`${seed}/minute/${minute}`);
+    const { party, kind } = random.pick(traders);
+    const at = start + (minute + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
+    const tokens = Array.from(party.held.keys()).filter((token) => isFree(party, token, at));
+    if (tokens.length === 0) return [];
+    return planner.planCycle(party, { ...kind, ...LIVE_CYCLE }, at, { token: random.pick(tokens) });
+  };
   let pending: Step[] = [];
-  let minute = 0;
+  let nextMinute = 0;
   const playUntil = (slot: number) => {
     const isDue = ({ at }: Step) => clock.slotAfter(at) <= slot;
     const due = pending.filter(isDue);
@@ -37,28 +43,12 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
     playSteps(world, due);
   };
   return (slot) => {
-    const last = Math.min(slot, end);
-    for (; findSlot(minute) <= last; minute += 1) {
-      playUntil(findSlot(minute) - 1);
-      pending.push(...planMinute(minute));
+    const lastSlot = Math.min(slot, end);
+    for (; findSlot(nextMinute) <= lastSlot; nextMinute += 1) {
+      playUntil(findSlot(nextMinute) - 1);
+      pending.push(...planMinute(nextMinute));
     }
-    playUntil(last);
-    return last;
+    playUntil(lastSlot);
+    return lastSlot;
   };
-
-  function findSlot(nth: number): number {
-    return clock.lastSlot + 1 + clock.slotsIn(nth * MINUTE_SECONDS);
-  }
-
-  function planMinute(nth: number): Step[] {
-    if (traders.length === 0) return [];
-    const random = createRandom(`${seed}/minute/${nth}`);
-    const { party, kind } = random.pick(traders);
-    const [wallet] = party.wallets;
-    const at = start + (nth + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
-    const isFree = (times: readonly (readonly [number, number])[]) => times.every(([, to]) => to < at);
-    const free = Array.from(party.held).flatMap(([token, times]) => (isFree(times) ? [token] : []));
-    if (!wallet || free.length === 0) return [];
-    return planner.planCycle(party, wallet, { ...kind, ...LIVE_CYCLE }, at, random.pick(free));
-  }
 }

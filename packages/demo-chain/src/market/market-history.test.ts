@@ -2,9 +2,9 @@ import { base58 } from "@scure/base";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inScope } from "../../../testing/test-scope.ts";
+import { JITO_TIP_ACCOUNTS, PROGRAMS } from "../ledger/known-addresses.ts";
+import type { RpcTokenBalance, RpcTransaction } from "../ledger/rpc-types.ts";
 import { createMarket } from "./create-market.ts";
-import { JITO_TIP_ACCOUNTS, PROGRAMS } from "./known-addresses.ts";
-import type { RpcTokenBalance, RpcTransaction } from "./rpc-types.ts";
 
 /** Findings of one pass over every transaction. Violations are listed by the rule that they break. */
 interface Findings {

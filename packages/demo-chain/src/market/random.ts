@@ -1,42 +1,33 @@
+export type Random = ReturnType<typeof createRandom>;
+
+/** Number of draws after which all accepted entries of a list are determined. */
+const MAX_DRAWS = 24;
+
 /** A seeded stream of random numbers: the same seed gives the same stream on every machine. */
-export interface Random {
-  next(): number;
-  integer(low: number, high: number): number;
-  between(low: number, high: number): number;
-  chance(probability: number): boolean;
-  /** One entry of a list; throws a RangeError if it is empty. */
-  pick<T>(list: readonly T[]): T;
-  /** One entry that is accepted, or null if none is. */
-  find<T>(list: readonly T[], accepts: (entry: T) => boolean): T | null;
-  /** `count` different entries of a list (all of them if it is shorter), in random order. */
-  sample<T>(list: readonly T[], count: number): T[];
-}
-
-/** Number of draws before all accepted entries of a list are determined. */
-const DRAWS = 24;
-
-export function createRandom(seed: string): Random {
-  const next = sfc32(seedWords(seed));
-  const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+export function createRandom(seed: string) {
+  const next = createGenerator(seed);
+  const draw = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)];
   return {
     next,
-    integer,
-    between: (low, high) => low + next() * (high - low),
-    chance: (probability) => next() < probability,
-    pick: (list) => {
-      const entry = list[Math.floor(next() * list.length)];
+    integer: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    between: (low: number, high: number) => low + next() * (high - low),
+    chance: (probability: number) => next() < probability,
+    /** One entry of a list; throws a RangeError if it is empty. */
+    pick<T>(list: readonly T[]): T {
+      const entry = draw(list);
       if (entry === undefined) throw new RangeError("nothing to pick from");
       return entry;
     },
-    find: (list, accepts) => {
-      for (let draw = 0; draw < DRAWS; draw += 1) {
-        const entry = list[Math.floor(next() * list.length)];
+    /** One entry that is accepted, or null if none is. */
+    find<T>(list: readonly T[], accepts: (entry: T) => boolean): T | null {
+      for (let attempt = 0; attempt < MAX_DRAWS; attempt += 1) {
+        const entry = draw(list);
         if (entry !== undefined && accepts(entry)) return entry;
       }
-      const accepted = list.filter(accepts);
-      return accepted[Math.floor(next() * accepted.length)] ?? null;
+      return draw(list.filter(accepts)) ?? null;
     },
-    sample: (list, count) =>
+    /** `count` different entries of a list (all of them if it is shorter), in random order. */
+    sample: <T>(list: readonly T[], count: number) =>
       list
         .map((entry) => ({ entry, key: next() }))
         .sort((left, right) => left.key - right.key)
@@ -44,8 +35,6 @@ export function createRandom(seed: string): Random {
         .map(({ entry }) => entry),
   };
 }
-
-const WARM_UP_ROUNDS = 12;
 
 /** Mixes a number into 32 well-spread bits (Murmur3's finalizer). */
 export function mixBits(value: number): number {
@@ -56,19 +45,14 @@ export function mixBits(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Four 32-bit words from a text (FNV-1a with four offsets, each mixed). */
-function seedWords(text: string): [number, number, number, number] {
-  const words: [number, number, number, number] = [0x811c9dc5, 0x9e3779b9, 0x243f6a88, 0xb7e15162];
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    for (let word = 0; word < 4; word += 1) words[word] = Math.imul((words[word] ?? 0) ^ unit, 0x01000193);
-  }
-  return [mixBits(words[0]), mixBits(words[1]), mixBits(words[2]), mixBits(words[3])];
-}
+const OFFSETS = [0x811c9dc5, 0x9e3779b9, 0x243f6a88, 0xb7e15162];
+const WARM_UP_ROUNDS = 12;
 
-/** The "small fast counter" generator of PractRand, 32-bit variant. */
-function sfc32([first, second, third, start]: [number, number, number, number]): () => number {
-  let [a, b, c, counter] = [first, second, third, start];
+/** The "small fast counter" generator of PractRand (32 bits), seeded by FNV-1a with four offsets. */
+function createGenerator(seed: string): () => number {
+  const hashSeed = (offset: number) =>
+    Array.from(seed).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), offset);
+  let [a = 0, b = 0, c = 0, counter = 0] = OFFSETS.map((offset) => mixBits(hashSeed(offset)));
   const next = () => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;

@@ -1,18 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { mixBits } from "./random.ts";
-import type { MarketHour } from "./types.ts";
 
-/** SOL/USD of the demo market: a function only of the hour since its start, defined before and after it. */
-export interface SolPrice {
-  /** Close of the hour that contains `time`, USD per SOL with two decimals. */
-  closeAt(time: number): number;
-  /** Micro-dollars per SOL in the hour that contains `time`. */
-  usdMicrosAt(time: number): bigint;
-  /** Micro-dollars per SOL at `time`, between the closes of the hour before it and of its own hour. */
-  valueAt(time: number): bigint;
-  /** Closes of the hours that start within [from, to], ascending. */
-  hourly(from: number, to: number): MarketHour[];
-}
+export type SolPrice = ReturnType<typeof createSolPrice>;
 
 const MEAN_USD = 152;
 /** Amplitude (of the logarithm) and period of each swing around the mean. */
@@ -23,9 +12,10 @@ const SWINGS = [
 ];
 const HOURLY_NOISE = 0.004;
 
-/** `startTime` is the market's, in Unix seconds. */
-export function createSolPrice(seed: number, startTime: number): SolPrice {
+/** SOL/USD of a market that starts at `startTime`: a function only of the hour since then, defined before and after it. */
+export function createSolPrice(seed: number, startTime: number) {
   const firstHour = Math.floor(startTime / SECONDS_PER_HOUR);
+  /** Close of the hour that contains `time`, USD per SOL with two decimals. */
   const closeAt = (time: number): number => {
     const hour = Math.floor(time / SECONDS_PER_HOUR) - firstHour;
     const noise = HOURLY_NOISE * (mixBits(hour ^ Math.imul(seed, 0x9e3779b1)) / 2 ** 31 - 1);
@@ -38,21 +28,24 @@ export function createSolPrice(seed: number, startTime: number): SolPrice {
   const usdMicrosAt = (time: number) => BigInt(Math.round(closeAt(time) * 1_000_000));
   return {
     closeAt,
+    /** Micro-dollars per SOL in the hour that contains `time`. */
     usdMicrosAt,
-    valueAt: (time) => {
+    /** Micro-dollars per SOL at `time`, between the closes of the hour before it and of its own hour. */
+    valueAt(time: number) {
       const open = usdMicrosAt(time - SECONDS_PER_HOUR);
       const change = (usdMicrosAt(time) - open) * BigInt(Math.floor(time) % SECONDS_PER_HOUR);
       return open + change / BigInt(SECONDS_PER_HOUR);
     },
-    hourly: (from, to) => {
-      const hours: MarketHour[] = [];
-      for (let hour = Math.ceil(from / SECONDS_PER_HOUR); hour * SECONDS_PER_HOUR <= to; hour += 1) {
-        const time = hour * SECONDS_PER_HOUR;
+    /** Hours that start within [from, to], ascending. */
+    hourly(from: number, to: number) {
+      const start = Math.ceil(from / SECONDS_PER_HOUR);
+      const length = Math.max(0, Math.floor(to / SECONDS_PER_HOUR) - start + 1);
+      return Array.from({ length }, (_, index) => {
+        const time = (start + index) * SECONDS_PER_HOUR;
         const open = closeAt(time - SECONDS_PER_HOUR);
         const close = closeAt(time);
-        hours.push({ time, close, low: Math.min(open, close), high: Math.max(open, close) });
-      }
-      return hours;
+        return { time, close, low: Math.min(open, close), high: Math.max(open, close) };
+      });
     },
   };
 }

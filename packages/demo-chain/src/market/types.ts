@@ -1,5 +1,5 @@
 import type { ChainParameters } from "../chain-parameters.ts";
-import type { RpcSignatureInfo, RpcTransaction } from "./rpc-types.ts";
+import type { RpcSignatureInfo, RpcTransaction } from "../ledger/rpc-types.ts";
 
 /**
  * A complete, read-only Solana history with its known truth. Transactions are addressed by their position in

@@ -1,24 +1,24 @@
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { ChainParameters } from "../chain-parameters.ts";
-import type { Order } from "./actions/orders.ts";
+import {
+  AccountTable,
+  type LedgerAccount,
+  type MarketTokenAccount,
+  type MintAccount,
+  type SystemAccount,
+} from "../ledger/accounts.ts";
+import { createClock, type MarketClock } from "../ledger/clock.ts";
+import { EXCHANGE_WALLETS, JITO_TIP_ACCOUNTS, PROGRAMS, VENUE_ACCOUNTS } from "../ledger/known-addresses.ts";
+import type { TransactionVersion } from "../ledger/rpc-types.ts";
+import { MarketLedger } from "../ledger/transaction.ts";
 import { WalletBook } from "./books/wallet-book.ts";
-import { createClock, type MarketClock } from "./clock.ts";
-import { EXCHANGE_WALLETS, JITO_TIP_ACCOUNTS, PROGRAMS, VENUE_ACCOUNTS } from "./known-addresses.ts";
-import { AccountTable, type LedgerAccount, type MintAccount, type SystemAccount } from "./ledger/accounts.ts";
-import { MarketLedger } from "./ledger/transaction.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { TransactionVersion } from "./rpc-types.ts";
 import { createSolPrice, type SolPrice } from "./sol-price.ts";
-import type { Token } from "./token.ts";
+import type { BondingCurve } from "./venues/bonding-curve.ts";
 import { createPool, type MarketPool } from "./venues/pool.ts";
 
-/** Name of a mint. */
-interface CatalogEntry {
-  readonly symbol: string;
-  readonly name: string;
-  /** Unix seconds. */
-  readonly createdAt: number;
-}
+/** Lowest and highest value of a draw. */
+export type Range = readonly [low: number, high: number];
 
 /** Everything that an action of the simulation needs. */
 export interface World {
@@ -29,38 +29,58 @@ export interface World {
   readonly ledger: MarketLedger;
   readonly solPrice: SolPrice;
   readonly random: Random;
-  readonly shared: SharedAccounts;
+  readonly shared: ReturnType<typeof createSharedAccounts>;
   readonly solUsdc: MarketPool;
   /** Tokens with a market, those that will be launched included. */
   readonly tokens: Token[];
   /** Wallets with a known truth. */
   readonly wallets: Map<LedgerAccount, MarketWallet>;
   /** Names of all mints, traded or not. */
-  readonly catalog: Map<MintAccount, CatalogEntry>;
+  readonly catalog: Map<MintAccount, Pick<Token, "symbol" | "name" | "createdAt">>;
   /** Limit orders by name. */
   readonly orders: Map<string, Order>;
 }
 
-/** Accounts of every market besides programs and accounts of venues. */
-interface SharedAccounts {
-  readonly tips: readonly SystemAccount[];
-  readonly exchanges: readonly SystemAccount[];
-  readonly wrappedSol: MintAccount;
-  readonly usdc: MintAccount;
-  /** Fills limit orders. */
-  readonly keeper: SystemAccount;
-  /** Pays the fees of sponsored wallets. */
-  readonly relayer: SystemAccount;
+/** A traded token. */
+export interface Token {
+  readonly mint: MintAccount;
+  readonly symbol: string;
+  readonly name: string;
+  /** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
+  readonly family: "launch" | "established" | "deep" | "dollar";
+  /** Unix seconds. */
+  readonly createdAt: number;
+  readonly venue: BondingCurve | MarketPool;
+  /** Unix seconds that the path counts from. */
+  readonly pathStart: number;
+  /** Price that the market moves toward: a multiple of the first price, by seconds since the start of the path. */
+  readonly path: (seconds: number) => number;
+  /** Quote units per base unit, both raw, if the path is 1. */
+  readonly firstPrice: number;
+  /** False for the ones that no price source knows. */
+  readonly isPriced: boolean;
+  /** Market maker, whose trades move the price along its path; null for a token without one. */
+  readonly maker: MarketWallet | null;
 }
 
-/** Style in which a wallet puts its transactions together. */
+/** A limit order: its state, which has no key and owns the account that the deposit waits in. */
+export interface Order {
+  readonly wallet: MarketWallet;
+  readonly token: Token;
+  readonly state: LedgerAccount;
+  readonly escrow: MarketTokenAccount;
+  /** Rent of the state. */
+  readonly stateRent: bigint;
+}
+
+/** How a wallet puts its transactions together. */
 export interface TransactionStyle {
   readonly version: TransactionVersion;
   readonly computeUnits: number;
-  /** Range of the price of a compute unit, in millionths of a lamport. */
-  readonly microLamports: readonly [number, number];
-  /** Range of the tip to the block engine; null for wallets that don't tip. */
-  readonly tipLamports: readonly [number, number] | null;
+  /** Price of a compute unit, in millionths of a lamport. */
+  readonly microLamports: Range;
+  /** Tip to the block engine; null for wallets that don't tip. */
+  readonly tipLamports: Range | null;
   /** Fee of the trading front end, in basis points of the SOL traded. */
   readonly platformFeeBps: bigint;
   /** True if its wrapped-SOL account stays open. */
@@ -73,8 +93,8 @@ export interface TransactionStyle {
   readonly isSponsored: boolean;
   /** Closes the token account when it has sold everything. */
   readonly closesAccounts: boolean;
-  /** Lamports of one withdrawal from the exchange. */
-  readonly topUpLamports: readonly [number, number];
+  /** One withdrawal from the exchange. */
+  readonly topUpLamports: Range;
   /** Lamports that the wallet never spends. */
   readonly reserveLamports: bigint;
 }
@@ -146,11 +166,10 @@ export function createWorld(seed: number, endTime: number, parameters: ChainPara
   const accounts = new AccountTable(seed, parameters);
   const shared = createSharedAccounts(accounts);
   const { usdc, wrappedSol } = shared;
-  const solPrice = createSolPrice(seed, clock.startTime);
-  const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(clock.startTime)) / 1_000_000_000n;
+  const { startTime: createdAt } = clock;
+  const solPrice = createSolPrice(seed, createdAt);
+  const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(createdAt)) / 1_000_000_000n;
   const reserves = { base: DEEP_POOL_LAMPORTS, quote };
-  const solUsdc = createPool(accounts, { type: "raydium", base: wrappedSol, quote: usdc, reserves });
-  const createdAt = clock.startTime;
   return {
     seed,
     parameters,
@@ -160,7 +179,7 @@ export function createWorld(seed: number, endTime: number, parameters: ChainPara
     solPrice,
     random: createRandom(`${seed}/market`),
     shared,
-    solUsdc,
+    solUsdc: createPool(accounts, { type: "raydium", base: wrappedSol, quote: usdc, reserves }),
     tokens: [],
     wallets: new Map(),
     catalog: new Map([
@@ -171,7 +190,8 @@ export function createWorld(seed: number, endTime: number, parameters: ChainPara
   };
 }
 
-function createSharedAccounts(accounts: AccountTable): SharedAccounts {
+/** Accounts of every market besides programs and accounts of venues. */
+function createSharedAccounts(accounts: AccountTable) {
   for (const address of Object.values(PROGRAMS)) accounts.program(address);
   const { pumpGlobal, ...venues } = VENUE_ACCOUNTS;
   accounts.state("", PROGRAMS.pump, { address: pumpGlobal, bytes: VENUE_BYTES });
@@ -181,7 +201,14 @@ function createSharedAccounts(accounts: AccountTable): SharedAccounts {
   const wrappedSol = accounts.mint("", { address: WRAPPED_SOL, decimals: 9, program: "token", native: true });
   const usdc = accounts.mint("", { address: USDC, decimals: 6, program: "token" });
   for (const exchange of exchanges) accounts.openWith(accounts.associated(exchange, usdc), EXCHANGE_USDC);
-  const relayer = accounts.system("relayer", RELAYER_LAMPORTS);
-  const keeper = accounts.system("keeper", KEEPER_LAMPORTS);
-  return { tips, exchanges, wrappedSol, usdc, relayer, keeper };
+  return {
+    tips,
+    exchanges,
+    wrappedSol,
+    usdc,
+    /** Pays the fees of sponsored wallets. */
+    relayer: accounts.system("relayer", RELAYER_LAMPORTS),
+    /** Fills limit orders. */
+    keeper: accounts.system("keeper", KEEPER_LAMPORTS),
+  };
 }

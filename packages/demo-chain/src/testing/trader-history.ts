@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { FORMER_PARAMETERS } from "../chain-parameters.ts";
-import type { SystemAccount } from "../market/ledger/accounts.ts";
-import { closeAccount, createAssociated, systemTransfer, wrapInto } from "../market/ledger/instructions.ts";
-import type { PendingTransaction } from "../market/ledger/transaction.ts";
-import { renderTransaction } from "../market/render/render-transaction.ts";
-import { createSignatures } from "../market/render/signatures.ts";
+import type { SystemAccount } from "../ledger/accounts.ts";
+import { closeAccount, createAssociated, systemTransfer, wrapInto } from "../ledger/instructions.ts";
+import { renderTransaction } from "../ledger/render-transaction.ts";
+import { createSignatures } from "../ledger/signatures.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
 import { createPool, type MarketPool, swap } from "../market/venues/pool.ts";
 import { createWorld, type World } from "../market/world.ts";
 import { createAddress } from "./create-address.ts";

@@ -1,5 +1,5 @@
-import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/accounts.ts";
-import { createAssociated, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
+import type { LedgerAccount, MintAccount, SystemAccount } from "../../ledger/accounts.ts";
+import { createAssociated, systemTransfer, tokenTransfer } from "../../ledger/instructions.ts";
 import { swap } from "../venues/pool.ts";
 import type { MarketWallet, World } from "../world.ts";
 import {
@@ -50,15 +50,16 @@ export function convertMoney(wallet: MarketWallet, to: "usdc" | "sol", lamports:
   const { account, style, world } = wallet;
   const { clock, shared, solUsdc: pool } = world;
   const dollars = findAccount(wallet, shared.usdc);
-  const raw = toUsdc(world, lamports, clock.timeOf(slot));
   const isToUsdc = to === "usdc";
-  if (!isToUsdc && dollars.amount < raw) return;
-  ensureSol(wallet, isToUsdc ? lamports : 0n, slot);
+  const amount = isToUsdc ? lamports : toUsdc(world, lamports, clock.timeOf(slot));
+  if (!isToUsdc && dollars.amount < amount) return;
+  const deposit = isToUsdc ? lamports : 0n;
+  ensureSol(wallet, deposit, slot);
   sendTransfer(wallet, slot, (transaction) => {
     openAccount(wallet, transaction, shared.usdc);
-    const wrapped = openWrapped(wallet, transaction, isToUsdc ? lamports : 0n);
+    const wrapped = openWrapped(wallet, transaction, deposit);
     const ends = isToUsdc ? { source: wrapped, target: dollars } : { source: dollars, target: wrapped };
-    swap(transaction, account, [{ pool, ...ends }], isToUsdc ? lamports : raw, style.isRouted);
+    swap(transaction, account, [{ pool, ...ends }], amount, style.isRouted);
     closeWrapped(wallet, transaction);
   });
 }
@@ -72,8 +73,8 @@ export interface AirdropShare {
 const SHARES_PER_TRANSACTION = 6;
 
 /**
- * Sends tokens to many wallets, a few per transaction. If a wallet already has the token account, the
- * transaction names only that account.
+ * Sends tokens to many wallets, a few per transaction. If a wallet already has the token account, the transaction names
+ * only that account.
  */
 export function airdropTokens(
   world: World,
@@ -84,14 +85,13 @@ export function airdropTokens(
 ): void {
   const source = world.accounts.associated(sender, mint);
   for (let start = 0; start < shares.length; start += SHARES_PER_TRANSACTION) {
-    const batch = shares.slice(start, start + SHARES_PER_TRANSACTION);
     sendPlainly(world, sender, slot + start / SHARES_PER_TRANSACTION, (transaction) => {
-      for (const { wallet, amount } of batch) {
+      for (const { wallet, amount } of shares.slice(start, start + SHARES_PER_TRANSACTION)) {
         const target = findAccount(wallet, mint);
         if (!target.open) transaction.add(createAssociated(sender, target));
         transaction.add(tokenTransfer(source, target, sender, amount));
+        wallet.book.receive(mint, amount);
       }
     });
-    for (const { wallet, amount } of batch) wallet.book.receive(mint, amount);
   }
 }

@@ -1,5 +1,4 @@
-import { PROGRAMS } from "../known-addresses.ts";
-import type { LedgerAccount, MarketTokenAccount } from "../ledger/accounts.ts";
+import type { LedgerAccount } from "../../ledger/accounts.ts";
 import {
   closeAccount,
   createAccount,
@@ -10,32 +9,32 @@ import {
   systemTransfer,
   tokenTransfer,
   wrapInto,
-} from "../ledger/instructions.ts";
-import type { PendingTransaction } from "../ledger/transaction.ts";
-import type { Token } from "../token.ts";
+} from "../../ledger/instructions.ts";
+import { PROGRAMS } from "../../ledger/known-addresses.ts";
+import type { PendingTransaction } from "../../ledger/transaction.ts";
+import { findSolPool } from "../token.ts";
 import { swap } from "../venues/pool.ts";
-import type { MarketWallet } from "../world.ts";
+import type { MarketWallet, Order, Token } from "../world.ts";
 import { ensureSol, findAccount, sendPlainly, sendTransfer } from "./send-transaction.ts";
-import { estimateLamports, findSolPool } from "./trade-token.ts";
+import { estimateLamports } from "./trade-token.ts";
 
-/** A limit order: its state, which has no key and owns the account that the deposit waits in. */
-export interface Order {
-  readonly wallet: MarketWallet;
-  readonly token: Token;
-  readonly state: LedgerAccount;
-  readonly escrow: MarketTokenAccount;
-  /** Rent of the state. */
-  readonly stateRent: bigint;
-}
-
-const PROGRAM = { program: PROGRAMS.jupiterLimit, writes: "w" };
 const ORDER_BYTES = 372;
 /** Divisor of an order's proceeds that gives the fee of its keeper. */
 const KEEPER_ONE_IN = 400n;
 
+/** An instruction of the program of limit orders. */
+function orderInstruction(
+  log: string,
+  accounts: readonly LedgerAccount[],
+  data: Uint8Array,
+  inner: readonly Instruction[],
+): Instruction {
+  return { program: PROGRAMS.jupiterLimit, log, accounts, writes: "w", data, inner };
+}
+
 /**
  * Deposits lamports for which a keeper buys a token, or all units of the token for sale if `lamports` is null. Books only
- * fee and rent. Null if there is nothing to sell.
+ * fee and rent. Does nothing if there is nothing to sell.
  */
 export function placeOrder(
   wallet: MarketWallet,
@@ -43,28 +42,29 @@ export function placeOrder(
   name: string,
   lamports: bigint | null,
   slot: number,
-): Order | null {
+) {
   const { account: owner, book, world } = wallet;
-  const { accounts, shared } = world;
+  const { accounts, orders, shared } = world;
   const units = findAccount(wallet, token.mint);
   const deposit = lamports ?? units.amount;
-  if (deposit === 0n) return null;
+  if (deposit === 0n) return;
   const state = accounts.state(`order/${name}`, PROGRAMS.jupiterLimit);
   const escrow = accounts.associated(state, lamports === null ? token.mint : shared.wrappedSol);
   const stateRent = accounts.rentFor(ORDER_BYTES);
   ensureSol(wallet, lamports ?? 0n, slot);
   sendTransfer(wallet, slot, (transaction) => {
-    const space = { bytes: ORDER_BYTES, rent: stateRent };
-    const inner = [createAccount(owner, state, space, PROGRAMS.jupiterLimit)];
+    const inner = [
+      createAccount(owner, state, { bytes: ORDER_BYTES, rent: stateRent }, PROGRAMS.jupiterLimit),
+    ];
     if (lamports === null) inner.push(tokenTransfer(units, escrow, owner, deposit));
     else transaction.add(createAssociated(owner, units));
     transaction.add(createAssociated(owner, escrow));
     if (lamports !== null) transaction.add(...wrapInto(owner, escrow, lamports));
     const data = encodeData("856e4aaf709ff59f", deposit);
-    transaction.add({ ...PROGRAM, log: "InitializeOrder", accounts: [owner, state, escrow], data, inner });
+    transaction.add(orderInstruction("InitializeOrder", [owner, state, escrow], data, inner));
   });
   book.feesLamports += stateRent + escrow.rentToOpen;
-  return { wallet, token, state, escrow, stateRent };
+  orders.set(name, { wallet, token, state, escrow, stateRent });
 }
 
 /**
@@ -89,50 +89,33 @@ export function fillOrder(order: Order, parts: bigint, slot: number): void {
       const target = world.accounts.associated(keeper, token.mint);
       const inner = [tokenTransfer(escrow, target, state, deposit), systemTransfer(keeper, owner, proceeds)];
       const data = encodeData("e87a7319c78f88a2", deposit, proceeds);
-      transaction.add(createAssociated(keeper, target));
-      transaction.add({
-        ...PROGRAM,
-        log: "FillOrder",
-        accounts: [keeper, state, escrow, owner],
-        data,
-        inner,
-      });
+      const fill = orderInstruction("FillOrder", [keeper, state, escrow, owner], data, inner);
+      transaction.add(createAssociated(keeper, target), fill);
     }
-    if (escrow.amount === 0n) transaction.add(...closeOrder(order));
+    closeEmpty(order, transaction);
     return bought;
   });
   if (isPurchase) book.buy(token.mint, units, deposit, time);
   else book.sell(token.mint, deposit, proceeds, time);
-  bookClosing(order);
 }
 
 /** Withdraws the rest of an order: at the owner's expense, or at the keeper's if the order has expired. */
 export function cancelOrder(order: Order, by: "owner" | "keeper", slot: number): void {
   const { wallet, state, escrow } = order;
   const compose = (transaction: PendingTransaction) => {
-    const target = findAccount(wallet, escrow.mint);
-    const inner = [tokenTransfer(escrow, target, state, escrow.amount)];
-    const accounts = [wallet.account, state, escrow];
-    transaction.add({
-      ...PROGRAM,
-      log: "CancelOrder",
-      accounts,
-      data: encodeData("5f81edf00831df84"),
-      inner,
-    });
-    transaction.add(...closeOrder(order));
+    const inner = [tokenTransfer(escrow, findAccount(wallet, escrow.mint), state, escrow.amount)];
+    const data = encodeData("5f81edf00831df84");
+    transaction.add(orderInstruction("CancelOrder", [wallet.account, state, escrow], data, inner));
+    closeEmpty(order, transaction);
   };
   if (by === "keeper") sendPlainly(wallet.world, wallet.world.shared.keeper, slot, compose);
   else sendTransfer(wallet, slot, compose);
-  bookClosing(order);
 }
 
-/** Books the rent of an order that was closed as a fee refund. */
-function bookClosing({ wallet, escrow, stateRent }: Order): void {
-  if (!escrow.open) wallet.book.feesLamports -= stateRent + escrow.rentToOpen;
-}
-
-/** Closes an empty order: the rent of both accounts is returned to its owner. */
-function closeOrder({ wallet: { account: owner }, state, escrow }: Order): Instruction[] {
-  return [closeAccount(escrow, owner, state), programDebit(state, owner, state.lamports)];
+/** Closes an empty order: the rent of both accounts returns to its owner, whose fees it reduces. */
+function closeEmpty({ wallet, state, escrow, stateRent }: Order, transaction: PendingTransaction): void {
+  const { account: owner, book } = wallet;
+  if (escrow.amount !== 0n) return;
+  book.feesLamports -= stateRent + escrow.rentToOpen;
+  transaction.add(closeAccount(escrow, owner, state), programDebit(state, owner, state.lamports));
 }

@@ -1,41 +1,31 @@
-import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../../ledger/accounts.ts";
 import {
   closeAccount,
   createAssociated,
   systemTransfer,
   tokenTransfer,
   wrapInto,
-} from "../ledger/instructions.ts";
-import type { MarketReceipt, PendingTransaction } from "../ledger/transaction.ts";
+} from "../../ledger/instructions.ts";
+import type { MarketReceipt, PendingTransaction } from "../../ledger/transaction.ts";
 import type { MarketWallet, World } from "../world.ts";
 
-interface SendOptions {
-  /** True for trades that carry the wallet's tip. */
-  readonly isTipped?: boolean;
-  /** True if a metric depends on the hour: the slot then has a block time. */
-  readonly isTimed?: boolean;
-}
-
-interface SentMarketTransaction<T> extends MarketReceipt {
-  readonly result: T;
-  /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or only the tip. */
-  readonly costLamports: bigint;
-}
+type Composer<T> = (transaction: PendingTransaction) => T;
 
 /** Slippage exceeded, as the venues' programs report it. */
 const FAILURE_CODES = [6001, 6002, 30];
 
 /**
- * Sends one transaction of a wallet: compute budget, the instructions of `compose`, and a tip if the wallet
- * tips. With the probability of the wallet the same transaction fails first. The failed attempt is booked
- * here, the successful one by the caller.
+ * Sends one transaction of a wallet: compute budget, the instructions of `compose`, and a tip if the wallet tips and the
+ * transaction `isTipped`. With the probability of the wallet the same transaction fails first. The failed attempt is
+ * booked here, the successful one by the caller: `costLamports` are the network fee and the tip that the wallet paid. A
+ * slot of a transaction that `isTimed` has a block time.
  */
 export function sendTransaction<T>(
   wallet: MarketWallet,
   slot: number,
-  compose: (transaction: PendingTransaction) => T,
-  { isTipped = false, isTimed = false }: SendOptions = {},
-): SentMarketTransaction<T> {
+  compose: Composer<T>,
+  { isTipped = false, isTimed = false } = {},
+): MarketReceipt & { readonly result: T; readonly costLamports: bigint } {
   const { account, random, style, book, world } = wallet;
   const { clock, shared, ledger } = world;
   const microLamports = random.integer(...style.microLamports);
@@ -64,23 +54,14 @@ export function sendTransaction<T>(
 }
 
 /** Sends a transaction without a trade: it has no tip, and its fee is booked to the fees of the wallet. */
-export function sendTransfer(
-  wallet: MarketWallet,
-  slot: number,
-  compose: (transaction: PendingTransaction) => void,
-): MarketReceipt {
-  const { costLamports, ...receipt } = sendTransaction(wallet, slot, compose);
-  wallet.book.feesLamports += costLamports;
+export function sendTransfer(wallet: MarketWallet, slot: number, compose: Composer<void>): MarketReceipt {
+  const receipt = sendTransaction(wallet, slot, compose);
+  wallet.book.feesLamports += receipt.costLamports;
   return receipt;
 }
 
 /** Sends a transaction of an account without a wallet's habits. */
-export function sendPlainly<T>(
-  { ledger }: World,
-  payer: LedgerAccount,
-  slot: number,
-  compose: (transaction: PendingTransaction) => T,
-): MarketReceipt & { readonly result: T } {
+export function sendPlainly<T>({ ledger }: World, payer: LedgerAccount, slot: number, compose: Composer<T>) {
   const transaction = ledger.open({ slot, payer, version: 0 });
   const result = compose(transaction);
   return { ...ledger.commit(transaction), result };
@@ -92,22 +73,14 @@ export function findAccount({ world, account }: MarketWallet, mint: MintAccount)
 }
 
 /** Returns the wallet's account of a mint, which the transaction opens if necessary. */
-export function openAccount(
-  wallet: MarketWallet,
-  transaction: PendingTransaction,
-  mint: MintAccount,
-): MarketTokenAccount {
+export function openAccount(wallet: MarketWallet, transaction: PendingTransaction, mint: MintAccount) {
   const account = findAccount(wallet, mint);
   transaction.add(createAssociated(wallet.account, account));
   return account;
 }
 
 /** Returns the wallet's open wrapped-SOL account with at least `lamports`. */
-export function openWrapped(
-  wallet: MarketWallet,
-  transaction: PendingTransaction,
-  lamports: bigint,
-): MarketTokenAccount {
+export function openWrapped(wallet: MarketWallet, transaction: PendingTransaction, lamports: bigint) {
   const account = openAccount(wallet, transaction, wallet.world.shared.wrappedSol);
   const missing = lamports - account.amount;
   if (missing > 0n) transaction.add(...wrapInto(wallet.account, account, missing));
@@ -115,9 +88,9 @@ export function openWrapped(
 }
 
 /** Returns all wrapped SOL to the wallet, unless its account stays open. */
-export function closeWrapped({ account, style, world }: MarketWallet, transaction: PendingTransaction): void {
-  const wrapped = world.accounts.associated(account, world.shared.wrappedSol);
-  if (!style.keepsWrapped) transaction.add(closeAccount(wrapped, account));
+export function closeWrapped(wallet: MarketWallet, transaction: PendingTransaction): void {
+  const wrapped = findAccount(wallet, wallet.world.shared.wrappedSol);
+  if (!wallet.style.keepsWrapped) transaction.add(closeAccount(wrapped, wallet.account));
 }
 
 /** Reserve for rent, fees and tips, in addition to the amount of a trade. */
@@ -127,16 +100,17 @@ const RAW_USDC = 1_000_000n;
 const FUNDER_RAW_USDC = 1_000_000n * RAW_USDC;
 
 /**
- * Withdraws SOL from the exchange until the wallet can spend `lamports` in addition to its reserve. The
- * exchange pays the fee.
+ * Withdraws SOL from the exchange until the wallet can spend `lamports` in addition to its reserve. The exchange pays the
+ * fee.
  */
 export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { account, exchange, style, random, world } = wallet;
   const missing = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
   if (missing <= 0n) return;
   const usual = BigInt(random.integer(...style.topUpLamports));
+  const amount = missing > usual ? missing : usual;
   sendPlainly(world, exchange, slot, (transaction) =>
-    transaction.add(systemTransfer(exchange, account, missing > usual ? missing : usual)),
+    transaction.add(systemTransfer(exchange, account, amount)),
   );
 }
 
@@ -146,11 +120,10 @@ export function ensureUsdc(wallet: MarketWallet, raw: bigint, slot: number): voi
   const { usdc } = world.shared;
   const account = findAccount(wallet, usdc);
   if (account.amount >= raw) return;
-  const usual = BigInt(random.integer(300, 1_500)) * RAW_USDC;
+  const amount = raw + BigInt(random.integer(300, 1_500)) * RAW_USDC;
   const source = world.accounts.associated(exchange, usdc);
   if (!source.open) world.accounts.openWith(source, FUNDER_RAW_USDC);
-  sendPlainly(world, exchange, slot, (transaction) => {
-    transaction.add(createAssociated(exchange, account));
-    transaction.add(tokenTransfer(source, account, exchange, raw + usual));
-  });
+  sendPlainly(world, exchange, slot, (transaction) =>
+    transaction.add(createAssociated(exchange, account), tokenTransfer(source, account, exchange, amount)),
+  );
 }

@@ -1,10 +1,10 @@
-import { VENUE_ACCOUNTS } from "../known-addresses.ts";
-import { closeAccount, systemTransfer } from "../ledger/instructions.ts";
-import type { PendingTransaction } from "../ledger/transaction.ts";
-import { readReserves, spotPrice, type Token, targetPrice } from "../token.ts";
-import { curveBuy, curveSell, quoteCurveBuy, quoteCurveSell } from "../venues/bonding-curve.ts";
-import { computeInputToMove, computeShare, type MarketPool, swap } from "../venues/pool.ts";
-import type { MarketWallet, World } from "../world.ts";
+import { closeAccount, systemTransfer } from "../../ledger/instructions.ts";
+import { VENUE_ACCOUNTS } from "../../ledger/known-addresses.ts";
+import type { PendingTransaction } from "../../ledger/transaction.ts";
+import { findSolPool, readReserves, spotPrice, targetPrice } from "../token.ts";
+import { curveTrade, quoteCurve, type Side } from "../venues/bonding-curve.ts";
+import { computeInputToMove, computeShare, swap } from "../venues/pool.ts";
+import type { MarketWallet, Token, World } from "../world.ts";
 import {
   closeWrapped,
   ensureSol,
@@ -17,7 +17,7 @@ import {
 
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 /** A smaller sale has neither tip nor platform fee. */
-const TIPPED_FROM_LAMPORTS = 20_000_000;
+const MIN_TIPPED_LAMPORTS = 20_000_000;
 /** Smaller amounts are not sold, because the network fee would exceed the proceeds. */
 const MIN_SALE_LAMPORTS = 1_000_000;
 /** Smaller differences between price and path are not corrected. */
@@ -42,45 +42,27 @@ function toLamports({ solPrice }: World, { family }: Token, quote: bigint, time:
   return family === "dollar" ? (quote * LAMPORTS_PER_SOL) / solPrice.valueAt(time) : quote;
 }
 
-/** Pays the front end its share of a trade in SOL. Returns that in lamports. */
-function payPlatform(
-  { account, style, world }: MarketWallet,
-  transaction: PendingTransaction,
-  lamports: bigint,
-) {
-  const fee = computeShare(lamports, style.platformFeeBps);
-  const frontEnd = world.accounts.require(VENUE_ACCOUNTS.tradingBotFee);
-  if (fee > 0n) transaction.add(systemTransfer(account, frontEnd, fee));
-  return fee;
-}
-
-/** What a trade gives and receives: base units on one side, lamports or raw USDC on the other, venue fees included. */
-interface Fill {
-  readonly given: bigint;
-  readonly received: bigint;
-}
-
-/** Adds a purchase for an amount of the token's quote, or a sale of an amount of units, to a transaction. */
+/**
+ * Adds a purchase for an amount of the token's quote, or a sale of an amount of units, to a transaction. Returns base
+ * units on one side, lamports or raw USDC on the other, venue fees included.
+ */
 function addTrade(
   wallet: MarketWallet,
   transaction: PendingTransaction,
-  token: Token,
-  side: "buy" | "sell",
+  { mint, venue }: Token,
+  side: Side,
   amount: bigint,
-): Fill {
-  const { mint, venue } = token;
+): { readonly given: bigint; readonly received: bigint } {
   const isPurchase = side === "buy";
   const units = isPurchase ? openAccount(wallet, transaction, mint) : findAccount(wallet, mint);
-  if (venue.kind === "curve" && isPurchase) {
-    const quote = quoteCurveBuy(venue, amount);
-    if (quote === null) throw new RangeError(`the curve of ${mint.address} is sold out`);
-    transaction.add(curveBuy(venue, units, quote));
-    return { given: quote.lamports + quote.feeLamports, received: quote.tokens };
-  }
   if (venue.kind === "curve") {
-    const quote = quoteCurveSell(venue, amount);
-    transaction.add(curveSell(venue, units, quote));
-    return { given: amount, received: quote.lamports - quote.feeLamports };
+    const quote = quoteCurve(venue, side, amount);
+    if (quote === null) throw new RangeError(`the curve of ${mint.address} is sold out`);
+    transaction.add(curveTrade(venue, side, units, quote));
+    const { tokens, lamports, feeLamports } = quote;
+    return isPurchase
+      ? { given: lamports + feeLamports, received: tokens }
+      : { given: tokens, received: lamports - feeLamports };
   }
   const isSol = venue.quote.mint.native;
   const money = isSol
@@ -94,56 +76,65 @@ function addTrade(
 }
 
 /**
- * Buys a token for about `lamports`, or as many dollars in a dollar pool, and books it: cost = given amount + platform
- * fee + network fee + tip. Does nothing if the curve does not have as many units.
+ * Sends a trade. Its `lamports` are the cost of a purchase, with platform fee, network fee and tip, or the proceeds of a
+ * sale without them.
+ */
+function sendTrade(
+  wallet: MarketWallet,
+  token: Token,
+  side: Side,
+  amount: bigint,
+  slot: number,
+  isTipped: boolean,
+) {
+  const { account, style, world } = wallet;
+  const isPurchase = side === "buy";
+  const isDollar = token.family === "dollar";
+  const compose = (transaction: PendingTransaction) => {
+    const { given, received } = addTrade(wallet, transaction, token, side, amount);
+    const money = isPurchase ? given : received;
+    const platformFee = isTipped && !isDollar ? computeShare(money, style.platformFeeBps) : 0n;
+    const frontEnd = world.accounts.require(VENUE_ACCOUNTS.tradingBotFee);
+    if (platformFee > 0n) transaction.add(systemTransfer(account, frontEnd, platformFee));
+    const units = findAccount(wallet, token.mint);
+    const isEmptied = !isPurchase && units.open && units.amount === 0n;
+    if (isEmptied && style.closesAccounts) transaction.add(closeAccount(units, account));
+    return { received, money, platformFee };
+  };
+  const { result, time, costLamports } = sendTransaction(wallet, slot, compose, {
+    isTipped,
+    isTimed: isDollar,
+  });
+  const { received, money, platformFee } = result;
+  const costs = platformFee + costLamports;
+  const lamports = toLamports(world, token, money, time) + (isPurchase ? costs : -costs);
+  return { received, lamports, time };
+}
+
+/**
+ * Buys a token for about `lamports`, or as many dollars in a dollar pool, and books it. Does nothing if the curve does not
+ * have as many units.
  */
 export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
   const { book, world } = wallet;
   const isDollar = token.family === "dollar";
-  if (token.venue.kind === "curve" && quoteCurveBuy(token.venue, lamports) === null) return;
+  if (token.venue.kind === "curve" && quoteCurve(token.venue, "buy", lamports) === null) return;
   const amount = isDollar ? toUsdc(world, lamports, world.clock.timeOf(slot)) : lamports;
   if (isDollar) ensureUsdc(wallet, amount, slot);
   ensureSol(wallet, isDollar ? 0n : lamports + lamports / 20n, slot);
-  const compose = (transaction: PendingTransaction) => {
-    const fill = addTrade(wallet, transaction, token, "buy", amount);
-    return { ...fill, platformFee: isDollar ? 0n : payPlatform(wallet, transaction, fill.given) };
-  };
-  const sent = sendTransaction(wallet, slot, compose, { isTipped: true, isTimed: isDollar });
-  const { given, received, platformFee } = sent.result;
-  const cost = toLamports(world, token, given, sent.time) + platformFee + sent.costLamports;
-  book.buy(token.mint, received, cost, sent.time);
+  const trade = sendTrade(wallet, token, "buy", amount, slot, true);
+  book.buy(token.mint, trade.received, trade.lamports, trade.time);
 }
 
-/**
- * Sells base units of a token and books it: proceeds = received amount − platform fee − network fee − tip. Does nothing
- * if they are not worth a transaction.
- */
+/** Sells base units of a token and books it. Does nothing if they are not worth a transaction. */
 export function sellToken(wallet: MarketWallet, token: Token, amount: bigint, slot: number): void {
-  const { account, book, style, world } = wallet;
-  const { mint, family } = token;
+  const { book, world } = wallet;
   const worth = estimateLamports(world, token, amount, world.clock.timeOf(slot));
   if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return;
-  const isTipped = worth >= TIPPED_FROM_LAMPORTS;
-  const isTimed = family === "dollar";
   ensureSol(wallet, 0n, slot);
-  const compose = (transaction: PendingTransaction) => {
-    const { received } = addTrade(wallet, transaction, token, "sell", amount);
-    const platformFee = isTipped && !isTimed ? payPlatform(wallet, transaction, received) : 0n;
-    const source = findAccount(wallet, mint);
-    const isEmpty = source.open && source.amount === 0n;
-    if (style.closesAccounts && isEmpty) transaction.add(closeAccount(source, account));
-    return { received, platformFee };
-  };
-  const sent = sendTransaction(wallet, slot, compose, { isTipped, isTimed });
-  const { received, platformFee } = sent.result;
-  const proceeds = toLamports(world, token, received, sent.time) - platformFee - sent.costLamports;
-  if (proceeds <= 0n) throw new RangeError(`the costs of a sale of ${token.symbol} exceed its proceeds`);
-  book.sell(mint, amount, proceeds, sent.time);
-}
-
-/** Returns the pool of a token that trades in one against SOL, or null. */
-export function findSolPool({ family, venue }: Token): MarketPool | null {
-  return venue.kind === "pool" && family !== "dollar" ? venue : null;
+  const { lamports, time } = sendTrade(wallet, token, "sell", amount, slot, worth >= MIN_TIPPED_LAMPORTS);
+  if (lamports <= 0n) throw new RangeError(`the costs of a sale of ${token.symbol} exceed its proceeds`);
+  book.sell(token.mint, amount, lamports, time);
 }
 
 /**
@@ -151,29 +142,27 @@ export function findSolPool({ family, venue }: Token): MarketPool | null {
  * passed between the hops; fee and tip go to the purchase. Both trade in pools against SOL.
  */
 export function rotateTokens(wallet: MarketWallet, sold: Token, bought: Token, slot: number): void {
+  const { account, book, world } = wallet;
   const soldPool = findSolPool(sold);
   const boughtPool = findSolPool(bought);
   if (!soldPool || !boughtPool) throw new TypeError("both tokens trade in pools against SOL");
   const source = findAccount(wallet, sold.mint);
   const { amount } = source;
-  const time = wallet.world.clock.timeOf(slot);
-  if (estimateLamports(wallet.world, sold, amount, time) < TIPPED_FROM_LAMPORTS) return;
+  if (estimateLamports(world, sold, amount, world.clock.timeOf(slot)) < MIN_TIPPED_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
   const compose = (transaction: PendingTransaction) => {
     const target = openAccount(wallet, transaction, bought.mint);
     const between = openWrapped(wallet, transaction, 0n);
-    const hops = [
-      { pool: soldPool, source, target: between },
-      { pool: boughtPool, source: between, target },
-    ];
-    const amounts = swap(transaction, wallet.account, hops, amount, true);
+    const exit = { pool: soldPool, source, target: between };
+    const entry = { pool: boughtPool, source: between, target };
+    const amounts = swap(transaction, account, [exit, entry], amount, true);
     closeWrapped(wallet, transaction);
     return amounts;
   };
-  const sent = sendTransaction(wallet, slot, compose, { isTipped: true });
-  const [, lamports = 0n, units = 0n] = sent.result;
-  wallet.book.sell(sold.mint, amount, lamports, sent.time);
-  wallet.book.buy(bought.mint, units, lamports + sent.costLamports, sent.time);
+  const { result, time, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
+  const [, lamports = 0n, units = 0n] = result;
+  book.sell(sold.mint, amount, lamports, time);
+  book.buy(bought.mint, units, lamports + costLamports, time);
 }
 
 /** Buys and sells the same amount of a token in one transaction. Books the net result, including costs, as an arbitrage. */
@@ -196,7 +185,7 @@ export function settlePrice(world: World, token: Token, slot: number): void {
   const { base, quote } = readReserves(token);
   if (factor > 1 + TOLERANCE) {
     const missing = computeInputToMove(quote, Math.min(factor, MAX_STEP));
-    const lamports = token.family === "dollar" ? toLamports(world, token, missing, time) : missing;
+    const lamports = toLamports(world, token, missing, time);
     if (lamports >= MIN_MAKER_LAMPORTS) buyToken(maker, token, lamports, slot);
   } else if (factor < 1 - TOLERANCE) {
     const surplus = computeInputToMove(base, Math.min(1 / factor, MAX_STEP));

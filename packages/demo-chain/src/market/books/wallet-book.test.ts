@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
-import { AccountTable } from "../ledger/accounts.ts";
+import { AccountTable } from "../../ledger/accounts.ts";
 import { buildTruth, WalletBook } from "./wallet-book.ts";
 
 const accounts = new AccountTable(1, FORMER_PARAMETERS);

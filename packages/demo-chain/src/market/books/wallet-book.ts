@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { MintAccount } from "../ledger/accounts.ts";
+import type { MintAccount } from "../../ledger/accounts.ts";
 import type { ExpectedTier, PersonaBehavior, TokenTruth, WalletTruth } from "../types.ts";
 import { type CompletedCycle, TokenBook } from "./token-book.ts";
 
@@ -43,7 +43,7 @@ export class WalletBook {
   }
 }
 
-type TruthHead = Pick<
+export type TruthHead = Pick<
   WalletTruth,
   "address" | "persona" | "label" | "funder" | "ring" | "sponsor" | "custodian" | "solBalanceLamports"
 >;

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { SystemAccount } from "../ledger/accounts.ts";
+import type { SystemAccount } from "../../ledger/accounts.ts";
 import { targetPrice } from "../token.ts";
-import type { MarketWallet, World } from "../world.ts";
+import type { MarketWallet, Range, World } from "../world.ts";
 import { drawLamports } from "./plan.ts";
 import type { Step } from "./steps.ts";
 
@@ -12,9 +12,9 @@ const RECIPIENTS = 30;
 /** The last campaign reaches most wallets, too late for them to sell, so many hold the token. */
 const LAST_CAMPAIGN_DAY = 88;
 const LAST_RECIPIENTS_SHARE = 0.75;
-/** Ranges of the value of an airdrop: to a farmer, and to others. */
-const FARMER_SOL = [0.12, 0.7] as const;
-const DUST_SOL = [0.000_4, 0.002_5] as const;
+/** Values of an airdrop: to a farmer, and to others. */
+const FARMER_SOL: Range = [0.12, 0.7];
+const DUST_SOL: Range = [0.000_4, 0.002_5];
 /** Share of airdrops that a farmer sends on to the first one. */
 const CONSOLIDATED_SHARE = 0.3;
 const WORTHLESS_MINTS = 6;
@@ -35,24 +35,23 @@ export function planAirdrops(
     const isLast = campaign === CAMPAIGNS;
     const at = (isLast ? LAST_CAMPAIGN_DAY : drawDay()) * DAY;
     const token = random.pick(eligible);
-    const { mint } = token;
     const price = targetPrice(token, clock.startTime + at);
-    const give = (wallet: MarketWallet, sol: readonly [number, number]) => ({
+    const share = (wallet: MarketWallet, sol: Range) => ({
       wallet,
       amount: BigInt(Math.ceil(Number(drawLamports(random, sol)) / price)),
     });
     const recipients = random.sample(others, isLast ? others.length * LAST_RECIPIENTS_SHARE : RECIPIENTS);
     const shares = [
-      ...farmers.map((farmer) => give(farmer, FARMER_SOL)),
-      ...recipients.map((wallet) => give(wallet, DUST_SOL)),
+      ...farmers.map((farmer) => share(farmer, FARMER_SOL)),
+      ...recipients.map((wallet) => share(wallet, DUST_SOL)),
     ];
-    steps.push({ at, do: "airdrop", from: treasury, mint, shares });
-    for (const farmer of farmers) {
+    steps.push({ at, do: "airdrop", from: treasury, mint: token.mint, shares });
+    const to = farmers[0]?.account ?? treasury;
+    for (const wallet of farmers) {
       const later = at + random.between(0.5, 40) * HOUR;
-      const isSent = farmer !== farmers[0] && random.chance(CONSOLIDATED_SHARE);
-      const to = farmers[0]?.account ?? treasury;
-      if (isSent) steps.push({ at: later, do: "send", wallet: farmer, token, to });
-      else steps.push({ at: later, do: "sell", wallet: farmer, token, share: 1 });
+      const isSent = wallet.account !== to && random.chance(CONSOLIDATED_SHARE);
+      if (isSent) steps.push({ at: later, do: "send", wallet, token, to });
+      else steps.push({ at: later, do: "sell", wallet, token, share: 1 });
     }
   }
   for (let index = 1; index <= WORTHLESS_MINTS; index += 1) {

@@ -1,19 +1,15 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { findSolPool } from "../actions/trade-token.ts";
 import type { Random } from "../random.ts";
-import type { Token } from "../token.ts";
-import type { MarketWallet, World } from "../world.ts";
+import { findSolPool } from "../token.ts";
+import type { MarketWallet, Range, Token, World } from "../world.ts";
 import type { Step } from "./steps.ts";
-
-/** Kind of token that a kind of trader buys. */
-export type TokenChoice = "launch" | "young" | "any" | "established" | "pooled" | "deep";
 
 /** What a trader of a kind does in one cycle. */
 export interface CycleKind {
   readonly choice: TokenChoice;
   /** Seconds from the first purchase of a cycle to its last sale. */
-  readonly holdSeconds: readonly [number, number];
-  readonly sizeSol: readonly [number, number];
+  readonly holdSeconds: Range;
+  readonly sizeSol: Range;
   /** Shares of the cycles with sales in parts, with a second purchase, and with a swap for another token. */
   readonly partial: number;
   readonly rebuys: number;
@@ -22,15 +18,17 @@ export interface CycleKind {
 
 /** Wallets that act as one: a single one or the members of a ring. */
 export interface Party {
-  readonly wallets: readonly MarketWallet[];
+  readonly wallet: MarketWallet;
   /** Number of tokens that it is going to buy at least. */
   readonly size: number;
   /** Tokens with the times at which it begins and ends to trade them, in seconds after the start. */
-  readonly held: Map<Token, (readonly [number, number])[]>;
+  readonly held: Map<Token, Range[]>;
   /** Numbers of tokens that both it and another party trade. */
   readonly shared: Map<Party, number>;
 }
 
+/** Seconds of the last event of a cycle before the end of a market. */
+export const LAST_SECONDS = 90 * SECONDS_PER_DAY - 2 * SECONDS_PER_HOUR;
 const YOUNG_SECONDS = 14 * SECONDS_PER_DAY;
 /** A token is bought at the earliest this long after its launch, except by snipers. */
 const LAUNCH_SECONDS = 60;
@@ -39,8 +37,31 @@ const MAX_SHARED = 15;
 const SHARED_EVERY = 3;
 /** Share of cycles with a token that the party has traded before, once it has traded so many. */
 const RETURNING_SHARE = 0.25;
-const RETURNING_FROM = 10;
+const MIN_RETURNING = 10;
 const LAMPORTS_PER_SOL = 1_000_000_000;
+
+/** Kinds of tokens that traders buy. */
+const SUITS = {
+  launch: ({ family, createdAt }: Token, time: number) => family === "launch" && createdAt < time,
+  young: ({ family, createdAt }: Token, time: number) =>
+    family === "launch" && createdAt + LAUNCH_SECONDS < time && time < createdAt + YOUNG_SECONDS,
+  any: ({ createdAt }: Token, time: number) => createdAt + LAUNCH_SECONDS < time,
+  established: ({ family }: Token) => family === "established" || family === "dollar",
+  pooled: (token: Token) => findSolPool(token) !== null,
+  deep: ({ family }: Token) => family === "deep",
+};
+
+export type TokenChoice = keyof typeof SUITS;
+
+/** True if a party trades nothing of a token in a time, which has no end by default. */
+export function isFree(
+  { held }: Party,
+  token: Token,
+  begins: number,
+  ends = Number.POSITIVE_INFINITY,
+): boolean {
+  return (held.get(token) ?? []).every(([from, to]) => ends < from || begins > to);
+}
 
 /** Plans what the parties of one market trade, so that independent ones do not get similar portfolios. */
 export class Planner {
@@ -53,22 +74,26 @@ export class Planner {
   ) {}
 
   /** A party with a number of cycles. With more than ten, it may return to tokens in up to half of them. */
-  createParty(wallets: readonly MarketWallet[], cycles: number): Party {
-    const size = Math.max(Math.min(cycles, RETURNING_FROM), cycles / 2);
-    return { wallets, size, held: new Map(), shared: new Map() };
+  createParty(wallet: MarketWallet, cycles: number): Party {
+    const size = Math.max(Math.min(cycles, MIN_RETURNING), cycles / 2);
+    return { wallet, size, held: new Map(), shared: new Map() };
   }
 
   /**
-   * Plans a cycle of a wallet, and returns its steps; none if it finds no token. The party may trade the token of another
-   * cycle only before or after it.
+   * Plans a cycle of the party's wallet or of another one, with a token that it chooses or a given one, and returns its
+   * steps; none if it finds no token. The party may trade the token of another cycle only before or after it.
    */
-  planCycle(party: Party, wallet: MarketWallet, kind: CycleKind, begins: number, token?: Token): Step[] {
+  planCycle(
+    party: Party,
+    kind: CycleKind,
+    begins: number,
+    { wallet = party.wallet, token }: { readonly wallet?: MarketWallet; readonly token?: Token } = {},
+  ): Step[] {
     const { random } = wallet;
     const hold = random.between(...kind.holdSeconds);
-    const chosen = token ?? this.chooseToken(party, kind.choice, begins, begins + hold);
-    if (!chosen) return [];
     const ends = begins + hold;
-    if (!this.hold(party, chosen, begins, ends)) return [];
+    const chosen = token ?? this.chooseToken(party, kind.choice, begins, ends);
+    if (!chosen || !this.hold(party, chosen, begins, ends)) return [];
     const steps = buildCycle(wallet, kind, chosen, begins, ends);
     const into = random.chance(kind.rotates) && this.#chooseRotation(party, chosen, ends, ends + hold);
     if (!into) return steps;
@@ -79,32 +104,33 @@ export class Planner {
 
   /** The more promising of two tokens of a kind that the party may trade in a time, or null. */
   chooseToken(party: Party, choice: TokenChoice, begins: number, ends: number): Token | null {
-    const { random } = party.wallets[0] ?? this.world;
+    const { random } = party.wallet;
     const { startTime } = this.world.clock;
     const time = startTime + begins;
-    const promise = ({ path, pathStart }: Token) =>
-      path(Math.max(0, startTime + ends - pathStart)) / path(Math.max(0, time - pathStart));
-    const isFree = (token: Token) => this.#isFree(party, token, begins, ends);
-    const isWanted = (token: Token) => SUITS[choice](token, time) && isFree(token);
+    const getPrice = ({ path, pathStart }: Token, at: number) => path(Math.max(0, at - pathStart));
+    const getPromise = (token: Token) => getPrice(token, startTime + ends) / getPrice(token, time);
     const findBest = (tokens: readonly Token[], accepts: (token: Token) => boolean) => {
       const candidate = random.find(tokens, accepts);
       const rival = candidate && random.find(tokens, accepts);
-      return candidate && rival && promise(rival) > promise(candidate) ? rival : candidate;
+      return candidate && rival && getPromise(rival) > getPromise(candidate) ? rival : candidate;
     };
-    const familiar = Array.from(party.held.keys());
-    const mayReturn = familiar.length >= RETURNING_FROM && random.chance(RETURNING_SHARE);
+    const isWanted = (token: Token) => SUITS[choice](token, time) && isFree(party, token, begins, ends);
     const isNew = (token: Token) => !party.held.has(token) && isWanted(token) && this.mayBuy(party, token);
+    const isOld = (token: Token) => token.createdAt < time && isFree(party, token, begins, ends);
+    const familiar = Array.from(party.held.keys());
+    const mayReturn = familiar.length >= MIN_RETURNING && random.chance(RETURNING_SHARE);
     return (
       (mayReturn && findBest(familiar, isWanted)) ||
       findBest(this.world.tokens, isNew) ||
       findBest(familiar, isWanted) ||
-      findBest(familiar, (token) => token.createdAt < time && isFree(token))
+      findBest(familiar, isOld)
     );
   }
 
   /** Records that a party trades a token in a time. Returns false if it then shared too many with another. */
   hold(party: Party, token: Token, begins: number, ends: number): boolean {
-    if (!party.held.has(token)) {
+    const times = party.held.get(token) ?? [];
+    if (times.length === 0) {
       if (!this.mayBuy(party, token)) return false;
       const rivals = this.#buyers.get(token) ?? [];
       for (const rival of rivals) {
@@ -114,12 +140,8 @@ export class Planner {
       }
       this.#buyers.set(token, [...rivals, party]);
     }
-    party.held.set(token, [...(party.held.get(token) ?? []), [begins, ends]]);
+    party.held.set(token, [...times, [begins, ends]]);
     return true;
-  }
-
-  #isFree({ held }: Party, token: Token, begins: number, ends: number): boolean {
-    return (held.get(token) ?? []).every(([from, to]) => ends < from || begins > to);
   }
 
   mayBuy(party: Party, token: Token): boolean {
@@ -139,16 +161,6 @@ export class Planner {
   }
 }
 
-const SUITS: Readonly<Record<TokenChoice, (token: Token, time: number) => boolean>> = {
-  launch: ({ family, createdAt }, time) => family === "launch" && createdAt < time,
-  young: ({ family, createdAt }, time) =>
-    family === "launch" && createdAt + LAUNCH_SECONDS < time && time < createdAt + YOUNG_SECONDS,
-  any: ({ createdAt }, time) => createdAt + LAUNCH_SECONDS < time,
-  established: ({ family }) => family === "established" || family === "dollar",
-  pooled: (token) => findSolPool(token) !== null,
-  deep: ({ family }) => family === "deep",
-};
-
 /**
  * Hold times stay far from the limits of their class: a second purchase is in the first tenth and no sale before the
  * last fifth, so the weighted time of a cycle is at least 0.7 of the whole.
@@ -157,7 +169,7 @@ const REBUY_AT = 0.1;
 const FIRST_SALE_AT = 0.82;
 /** Share of the cycles that leave a rest, and the share that they sell. */
 const REST_SHARE = 0.12;
-const SOLD_SHARE = [0.88, 0.96] as const;
+const SOLD_SHARE: Range = [0.88, 0.96];
 const PARTS = [[0.5], [0.3], [0.33, 0.5], [0.25, 0.33, 0.5]];
 
 function buildCycle(
@@ -184,9 +196,6 @@ function buildCycle(
   return [...steps, { at: ends, do: "sell", wallet, token, share }];
 }
 
-export function drawLamports(random: Random, sol: readonly [number, number]): bigint {
+export function drawLamports(random: Random, sol: Range): bigint {
   return BigInt(Math.round(random.between(...sol) * LAMPORTS_PER_SOL));
 }
-
-/** Seconds of the last event of a cycle before the end of a market. */
-export const LAST_SECONDS = 90 * SECONDS_PER_DAY - 2 * SECONDS_PER_HOUR;

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { MarketWallet } from "../world.ts";
+import type { MarketWallet, Range } from "../world.ts";
 import { drawLamports, type Party, type Planner } from "./plan.ts";
 import type { Step } from "./steps.ts";
 
@@ -8,10 +8,10 @@ import type { Step } from "./steps.ts";
  * `offer` place limit orders, `fill n` fills one in n parts of the last one's deposit, `give` sends all units to a friend
  * or to the exchange, `friend sells` what it was given.
  */
-export type Script = readonly string[];
+type Script = readonly string[];
 
 /** Limit sales, whole, in two parts, canceled in part and expired; purchases in five parts. */
-export const ORDERS: readonly Script[] = [
+const ORDERS: readonly Script[] = [
   ["buy", "offer", "fill 1"],
   ["bid", "fill 5", "fill 4", "fill 3", "fill 2", "fill 1", "sell"],
   ["buy", "offer", "fill 2", "cancel owner", "sell"],
@@ -19,7 +19,7 @@ export const ORDERS: readonly Script[] = [
   ["buy", "offer", "cancel keeper", "sell"],
 ];
 /** The last order of a wallet is filled in part and stays open. */
-export const OPEN_ORDER: Script = ["buy", "offer", "fill 4"];
+const OPEN_ORDER: Script = ["buy", "offer", "fill 4"];
 
 /** Other actions of a trader with a varied history, with the probability of each; they do not affect its class. */
 export const HABITS: readonly (readonly [probability: number, Script])[] = [
@@ -30,50 +30,43 @@ export const HABITS: readonly (readonly [probability: number, Script])[] = [
 ];
 
 /** Hours between two actions, and SOL of each. */
-const HOURS = [1, 9] as const;
-const SOL = [0.4, 2] as const;
+const HOURS: Range = [1, 9];
+const SOL: Range = [0.4, 2];
 
 /** Returns the steps of a script that begins at a time, in seconds after the start; none if the party finds no token. */
 export function planScript(
   planner: Planner,
-  { party, wallet, friend }: { party: Party; wallet: MarketWallet; friend: MarketWallet | null },
+  party: Party,
+  friend: MarketWallet | null,
   script: Script,
   begins: number,
 ): Step[] {
+  const { wallet } = party;
   const { account, exchange, random } = wallet;
   const lamports = drawLamports(random, SOL);
   const ends = begins + script.length * HOURS[1] * SECONDS_PER_HOUR;
   const isPooled = script.some((action) => action === "buy" || action === "bid");
   const token = isPooled ? planner.chooseToken(party, "pooled", begins, ends) : null;
   if (isPooled && (!token || !planner.hold(party, token, begins, ends))) return [];
-  const receiver = friend?.account ?? exchange;
-  let at = begins;
+  const to = friend?.account ?? exchange;
+  let next = begins;
   let order = "";
-  return script.flatMap((action): Step[] => {
+  return script.flatMap((action): Step | readonly Step[] => {
+    const at = next;
+    next += random.between(...HOURS) * SECONDS_PER_HOUR;
     const [name, argument = ""] = action.split(" ");
-    const time = at;
-    at += random.between(...HOURS) * SECONDS_PER_HOUR;
-    if (name === "pay")
-      return [{ at: time, do: "pay", from: account, to: receiver, lamports: lamports / 4n }];
-    if (name === "convert") {
-      const isToUsdc = argument === "usdc";
-      const money = isToUsdc ? lamports : lamports / 2n;
-      return [{ at: time, do: "convert", wallet, to: isToUsdc ? "usdc" : "sol", lamports: money }];
-    }
-    if (name === "fill") return [{ at: time, do: "fill", order, parts: BigInt(argument) }];
-    if (name === "cancel") {
-      return [{ at: time, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" }];
-    }
+    if (name === "pay") return { at, do: "pay", from: account, to, lamports: lamports / 4n };
+    if (action === "convert usdc") return { at, do: "convert", wallet, to: "usdc", lamports };
+    if (name === "convert") return { at, do: "convert", wallet, to: "sol", lamports: lamports / 2n };
+    if (name === "fill") return { at, do: "fill", order, parts: BigInt(argument) };
+    if (name === "cancel") return { at, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
     if (!token) return [];
-    if (name === "buy") return [{ at: time, do: "buy", wallet, token, lamports }];
-    if (name === "sell") return [{ at: time, do: "sell", wallet, token, share: 1 }];
-    if (name === "give") {
-      const to = argument === "friend" ? receiver : exchange;
-      return [{ at: time, do: "send", wallet, token, to }];
-    }
-    if (name === "friend") return friend ? [{ at: time, do: "sell", wallet: friend, token, share: 1 }] : [];
-    order = `${account.address}/${time}/${name}`;
-    return [{ at: time, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null }];
+    if (name === "buy") return { at, do: "buy", wallet, token, lamports };
+    if (name === "sell") return { at, do: "sell", wallet, token, share: 1 };
+    if (name === "friend") return { at, do: "sell", wallet: friend ?? wallet, token, share: 1 };
+    if (name === "give") return { at, do: "send", wallet, token, to: argument === "friend" ? to : exchange };
+    order = `${account.address}/${at}/${name}`;
+    return { at, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
   });
 }
 
@@ -82,10 +75,10 @@ const ORDER_DAYS = 6;
 
 /** Plans a wallet that trades by limit orders, which a keeper fills. */
 export function planOrders(planner: Planner, wallet: MarketWallet): Step[] {
-  const party = planner.createParty([wallet], ORDER_ROUNDS);
+  const party = planner.createParty(wallet, ORDER_ROUNDS);
   return Array.from({ length: ORDER_ROUNDS }, (_, round) => {
     const script = round === ORDER_ROUNDS - 1 ? OPEN_ORDER : (ORDERS[round % ORDERS.length] ?? OPEN_ORDER);
     const begins = (4 + round * ORDER_DAYS + wallet.random.next()) * SECONDS_PER_DAY;
-    return planScript(planner, { party, wallet, friend: null }, script, begins);
+    return planScript(planner, party, null, script, begins);
   }).flat();
 }

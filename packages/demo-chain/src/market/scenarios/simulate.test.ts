@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inScope } from "../../../../testing/test-scope.ts";
 import { createMarket } from "../create-market.ts";
 import type { DemoMarket, WalletTruth } from "../types.ts";
-import { TRADER_KINDS } from "./traders.ts";
+import { TRADER_KINDS } from "./cast.ts";
 
 const [SEVEN, LATER] = [
   { seed: 7, endTime: 1_760_000_000 },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
 import { findAccount } from "../actions/send-transaction.ts";
-import type { Token } from "../token.ts";
 import { createPool } from "../venues/pool.ts";
 import {
   createWallet,
   createWorld,
   type MarketWallet,
   PLAIN_STYLE,
+  type Token,
   type TransactionStyle,
   type World,
 } from "../world.ts";

@@ -1,13 +1,12 @@
+import type { LedgerAccount, MintAccount, SystemAccount } from "../../ledger/accounts.ts";
+import { createAssociated } from "../../ledger/instructions.ts";
+import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { type AirdropShare, airdropTokens, convertMoney, paySol, sendToken } from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
 import { ensureSol, findAccount } from "../actions/send-transaction.ts";
 import { buyToken, rotateTokens, sellToken, settlePrice, tradeArbitrage } from "../actions/trade-token.ts";
-import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/accounts.ts";
-import { createAssociated } from "../ledger/instructions.ts";
-import type { PendingTransaction } from "../ledger/transaction.ts";
-import type { Token } from "../token.ts";
-import { type BondingCurve, curveBuy, curveCreation, quoteCurveBuy } from "../venues/bonding-curve.ts";
-import type { MarketWallet, World } from "../world.ts";
+import { curveCreation, curveTrade, quoteCurve } from "../venues/bonding-curve.ts";
+import type { MarketWallet, Token, World } from "../world.ts";
 
 interface Actor {
   readonly wallet: MarketWallet;
@@ -66,6 +65,7 @@ export type Step<K extends keyof Operations = keyof Operations> = {
 /** Share of the trades before which the price is moved to its path. */
 const SETTLED_SHARE = 0.5;
 const BASIS_POINTS = 10_000;
+/** Lamports for which a bundled wallet buys. */
 const BUNDLED_LAMPORTS = 1_000_000_000n;
 
 /** An order is missing if there was nothing to sell. */
@@ -89,10 +89,7 @@ const PLAYERS: { readonly [P in keyof Operations]: (world: World, step: Step<P>,
   empty(world, { wallet: { account }, to, rest }, slot) {
     if (account.lamports > rest) paySol(world, account, to, account.lamports - rest, slot);
   },
-  order({ orders }, { wallet, token, order, lamports }, slot) {
-    const placed = placeOrder(wallet, token, order, lamports, slot);
-    if (placed) orders.set(order, placed);
-  },
+  order: (_, { wallet, token, order, lamports }, slot) => placeOrder(wallet, token, order, lamports, slot),
   fill({ orders }, { order, parts }, slot) {
     const placed = orders.get(order);
     if (placed) fillOrder(placed, parts, slot);
@@ -116,37 +113,30 @@ function playStep<K extends keyof Operations>(world: World, step: Step<K>): void
 }
 
 /** The transaction of the creation has a block time, and the bundle is in its slot. */
-function launchToken(world: World, { token, creator, lamports, bundle }: Launch, slot: number): void {
-  const { clock, ledger } = world;
-  const { mint, venue } = token;
+function launchToken({ accounts, clock, ledger }: World, launch: Launch, slot: number): void {
+  const { token, creator, lamports, bundle } = launch;
+  const { mint, venue, createdAt } = token;
   if (venue.kind !== "curve") throw new TypeError("a launch begins on a curve");
+  /** Adds a purchase from the curve. */
+  const buyIn = (transaction: PendingTransaction, buyer: SystemAccount, amount: bigint) => {
+    const target = accounts.associated(buyer, mint);
+    const quote = quoteCurve(venue, "buy", amount);
+    if (quote === null) throw new RangeError("the curve is sold out");
+    transaction.add(createAssociated(buyer, target), curveTrade(venue, "buy", target, quote));
+    return { tokens: quote.tokens, spent: quote.lamports + quote.feeLamports };
+  };
   let landing = Math.max(slot, ledger.slot);
   while (!clock.hasBlockTime(landing)) landing += 1;
   const creation = ledger.open({ slot: landing, payer: creator, version: "legacy", signers: [mint] });
-  creation.add(...curveCreation(venue, creator, token.createdAt));
-  if (lamports !== null) buyIn(world, creation, venue, creator, lamports);
+  creation.add(...curveCreation(venue, creator, createdAt));
+  if (lamports !== null) buyIn(creation, creator, lamports);
   ledger.commit(creation);
   if (bundle.length === 0) return;
   const signers = bundle.map(({ account }) => account);
   const bundled = ledger.open({ slot: landing, payer: creator, version: 0, signers });
   for (const { account, book } of bundle) {
-    const { tokens, spent } = buyIn(world, bundled, venue, account, BUNDLED_LAMPORTS);
+    const { tokens, spent } = buyIn(bundled, account, BUNDLED_LAMPORTS);
     book.buy(mint, tokens, spent, clock.timeOf(landing));
   }
   ledger.commit(bundled);
-}
-
-/** Adds a purchase from a curve to a transaction. */
-function buyIn(
-  { accounts }: World,
-  transaction: PendingTransaction,
-  curve: BondingCurve,
-  buyer: SystemAccount,
-  lamports: bigint,
-) {
-  const target = accounts.associated(buyer, curve.mint);
-  const quote = quoteCurveBuy(curve, lamports);
-  if (quote === null) throw new RangeError("the curve is sold out");
-  transaction.add(createAssociated(buyer, target), curveBuy(curve, target, quote));
-  return { tokens: quote.tokens, spent: quote.lamports + quote.feeLamports };
 }

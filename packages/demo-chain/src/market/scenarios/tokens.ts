@@ -1,36 +1,23 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { SystemAccount } from "../ledger/accounts.ts";
-import { establishedPath, launchPath, type Token, type TokenFamily } from "../token.ts";
+import type { SystemAccount } from "../../ledger/accounts.ts";
+import { establishedPath, launchPath } from "../token.ts";
 import { createCurve, FIRST_CURVE_PRICE } from "../venues/bonding-curve.ts";
 import { createPool } from "../venues/pool.ts";
-import type { MarketWallet, World } from "../world.ts";
+import type { MarketWallet, Token, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
-/** Parts of the supply of a token from before the history, in percent, and the range of its quote reserve. */
-interface Reserves {
-  readonly pool: bigint;
-  readonly maker: bigint;
-  /** SOL or USDC. */
-  readonly quote: readonly [number, number];
-  /** Factor of the swings of its price. */
-  readonly swings: number;
-}
-
-const RESERVES: Readonly<Record<Exclude<TokenFamily, "launch">, Reserves>> = {
+/**
+ * Parts of the supply of a token from before the history, in percent; the range of its quote reserve, in SOL or USDC; and
+ * the factor of the swings of its price.
+ */
+const RESERVES = {
   established: { pool: 40n, maker: 30n, quote: [120, 480], swings: 1 },
   deep: { pool: 8n, maker: 12n, quote: [4_000, 9_000], swings: 0.35 },
   dollar: { pool: 25n, maker: 20n, quote: [60_000, 240_000], swings: 0.35 },
-};
-/** Families of established tokens by index, in rounds of seven. */
-const FAMILIES = [
-  "deep",
-  "established",
-  "established",
-  "dollar",
-  "established",
-  "established",
-  "established",
-] as const;
+} as const;
+/** Families of established tokens by index, in rounds of seven; the others are `established`. */
+const FAMILIES_EVERY = 7;
+const FAMILIES = ["deep", "established", "established", "dollar"] as const;
 const ESTABLISHED_SHARE = 0.2;
 const DECIMALS = [6, 9, 5, 8, 6];
 const WHOLE_SUPPLIES = [21_000_000n, 100_000_000n, 555_000_000n, 1_000_000_000n];
@@ -57,44 +44,31 @@ export function createTokens(
   treasury: SystemAccount,
   count: number,
 ): Step[] {
-  const { accounts, catalog, random, tokens } = world;
+  const { accounts, catalog, clock, random, tokens } = world;
   const established = Math.round(count * ESTABLISHED_SHARE);
   const deployers = Array.from({ length: DEPLOYERS }, (_, index) =>
     accounts.system(`deployer/${index}`, DEPLOYER_LAMPORTS),
   );
+  const end = clock.endTime - clock.startTime;
   const steps: Step[] = [];
   for (let index = 0; index < count; index += 1) {
     const isMade = index % UNMADE_EVERY !== UNMADE_EVERY - 1;
     const maker = isMade ? random.pick(makers) : null;
-    const launch = index - established;
-    const seconds = Math.floor(
-      (LAST_LAUNCH_SECONDS * (launch + random.between(0.1, 0.9))) / (count - established),
-    );
-    const token =
-      launch < 0
-        ? createEstablished(world, index, maker, treasury)
-        : createLaunch(world, index, maker, seconds);
+    const isLaunch = index >= established;
+    const place = (index - established + random.between(0.1, 0.9)) / (count - established);
+    const start = isLaunch ? Math.floor(LAST_LAUNCH_SECONDS * place) : 0;
+    const token = isLaunch
+      ? createLaunch(world, index, maker, start)
+      : createEstablished(world, index, maker, treasury);
     tokens.push(token);
     catalog.set(token.mint, token);
-    if (launch >= 0) {
-      const creator = random.pick(deployers);
-      steps.push({ at: seconds, do: "launch", token, creator, lamports: null, bundle: [] });
-    }
-    steps.push(...planSettlements(world, token));
+    const creator = isLaunch && random.pick(deployers);
+    if (creator) steps.push({ at: start, do: "launch", token, creator, lamports: null, bundle: [] });
+    const settledUntil = isLaunch ? Math.min(end, start + LIVELY_SECONDS) : end;
+    for (let settlement = 0; settlement < SETTLEMENTS_PER_TOKEN; settlement += 1)
+      steps.push({ at: random.between(start + 1, settledUntil), do: "settle", token });
   }
   return steps;
-}
-
-/** Prices also follow their paths if nobody trades. */
-function planSettlements({ clock, random }: World, token: Token): Step[] {
-  const start = Math.max(0, token.createdAt - clock.startTime);
-  const end = clock.endTime - clock.startTime;
-  const last = token.family === "launch" ? Math.min(end, start + LIVELY_SECONDS) : end;
-  return Array.from({ length: SETTLEMENTS_PER_TOKEN }, () => ({
-    at: random.between(start + 1, last),
-    do: "settle" as const,
-    token,
-  }));
 }
 
 /** A token that has traded since before the history: mint, pool, holders. */
@@ -105,17 +79,16 @@ function createEstablished(
   treasury: SystemAccount,
 ): Token {
   const { accounts, clock, random, shared } = world;
-  const family = FAMILIES[index % FAMILIES.length] ?? "established";
+  const family = FAMILIES[index % FAMILIES_EVERY] ?? "established";
   const { pool, maker: makerPercent, quote, swings } = RESERVES[family];
+  const [leastQuote, mostQuote] = quote;
   const program = index % TOKEN_2022_EVERY === 1 ? "token-2022" : "token";
   const decimals = DECIMALS[index % DECIMALS.length] ?? 6;
   const mint = accounts.mint(`established/${index}`, { decimals, program });
   const supply = random.pick(WHOLE_SUPPLIES) * 10n ** BigInt(decimals);
   const money = family === "dollar" ? shared.usdc : shared.wrappedSol;
-  const reserves = {
-    base: (supply * pool) / 100n,
-    quote: BigInt(random.integer(...quote)) * 10n ** BigInt(money.decimals),
-  };
+  const quoteReserve = BigInt(random.integer(leastQuote, mostQuote)) * 10n ** BigInt(money.decimals);
+  const reserves = { base: (supply * pool) / 100n, quote: quoteReserve };
   const type = program === "token-2022" || index % 2 === 0 ? "cpmm" : "raydium";
   const venue = createPool(accounts, { type, base: mint, quote: money, reserves });
   if (maker) {

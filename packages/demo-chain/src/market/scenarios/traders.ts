@@ -1,94 +1,41 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { Random } from "../random.ts";
-import type { Token } from "../token.ts";
-import type { ExpectedTier, PersonaBehavior } from "../types.ts";
-import type { MarketWallet } from "../world.ts";
-import { type CycleKind, LAST_SECONDS, type Party, type Planner, type TokenChoice } from "./plan.ts";
+import { findSolPool } from "../token.ts";
+import type { ExpectedTier } from "../types.ts";
+import type { MarketWallet, Range, Token } from "../world.ts";
+import { BOT, type Persona, WASH } from "./cast.ts";
+import { type CycleKind, drawLamports, LAST_SECONDS, type Party, type Planner } from "./plan.ts";
 import { HABITS, planScript } from "./scripts.ts";
 import type { Step } from "./steps.ts";
 
 const HOUR = SECONDS_PER_HOUR;
 const DAY = SECONDS_PER_DAY;
 
-/** A kind of trader: hold times, amounts and tokens. */
-export interface TraderKind {
-  readonly name: string;
-  /** Wallets of this kind among 200. */
-  readonly wallets: number;
-  readonly behavior: PersonaBehavior;
-  readonly holdSeconds: readonly [number, number];
-  readonly sizeSol: readonly [number, number];
-  readonly choice: TokenChoice;
-  /** Completed cycles of a wallet with a rich history. */
-  readonly richCycles: readonly [number, number];
-  /** Days after the start on which its wallets appear. */
-  readonly bornDays: readonly [number, number];
-  /** SOL reserve of the wallet besides its trading capital. */
-  readonly reserveSol: number;
-  /** Tiers of its wallets in turn. */
-  readonly tiers: readonly ExpectedTier[];
-  /** Takes part in transfers and conversions, which do not affect its class. */
-  readonly hasHabits: boolean;
-}
-
-type Row = [
-  name: string,
-  wallets: number,
-  behavior: PersonaBehavior,
-  holdSeconds: TraderKind["holdSeconds"],
-  sizeSol: TraderKind["sizeSol"],
-  choice: TokenChoice,
-  richCycles: TraderKind["richCycles"],
-  traits?: Partial<TraderKind>,
-];
-
-const MIXED_TIERS = ["GOLD", "GOLD", "SILVER", "GOLD", "BRONZE", "GOLD", "SILVER", "INSUFFICIENT"] as const;
-const COMMON = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
-const PLAIN = { hasHabits: false };
-const EARLY: Partial<TraderKind> = { bornDays: [0.5, 8] };
-const FIRST: Partial<TraderKind> = { ...PLAIN, bornDays: [0.2, 2] };
-const WHALE: Partial<TraderKind> = { ...PLAIN, reserveSol: 400, tiers: ["GOLD", "SILVER", "GOLD", "BRONZE"] };
-const FRESH: Partial<TraderKind> = { ...PLAIN, bornDays: [86, 88.5], tiers: ["INSUFFICIENT"] };
-
-const ROWS: readonly Row[] = [
-  ["sniper", 16, "SNIPER", [6, 40], [0.3, 2.2], "launch", [40, 110], PLAIN],
-  ["scalper", 14, "SCALPER", [100, 260], [0.4, 3], "young", [50, 120]],
-  ["momentum", 18, "MOMENTUM", [480, 1_650], [0.3, 2.5], "young", [45, 110]],
-  ["intraday", 16, "INTRADAY", [0.85 * HOUR, 3.7 * HOUR], [0.3, 2.5], "young", [35, 85]],
-  ["day_trader", 20, "DAY_TRADER", [6.5 * HOUR, 22 * HOUR], [0.4, 3], "any", [28, 62]],
-  ["swing", 20, "SWING", [1.7 * DAY, 6.5 * DAY], [0.4, 2.5], "established", [15, 32]],
-  ["position", 10, "POSITION", [11.5 * DAY, 28 * DAY], [0.3, 1.6], "established", [12, 18], EARLY],
-  ["holder", 12, "HODLER", [45 * DAY, 64 * DAY], [0.2, 0.9], "established", [12, 16], FIRST],
-  ["whale", 8, "SWING", [1.8 * DAY, 6 * DAY], [15, 70], "deep", [13, 22], WHALE],
-  ["fresh", 18, "MOMENTUM", [480, 1_650], [0.1, 0.6], "any", [12, 12], FRESH],
-];
-
-export const TRADER_KINDS: readonly TraderKind[] = ROWS.map(
-  ([name, wallets, behavior, holdSeconds, sizeSol, choice, richCycles, traits]) => {
-    const row = { name, wallets, behavior, holdSeconds, sizeSol, choice, richCycles };
-    return { ...COMMON, ...row, ...traits };
-  },
-);
-
 /** Completed cycles that land in a tier with room to spare; rich histories follow their kind. */
-const TIER_CYCLES: Readonly<Record<Exclude<ExpectedTier, "GOLD">, readonly [number, number]>> = {
+const TIER_CYCLES: Readonly<Record<Exclude<ExpectedTier, "GOLD">, Range>> = {
   SILVER: [6, 8],
   BRONZE: [3, 4],
   INSUFFICIENT: [0, 2],
 };
 /** Hours of the day in which a trader trades. */
-const AWAKE_HOURS = [8, 14] as const;
+const AWAKE_HOURS: Range = [8, 14];
 /** Seconds after a launch within which a sniper buys. */
-const SNIPE_SECONDS = [1, 15] as const;
+const SNIPE_SECONDS: Range = [1, 15];
 const SNIPE_DRAWS = 20;
-const HABIT_DAYS = [36, 80] as const;
+const HABIT_DAYS: Range = [36, 80];
 
 /** A trader of a kind with the number of its cycles. */
 export interface Trader {
   readonly wallet: MarketWallet;
-  readonly kind: TraderKind;
+  readonly kind: Persona;
   readonly tier: ExpectedTier;
   readonly cycles: number;
+}
+
+/** Draws the number of cycles of the wallet of a kind at an index. */
+export function drawTrader(wallet: MarketWallet, kind: Persona, index: number): Trader {
+  const tier = kind.tiers[index % kind.tiers.length] ?? "GOLD";
+  const range = tier === "GOLD" ? kind.richCycles : TIER_CYCLES[tier];
+  return { wallet, kind, tier, cycles: wallet.random.integer(...range) };
 }
 
 /** Plans all cycles of a trader, and its other actions. */
@@ -98,44 +45,38 @@ export function planTrader(
   friends: readonly MarketWallet[],
 ) {
   const { random } = wallet;
-  const party = planner.createParty([wallet], cycles);
+  const party = planner.createParty(wallet, cycles);
+  const isRich = tier === "GOLD";
   const cycle: CycleKind = {
     ...kind,
     partial: random.chance(0.45) ? 0.85 : 0.12,
     rebuys: random.chance(0.4) ? 0.4 : 0.05,
-    rotates: tier === "GOLD" && kind.choice !== "deep" && random.chance(0.4) ? 0.3 : 0,
+    rotates: isRich && kind.choice !== "deep" && random.chance(0.4) ? 0.3 : 0,
   };
   const born = random.between(...kind.bornDays) * DAY;
   const steps: Step[] = cycles === 0 ? [{ at: born, do: "open", wallet }] : [];
-  if (kind.choice === "launch") {
-    for (let index = 0; index < cycles; index += 1) steps.push(...planSnipe(planner, party, cycle));
-  } else {
-    for (const at of drawStartTimes(wallet, kind, cycles, born)) {
-      steps.push(...planner.planCycle(party, wallet, cycle, at));
-    }
-  }
-  for (const [probability, script] of kind.hasHabits && tier === "GOLD" ? HABITS : []) {
+  const times = kind.choice === "launch" ? [] : drawStartTimes(wallet, kind, cycles, born);
+  for (const at of times) steps.push(...planner.planCycle(party, cycle, at));
+  const snipes = cycles - times.length;
+  for (let index = 0; index < snipes; index += 1) steps.push(...planSnipe(planner, party, cycle));
+  for (const [probability, script] of kind.hasHabits && isRich ? HABITS : []) {
     const at = random.between(...HABIT_DAYS) * DAY;
-    const actors = { party, wallet, friend: random.pick(friends) };
-    if (random.chance(probability)) steps.push(...planScript(planner, actors, script, at));
+    const friend = random.pick(friends);
+    if (random.chance(probability)) steps.push(...planScript(planner, party, friend, script, at));
   }
-  return { party, steps };
-}
-
-export function drawCycles(random: Random, { richCycles }: TraderKind, tier: ExpectedTier): number {
-  return random.integer(...(tier === "GOLD" ? richCycles : TIER_CYCLES[tier]));
+  return { party, kind, steps };
 }
 
 function planSnipe(planner: Planner, party: Party, kind: CycleKind): Step[] {
-  const [wallet] = party.wallets;
+  const { random } = party.wallet;
   const { clock, tokens } = planner.world;
-  if (!wallet) return [];
-  const isOpen = ({ family, createdAt }: Token) => family === "launch" && createdAt < clock.endTime - DAY;
+  const isOpen = (token: Token) =>
+    token.family === "launch" && token.createdAt < clock.endTime - DAY && !party.held.has(token);
   for (let draw = 0; draw < SNIPE_DRAWS; draw += 1) {
-    const token = wallet.random.find(tokens, (candidate) => isOpen(candidate) && !party.held.has(candidate));
+    const token = random.find(tokens, isOpen);
     if (!token) return [];
-    const at = token.createdAt - clock.startTime + wallet.random.between(...SNIPE_SECONDS);
-    const steps = planner.planCycle(party, wallet, kind, at, token);
+    const at = token.createdAt - clock.startTime + random.between(...SNIPE_SECONDS);
+    const steps = planner.planCycle(party, kind, at, { token });
     if (steps.length > 0) return steps;
   }
   return [];
@@ -144,7 +85,7 @@ function planSnipe(planner: Planner, party: Party, kind: CycleKind): Step[] {
 /** Times in the trader's waking hours, early enough for every cycle to end (twice over, if it rotates). */
 function drawStartTimes(
   { random }: MarketWallet,
-  { holdSeconds: [, hold] }: TraderKind,
+  { holdSeconds: [, hold] }: Persona,
   count: number,
   born: number,
 ): number[] {
@@ -155,4 +96,60 @@ function drawStartTimes(
     const day = Math.floor(random.between(born, latest) / DAY) * DAY;
     return Math.min(Math.max(day + wakes + random.between(0, awake), born), latest);
   });
+}
+
+/** Numbers of days on which a bot trades, and of tokens that it trades on each: more than the 60 of a bot. */
+interface BotVolume {
+  readonly days: number;
+  readonly tokens: Range;
+}
+
+/** Two bots of a market are busy enough for more than 1,500 transactions. */
+const BUSY_BOTS = 2;
+const BUSY: BotVolume = { days: 12, tokens: [76, 96] };
+const CALM: BotVolume = { days: 4, tokens: [70, 90] };
+/** Share of a day's tokens that a bot knows from another day, if there are enough. */
+const KNOWN_SHARE = 0.85;
+/** Bots begin when enough tokens trade. */
+const BOT_DAYS: Range = [49, 87];
+
+/** Plans the bot at an index, which on a few UTC days trades dozens of tokens in sequence. */
+export function planBot(planner: Planner, wallet: MarketWallet, index: number): Step[] {
+  const { random } = wallet;
+  const { clock, tokens } = planner.world;
+  const volume = index < BUSY_BOTS ? BUSY : CALM;
+  const party = planner.createParty(wallet, Number.POSITIVE_INFINITY);
+  /** Seconds from the start of the market to the first midnight UTC. */
+  const midnight = Math.ceil(clock.startTime / DAY) * DAY - clock.startTime;
+  const everyDay = Array.from({ length: BOT_DAYS[1] - BOT_DAYS[0] }, (_, day) => BOT_DAYS[0] + day);
+  return random.sample(everyDay, volume.days).flatMap((day) => {
+    const count = random.integer(...volume.tokens);
+    const traded = new Set<Token>();
+    return Array.from({ length: count }, (_, trade) => {
+      const at = midnight + day * DAY + HOUR + (21 * HOUR * (trade + random.next())) / count;
+      const isNext = (token: Token) => !traded.has(token) && token.createdAt < clock.startTime + at - HOUR;
+      const familiar = random.chance(KNOWN_SHARE) ? random.find(Array.from(party.held.keys()), isNext) : null;
+      const token = familiar ?? random.find(tokens, (one) => isNext(one) && planner.mayBuy(party, one));
+      if (!token) return [];
+      traded.add(token);
+      return planner.planCycle(party, BOT, at, { token });
+    }).flat();
+  });
+}
+
+/** Plans many arbitrages, and a few ordinary cycles. */
+export function planWash(planner: Planner, wallet: MarketWallet): Step[] {
+  const { random } = wallet;
+  const arbitrages = random.integer(45, 70);
+  const cycles = random.integer(...WASH.richCycles);
+  const party = planner.createParty(wallet, cycles);
+  const drawTime = () => random.between(10, 88) * DAY;
+  const pooled = planner.world.tokens.filter((token) => findSolPool(token) !== null);
+  return [
+    ...Array.from({ length: arbitrages }, () => {
+      const lamports = drawLamports(random, [0.4, 4]);
+      return { at: drawTime(), do: "arbitrage" as const, wallet, token: random.pick(pooled), lamports };
+    }),
+    ...Array.from({ length: cycles }, () => planner.planCycle(party, WASH, drawTime())).flat(),
+  ];
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
-import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
-import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
+import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../../ledger/accounts.ts";
 import {
   createAccount,
   createAssociated,
@@ -14,29 +13,14 @@ import {
   programDebit,
   systemTransfer,
   tokenTransfer,
-} from "../ledger/instructions.ts";
+} from "../../ledger/instructions.ts";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../../ledger/known-addresses.ts";
 import { computeShare } from "./pool.ts";
 
 /** A launch on pump.fun's bonding curve. Its reserves are the balances of its two accounts. */
-export interface BondingCurve {
-  readonly kind: "curve";
-  readonly mint: MintAccount;
-  /** Holds the native lamports. */
-  readonly account: LedgerAccount;
-  readonly vault: MarketTokenAccount;
-  /** Rent of the account. */
-  readonly rent: bigint;
-  readonly feeRecipient: LedgerAccount;
-}
+export type BondingCurve = ReturnType<typeof createCurve>;
 
-export interface CurveQuote {
-  /** Base units. */
-  readonly tokens: bigint;
-  /** Lamports that enter or leave the curve. */
-  readonly lamports: bigint;
-  /** Fee that a buyer pays in addition to `lamports`, and a seller from it. */
-  readonly feeLamports: bigint;
-}
+export type Side = "buy" | "sell";
 
 const CURVE_BYTES = 81;
 /** Base units minted to a new curve: a billion tokens of six decimals. */
@@ -48,16 +32,24 @@ const VIRTUAL_TOKENS = 73_000_000_000_000n;
 const FEE_BPS = 100n;
 const CREATION_FEE_LAMPORTS = 20_000_000n;
 const MAX_BUMP = 255;
+const DISCRIMINATORS = { create: "181ec828051c0777", buy: "66063d1201daebea", sell: "33e685a4017f83ad" };
 
 /** Lamports per base unit on a curve without a purchase. */
 export const FIRST_CURVE_PRICE = Number(VIRTUAL_LAMPORTS) / Number(SUPPLY + VIRTUAL_TOKENS);
 
 /** Adds the curve of a mint, at the address that its program derives. */
-export function createCurve(accounts: AccountTable, mint: MintAccount): BondingCurve {
+export function createCurve(accounts: AccountTable, mint: MintAccount) {
   const account = accounts.state("", PROGRAMS.pump, { address: deriveCurveAddress(mint) });
-  const feeRecipient = accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient);
-  const rent = accounts.rentFor(CURVE_BYTES);
-  return { kind: "curve", mint, account, vault: accounts.associated(account, mint), rent, feeRecipient };
+  return {
+    kind: "curve" as const,
+    mint,
+    /** Holds the native lamports. */
+    account,
+    vault: accounts.associated(account, mint),
+    /** Rent of the account, in lamports. */
+    rent: accounts.rentFor(CURVE_BYTES),
+    feeRecipient: accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient),
+  };
 }
 
 /** Derives the address of the program's account for a mint, as the runtime does: the highest bump without a key. */
@@ -73,11 +65,10 @@ function deriveCurveAddress(mint: MintAccount): string {
 
 /** The program's `create`: mint, curve, vault and the whole supply in it, with the fee of the creation. */
 export function curveCreation(
-  curve: BondingCurve,
+  { mint, account, vault, rent, feeRecipient }: BondingCurve,
   deployer: LedgerAccount,
   createdAt: number,
 ): Instruction[] {
-  const { mint, account, vault, rent, feeRecipient } = curve;
   const { pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
   const inner = [
     ...createMint(deployer, mint, pumpMintAuthority),
@@ -86,63 +77,63 @@ export function curveCreation(
     mintSupply(vault, pumpMintAuthority, SUPPLY),
   ];
   const accounts = [mint, pumpMintAuthority, account, vault, pumpGlobal, PROGRAMS.pump];
-  const data = encodeData("181ec828051c0777", BigInt(createdAt));
+  const data = encodeData(DISCRIMINATORS.create, BigInt(createdAt));
   return [
     { program: PROGRAMS.pump, log: "Create", accounts, writes: "wrwwrr", data, inner },
     systemTransfer(deployer, feeRecipient, CREATION_FEE_LAMPORTS),
   ];
 }
 
-/** Lamports and base units that the price follows from. */
-export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: bigint } {
-  return {
-    lamports: VIRTUAL_LAMPORTS + curve.account.lamports - curve.rent,
-    tokens: VIRTUAL_TOKENS + curve.vault.amount,
-  };
+/** Base units and lamports that the price follows from. */
+export function curveReserves({ account, vault, rent }: BondingCurve) {
+  return { base: VIRTUAL_TOKENS + vault.amount, quote: VIRTUAL_LAMPORTS + account.lamports - rent };
 }
 
-/** Quotes a purchase for about `lamports`, without the fee; null if the curve sells no more so many units. */
-export function quoteCurveBuy(curve: BondingCurve, lamports: bigint): CurveQuote | null {
-  const reserves = curveReserves(curve);
-  const tokens = (reserves.tokens * lamports) / (reserves.lamports + lamports);
-  if (tokens > curve.vault.amount - RESERVED) return null;
-  const cost = (reserves.lamports * tokens) / (reserves.tokens - tokens) + 1n;
-  return { tokens, lamports: cost, feeLamports: computeShare(cost, FEE_BPS) };
-}
-
-export function quoteCurveSell(curve: BondingCurve, tokens: bigint): CurveQuote {
-  const reserves = curveReserves(curve);
-  const lamports = (reserves.lamports * tokens) / (reserves.tokens + tokens);
+/**
+ * Quotes a purchase for about `amount` lamports, or a sale of `amount` base units. A buyer pays the fee in addition to
+ * the lamports, a seller from them. Null if the curve does not sell as many units.
+ */
+export function quoteCurve(curve: BondingCurve, side: Side, amount: bigint) {
+  const { base, quote } = curveReserves(curve);
+  const tokens = side === "buy" ? (base * amount) / (quote + amount) : amount;
+  if (side === "buy" && tokens > curve.vault.amount - RESERVED) return null;
+  const lamports =
+    side === "buy" ? (quote * tokens) / (base - tokens) + 1n : (quote * tokens) / (base + tokens);
   return { tokens, lamports, feeLamports: computeShare(lamports, FEE_BPS) };
 }
 
-/** The program's `buy`: tokens from the vault, lamports to the curve, the fee to its recipient. */
-export function curveBuy(curve: BondingCurve, target: MarketTokenAccount, quote: CurveQuote): Instruction {
-  const { tokens, lamports, feeLamports } = quote;
-  const inner = [
-    tokenTransfer(curve.vault, target, curve.account, tokens, "plain"),
-    systemTransfer(target.holder, curve.account, lamports),
-    systemTransfer(target.holder, curve.feeRecipient, feeLamports),
-  ];
-  const data = encodeData("66063d1201daebea", tokens, lamports + feeLamports);
-  return { ...tradeShape(curve, target), log: "Buy", data, inner };
-}
-
-/** The program's `sell`: it withdraws the lamports from the curve without a separate instruction. */
-export function curveSell(curve: BondingCurve, source: MarketTokenAccount, quote: CurveQuote): Instruction {
-  const { tokens, lamports, feeLamports } = quote;
-  const inner = [
-    tokenTransfer(source, curve.vault, source.holder, tokens, "plain"),
-    programDebit(curve.account, source.holder, lamports - feeLamports),
-    programDebit(curve.account, curve.feeRecipient, feeLamports),
-  ];
-  const data = encodeData("33e685a4017f83ad", tokens, lamports - feeLamports);
-  return { ...tradeShape(curve, source), log: "Sell", data, inner };
-}
-
-function tradeShape({ mint, account, vault, feeRecipient }: BondingCurve, own: MarketTokenAccount) {
+/** The program's `buy` or `sell`; only a sale withdraws the lamports from the curve without an instruction. */
+export function curveTrade(
+  { mint, account, vault, feeRecipient }: BondingCurve,
+  side: Side,
+  units: MarketTokenAccount,
+  { tokens, lamports, feeLamports }: NonNullable<ReturnType<typeof quoteCurve>>,
+): Instruction {
+  const { holder } = units;
+  const isPurchase = side === "buy";
+  const inner = isPurchase
+    ? [
+        tokenTransfer(vault, units, account, tokens, "plain"),
+        systemTransfer(holder, account, lamports),
+        systemTransfer(holder, feeRecipient, feeLamports),
+      ]
+    : [
+        tokenTransfer(units, vault, holder, tokens, "plain"),
+        programDebit(account, holder, lamports - feeLamports),
+        programDebit(account, feeRecipient, feeLamports),
+      ];
   const { pumpGlobal, pumpEventAuthority } = VENUE_ACCOUNTS;
   const programs = [PROGRAMS.system, getTokenProgram(mint), pumpEventAuthority, PROGRAMS.pump];
-  const accounts = [pumpGlobal, feeRecipient, mint, account, vault, own, own.holder, ...programs];
-  return { program: PROGRAMS.pump, accounts, writes: "rwrwwwwr" };
+  return {
+    program: PROGRAMS.pump,
+    log: isPurchase ? "Buy" : "Sell",
+    accounts: [pumpGlobal, feeRecipient, mint, account, vault, units, holder, ...programs],
+    writes: "rwrwwwwr",
+    data: encodeData(
+      DISCRIMINATORS[side],
+      tokens,
+      isPurchase ? lamports + feeLamports : lamports - feeLamports,
+    ),
+    inner,
+  };
 }

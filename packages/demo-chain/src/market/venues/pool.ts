@@ -1,14 +1,12 @@
-import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
-import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/accounts.ts";
-import { encodeData, type Instruction, tokenTransfer } from "../ledger/instructions.ts";
-import type { PendingTransaction } from "../ledger/transaction.ts";
-
-export type PoolType = "raydium" | "cpmm";
+import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../../ledger/accounts.ts";
+import { encodeData, type Instruction, tokenTransfer } from "../../ledger/instructions.ts";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../../ledger/known-addresses.ts";
+import type { PendingTransaction } from "../../ledger/transaction.ts";
 
 /** A constant-product pool. Its reserves are the balances of its two vaults. */
 export interface MarketPool {
   readonly kind: "pool";
-  readonly type: PoolType;
+  readonly type: keyof typeof KINDS;
   readonly account: LedgerAccount;
   readonly base: MarketTokenAccount;
   /** Wrapped SOL or USDC. */
@@ -16,27 +14,14 @@ export interface MarketPool {
 }
 
 /** One exchange in a pool: what is moved from `source` into one of its vaults comes from the other to `target`. */
-export interface Hop {
+interface Hop {
   readonly pool: MarketPool;
   readonly source: MarketTokenAccount;
   readonly target: MarketTokenAccount;
 }
 
-interface PoolKind {
-  readonly program: string;
-  /** Owner of the vaults of every pool of the program. */
-  readonly authority: string;
-  readonly bytes: number;
-  /** Discriminator of the swap instruction, its name in the log, and the access to its accounts. */
-  readonly discriminator: string;
-  readonly log: string | null;
-  readonly writes: string;
-  readonly form: "plain" | "checked";
-  /** Accounts of the swap instruction, in the program's order. */
-  readonly accounts: (hop: Hop, wallet: LedgerAccount) => Instruction["accounts"];
-}
-
-const KINDS: Readonly<Record<PoolType, PoolKind>> = {
+/** Programs of pools: owner of the vaults, shape of the swap instruction and its accounts in the program's order. */
+const KINDS = {
   raydium: {
     program: PROGRAMS.raydiumAmm,
     authority: VENUE_ACCOUNTS.raydiumAuthority,
@@ -45,10 +30,16 @@ const KINDS: Readonly<Record<PoolType, PoolKind>> = {
     log: null,
     writes: "rwrwwwwr",
     form: "plain",
-    accounts({ pool, source, target }, wallet) {
-      const { account, base, quote } = pool;
-      return [PROGRAMS.token, account, base.holder, base, quote, source, target, wallet];
-    },
+    accounts: ({ pool: { account, base, quote }, source, target }: Hop, wallet: LedgerAccount) => [
+      PROGRAMS.token,
+      account,
+      base.holder,
+      base,
+      quote,
+      source,
+      target,
+      wallet,
+    ],
   },
   cpmm: {
     program: PROGRAMS.raydiumCpmm,
@@ -58,38 +49,42 @@ const KINDS: Readonly<Record<PoolType, PoolKind>> = {
     log: "SwapBaseInput",
     writes: "rrwwwwwr",
     form: "checked",
-    accounts({ pool, source, target }, wallet) {
-      const { account, base, quote } = pool;
-      const programs = [getTokenProgram(base.mint), getTokenProgram(quote.mint)];
-      return [wallet, base.holder, account, source, target, base, quote, ...programs, base.mint, quote.mint];
+    accounts({ pool: { account, base, quote }, source, target }: Hop, wallet: LedgerAccount) {
+      const mints = [getTokenProgram(base.mint), getTokenProgram(quote.mint), base.mint, quote.mint];
+      return [wallet, base.holder, account, source, target, base, quote, ...mints];
     },
   },
-};
+} as const;
 
 /** Fee that stays in a pool. */
 const FEE_BPS = 25n;
 const BASIS_POINTS = 10_000n;
 
-interface PoolDescription {
-  readonly type: PoolType;
-  readonly base: MintAccount;
-  readonly quote: MintAccount;
-  readonly reserves: { readonly base: bigint; readonly quote: bigint };
-}
-
 /** Creates a pool from before the history. */
-export function createPool(accounts: AccountTable, description: PoolDescription): MarketPool {
-  const { type, base, quote, reserves } = description;
+export function createPool(
+  accounts: AccountTable,
+  {
+    type,
+    base,
+    quote,
+    reserves,
+  }: {
+    readonly type: MarketPool["type"];
+    readonly base: MintAccount;
+    readonly quote: MintAccount;
+    readonly reserves: { readonly base: bigint; readonly quote: bigint };
+  },
+): MarketPool {
   const { program, authority, bytes } = KINDS[type];
   const label = `${type}/${base.address}`;
   const account = accounts.state(`pool/${label}`, program, { bytes });
-  const [baseVault, quoteVault] = [base, quote].map((mint) =>
-    accounts.vault(label, accounts.require(authority), mint),
-  );
-  if (!baseVault || !quoteVault) throw new TypeError("a pool has two vaults");
-  accounts.openWith(baseVault, reserves.base);
-  accounts.openWith(quoteVault, reserves.quote);
-  return { kind: "pool", type, account, base: baseVault, quote: quoteVault };
+  const openVault = (mint: MintAccount, amount: bigint) => {
+    const vault = accounts.vault(label, accounts.require(authority), mint);
+    accounts.openWith(vault, amount);
+    return vault;
+  };
+  const baseVault = openVault(base, reserves.base);
+  return { kind: "pool", type, account, base: baseVault, quote: openVault(quote, reserves.quote) };
 }
 
 /**
@@ -104,46 +99,39 @@ export function swap(
   isRouted = false,
 ): bigint[] {
   const amounts = [amountIn];
-  const swaps: Instruction[] = [];
-  for (const [index, hop] of hops.entries()) {
+  const swaps = hops.map((hop, index): Instruction => {
+    const { pool, source, target } = hop;
+    const isSale = source.mint === pool.base.mint;
+    const input = isSale ? pool.base : pool.quote;
+    const output = isSale ? pool.quote : pool.base;
     const amount = amounts[index] ?? 0n;
-    const { input, output } = orient(hop);
     const received = computeOutput(input.amount, output.amount, amount);
-    swaps.push(swapInstruction(hop, wallet, amount, received));
     amounts.push(received);
-  }
-  transaction.add(...(isRouted ? [routeInstruction(hops, wallet, amounts, swaps)] : swaps));
-  return amounts;
-}
-
-/** The vaults that a hop puts into and takes from. */
-function orient({ pool: { base, quote }, source }: Hop) {
-  return source.mint === base.mint ? { input: base, output: quote } : { input: quote, output: base };
-}
-
-function swapInstruction(hop: Hop, wallet: LedgerAccount, amountIn: bigint, amountOut: bigint): Instruction {
-  const { program, log, writes, discriminator, form, accounts } = KINDS[hop.pool.type];
-  const { input, output } = orient(hop);
-  const inner = [
-    tokenTransfer(hop.source, input, wallet, amountIn, form),
-    tokenTransfer(output, hop.target, output.holder, amountOut, form),
-  ];
-  const data = encodeData(discriminator, amountIn, amountOut);
-  return { program, log, accounts: accounts(hop, wallet), writes, data, inner };
-}
-
-function routeInstruction(
-  hops: readonly Hop[],
-  wallet: LedgerAccount,
-  amounts: readonly bigint[],
-  swaps: readonly Instruction[],
-): Instruction {
+    const { program, log, writes, discriminator, form, accounts } = KINDS[pool.type];
+    const inner = [
+      tokenTransfer(source, input, wallet, amount, form),
+      tokenTransfer(output, target, output.holder, received, form),
+    ];
+    const data = encodeData(discriminator, amount, received);
+    return { program, log, accounts: accounts(hop, wallet), writes, data, inner };
+  });
   const source = hops[0]?.source;
   const target = hops.at(-1)?.target;
-  if (!source || !target) throw new TypeError("a route has a hop");
+  if (!isRouted || !source || !target) {
+    transaction.add(...swaps);
+    return amounts;
+  }
   const accounts = [PROGRAMS.token, wallet, source, target, target, target.mint, PROGRAMS.jupiter];
-  const data = encodeData("e517cb977ae3ad2a", amounts[0] ?? 0n, amounts.at(-1) ?? 0n);
-  return { program: PROGRAMS.jupiter, log: "Route", accounts, writes: "rrwwwr", data, inner: swaps };
+  const data = encodeData("e517cb977ae3ad2a", amountIn, amounts.at(-1) ?? 0n);
+  transaction.add({
+    program: PROGRAMS.jupiter,
+    log: "Route",
+    accounts,
+    writes: "rrwwwr",
+    data,
+    inner: swaps,
+  });
+  return amounts;
 }
 
 /** Amount that a pool pays for `amountIn` when the fee stays in the pool; rounded down. */

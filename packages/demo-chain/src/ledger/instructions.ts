@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
-import { getTokenProgram, PROGRAMS } from "../known-addresses.ts";
 import type { LedgerAccount, MarketTokenAccount, MintAccount } from "./accounts.ts";
+import { getTokenProgram, PROGRAMS } from "./known-addresses.ts";
 import { MINT_BYTES, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
 
 /** An account, or the address of one of the chain itself. */

@@ -1,7 +1,7 @@
-import type { MarketClock } from "../clock.ts";
-import type { TransactionVersion } from "../rpc-types.ts";
 import type { AccountTable, LedgerAccount } from "./accounts.ts";
+import type { MarketClock } from "./clock.ts";
 import { computeBudget, type Instruction } from "./instructions.ts";
+import type { TransactionVersion } from "./rpc-types.ts";
 
 export interface MarketReceipt {
   readonly slot: number;

@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
-import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
+import { FORMER_PARAMETERS } from "../chain-parameters.ts";
 import { AccountTable } from "./accounts.ts";
 import {
   closeAccount,

@@ -4,7 +4,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from "@walletlens/engine/chain/programs";
-import type { TokenProgram } from "./types.ts";
+import type { TokenProgram } from "../market/types.ts";
 
 /** Addresses that the demo market shares with mainnet, so that labels and program lists apply to it. */
 export const PROGRAMS = {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
-import type { ChainParameters } from "../../chain-parameters.ts";
-import { LOADER, NATIVE_LOADER } from "../known-addresses.ts";
-import type { TokenProgram } from "../types.ts";
+import type { ChainParameters } from "../chain-parameters.ts";
+import type { TokenProgram } from "../market/types.ts";
+import { LOADER, NATIVE_LOADER } from "./known-addresses.ts";
 import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
 
 /** One account of the ledger. */
@@ -56,9 +56,8 @@ export interface ProgramAccount extends AccountBase {
   readonly owner: string;
 }
 
-interface MintDescription
-  extends Pick<MintAccount, "decimals" | "program">,
-    Partial<Pick<MintAccount, "native">> {
+interface MintDescription extends Pick<MintAccount, "decimals" | "program"> {
+  readonly native?: boolean;
   /** Real address if the mint exists on mainnet. */
   readonly address?: string;
   /** Last characters of the derived address, as launch pads grind them. */
@@ -67,12 +66,13 @@ interface MintDescription
   readonly later?: boolean;
 }
 
+const PROGRAM_BYTES = 36;
+
 /**
  * All accounts of the ledger. Addresses are hashes of the seed and a label, so their keys are unknown: those of wallets
  * are valid public keys, and those of programs' data are not.
  */
 export class AccountTable {
-  readonly all: LedgerAccount[] = [];
   readonly #byAddress = new Map<string, LedgerAccount>();
   readonly #associated = new Map<string, MarketTokenAccount>();
   #lookupCount = 0;
@@ -107,8 +107,9 @@ export class AccountTable {
   }
 
   program(address: string): ProgramAccount {
-    const owner = address.endsWith("1111111111") ? NATIVE_LOADER : LOADER;
-    const lamports = owner === LOADER ? this.#formerRent(36) : 1n;
+    const isNative = address.endsWith("1111111111");
+    const lamports = isNative ? 1n : this.#formerRent(PROGRAM_BYTES);
+    const owner = isNative ? NATIVE_LOADER : LOADER;
     return this.#add({ kind: "program", owner, ...this.#base(address, true), lamports });
   }
 
@@ -120,20 +121,19 @@ export class AccountTable {
   }
 
   mint(label: string, description: MintDescription): MintAccount {
-    const { decimals, program, suffix = "", later = false, native = false } = description;
+    const { suffix = "", later = false, native = false, address: given, ...traits } = description;
     const derived = this.#derive(`mint/${label}`);
-    const address = description.address ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`;
-    const base = { ...this.#base(address, true), lamports: later ? 0n : this.#formerRent(MINT_BYTES) };
-    const rentToOpen = this.rentFor(MINT_BYTES);
-    return this.#add({ kind: "mint", decimals, program, native, supply: 0n, rentToOpen, ...base });
+    const base = this.#base(given ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`, true);
+    const lamports = later ? 0n : this.#formerRent(MINT_BYTES);
+    const state = { native, supply: 0n, rentToOpen: this.rentFor(MINT_BYTES) };
+    return this.#add({ kind: "mint", ...base, ...traits, ...state, lamports });
   }
 
   /** The associated token account of a holder for a mint, open or closed; created at the first use. */
   associated(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
     const label = `associated/${holder.address}/${mint.address}`;
-    const existing = this.#associated.get(label);
-    if (existing) return existing;
-    const account = this.#token(label, holder, mint, holder.kind === "state" || holder.lookupIndex >= 0);
+    const isListed = holder.kind === "state" || holder.lookupIndex >= 0;
+    const account = this.#associated.get(label) ?? this.#token(label, holder, mint, isListed);
     this.#associated.set(label, account);
     return account;
   }
@@ -154,9 +154,9 @@ export class AccountTable {
   }
 
   #token(label: string, holder: LedgerAccount, mint: MintAccount, isListed: boolean): MarketTokenAccount {
+    const rentToOpen = this.rentFor(TOKEN_ACCOUNT_BYTES[mint.program]);
+    const state = { mint, holder, amount: 0n, open: false, rent: rentToOpen, rentToOpen };
     const base = this.#base(this.#derive(label), isListed);
-    const rent = this.rentFor(TOKEN_ACCOUNT_BYTES[mint.program]);
-    const state = { mint, holder, amount: 0n, open: false, rent, rentToOpen: rent };
     const account: MarketTokenAccount = this.#add({ kind: "token", ...base, ...state });
     holder.tokenAccounts.push(account);
     mint.tokenAccounts.push(account);
@@ -175,7 +175,6 @@ export class AccountTable {
 
   #add<T extends LedgerAccount>(account: T): T {
     if (this.#byAddress.has(account.address)) throw new Error(`address used twice: ${account.address}`);
-    this.all.push(account);
     this.#byAddress.set(account.address, account);
     return account;
   }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
-import type { MarketClock } from "../clock.ts";
-import { getTokenProgram } from "../known-addresses.ts";
-import type { LedgerAccount } from "../ledger/accounts.ts";
-import type { Failure, KeyUse, RecordedInstruction, TransactionRecord } from "../ledger/transaction.ts";
-import type { RpcErrorBody, RpcInstruction, RpcTokenBalance, RpcTransaction } from "../rpc-types.ts";
-import { ledgerTokenAmount } from "../token-amount.ts";
+import type { LedgerAccount } from "./accounts.ts";
+import type { MarketClock } from "./clock.ts";
+import { getTokenProgram } from "./known-addresses.ts";
+import type { RpcErrorBody, RpcInstruction, RpcTokenBalance, RpcTransaction } from "./rpc-types.ts";
 import type { MarketSignatures } from "./signatures.ts";
+import { ledgerTokenAmount } from "./token-amount.ts";
+import type { Failure, KeyUse, RecordedInstruction, TransactionRecord } from "./transaction.ts";
 
 interface RenderContext {
   readonly seed: number;
