@@ -6,7 +6,7 @@ import type { Step } from "./steps.ts";
 /**
  * What a wallet does with one token or some of its money, an action after the other, each some hours later: `bid` and
  * `offer` place limit orders, `fill n` fills one in n parts of the last one's deposit, `give` sends all units to a friend
- * or to the exchange, `friend sells` what it was given.
+ * or to an exchange, `friend sells` what it was given.
  */
 type Script = readonly string[];
 
@@ -42,13 +42,15 @@ export function planScript(
   begins: number,
 ): Step[] {
   const { wallet } = party;
-  const { account, exchange, random } = wallet;
+  const { account, exchange, random, world } = wallet;
   const lamports = drawLamports(random, SOL);
   const ends = begins + script.length * HOURS[1] * SECONDS_PER_HOUR;
   const isPooled = script.some((action) => action === "buy" || action === "bid");
   const token = isPooled ? planner.chooseToken(party, "pooled", begins, ends) : null;
   if (isPooled && (!token || !planner.hold(party, token, begins, ends))) return [];
   const to = friend?.account ?? exchange;
+  // SOL of an exchange that holds units of the wallet would be their proceeds.
+  const depository = world.shared.exchanges.find((other) => other !== exchange) ?? exchange;
   let next = begins;
   let order = "";
   return script.flatMap((action): Step | readonly Step[] => {
@@ -64,7 +66,8 @@ export function planScript(
     if (name === "buy") return { at, do: "buy", wallet, token, lamports };
     if (name === "sell") return { at, do: "sell", wallet, token, share: 1 };
     if (name === "friend") return { at, do: "sell", wallet: friend ?? wallet, token, share: 1 };
-    if (name === "give") return { at, do: "send", wallet, token, to: argument === "friend" ? to : exchange };
+    if (name === "give")
+      return { at, do: "send", wallet, token, to: argument === "friend" ? to : depository };
     order = `${account.address}/${at}/${name}`;
     return { at, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
   });
