@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import { address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { ChainParameters } from "../chain-parameters.ts";
-import type { TokenProgram } from "../market/types.ts";
+import type { TokenProgram } from "./known-addresses.ts";
 import { LOADER, NATIVE_LOADER } from "./known-addresses.ts";
 import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "./rent.ts";
 

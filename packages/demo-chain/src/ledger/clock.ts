@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { ChainParameters } from "../chain-parameters.ts";
-import { mixBits } from "../market/random.ts";
+import { mixBits } from "../random.ts";
 
 export type MarketClock = ReturnType<typeof createClock>;
 

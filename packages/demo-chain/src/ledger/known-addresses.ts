@@ -4,7 +4,8 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from "@walletlens/engine/chain/programs";
-import type { TokenProgram } from "../market/types.ts";
+
+export type TokenProgram = "token" | "token-2022";
 
 /** Addresses that the demo market shares with mainnet, so that labels and program lists apply to it. */
 export const PROGRAMS = {
@@ -14,9 +15,13 @@ export const PROGRAMS = {
   token2022: TOKEN_2022_PROGRAM,
   associatedToken: ASSOCIATED_TOKEN_PROGRAM,
   pump: "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P",
+  pumpSwap: "pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA",
   raydiumAmm: "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
   raydiumCpmm: "CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C",
+  whirlpool: "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
+  meteoraDlmm: "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
   jupiter: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
+  magicEden: "M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K",
   jupiterLimit: "j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X",
 } as const;
 

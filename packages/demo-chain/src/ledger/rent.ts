@@ -1,5 +1,5 @@
 import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
-import type { TokenProgram } from "../market/types.ts";
+import type { TokenProgram } from "./known-addresses.ts";
 
 const OVERHEAD_BYTES = valueAt(MAINNET.accountOverheadBytes, 0);
 

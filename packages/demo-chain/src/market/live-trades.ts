@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../random.ts";
 import { isFree } from "./scenarios/plan.ts";
 import type { SimulatedMarket } from "./scenarios/simulate.ts";
 import { playSteps, type Step } from "./scenarios/steps.ts";

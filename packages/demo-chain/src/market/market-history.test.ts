@@ -14,6 +14,15 @@ interface Findings {
 }
 
 const VIOLATIONS_SHOWN = 5;
+const VENUES = [
+  "pump",
+  "pumpSwap",
+  "raydiumAmm",
+  "raydiumCpmm",
+  "whirlpool",
+  "meteoraDlmm",
+  "jupiterLimit",
+] as const;
 /** Half of the default size in the quick scope. */
 const SHARE = inScope({ quick: 2, full: 1 });
 const market = createMarket({ seed: 11, endTime: 1_763_600_000, wallets: 200 / SHARE, mints: 1_200 / SHARE });
@@ -141,11 +150,12 @@ function countKinds(transaction: RpcTransaction, keys: readonly string[]): void 
   if (transaction.blockTime === null) count("no block time");
   if (transaction.version === 0) count("version 0");
   if (JITO_TIP_ACCOUNTS.some(has)) count("tipped");
-  for (const name of ["pump", "raydiumAmm", "raydiumCpmm", "jupiterLimit"] as const) {
+  for (const name of VENUES) {
     if (has(PROGRAMS[name])) count(name);
   }
   if (has(PROGRAMS.jupiter)) count("routed");
   if (has(PROGRAMS.token2022)) count("Token-2022");
+  if (has(PROGRAMS.magicEden)) count("NFT");
 }
 
 beforeAll(() => {
@@ -205,11 +215,15 @@ describe("the history of the demo market", () => {
     ["version 0", 5_000],
     ["tipped", 3_000],
     ["pump", 3_000],
+    ["pumpSwap", 500],
     ["raydiumAmm", 500],
     ["raydiumCpmm", 500],
+    ["whirlpool", 500],
+    ["meteoraDlmm", 500],
     ["jupiterLimit", 100],
     ["routed", 1_000],
     ["Token-2022", 1_000],
+    ["NFT", 3],
   ])("has transactions of every kind: %s", (kind, min) => {
     expect(findings.counts.get(kind) ?? 0).toBeGreaterThanOrEqual(Math.floor(min / SHARE));
   });

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { mixBits } from "./random.ts";
+import { mixBits } from "../random.ts";
 
 export type SolPrice = ReturnType<typeof createSolPrice>;
 

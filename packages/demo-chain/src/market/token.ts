@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import { curveReserves } from "./venues/bonding-curve.ts";
 import type { MarketPool } from "./venues/pool.ts";
 import type { Token } from "./world.ts";

@@ -1,11 +1,10 @@
 import type { ChainParameters } from "../chain-parameters.ts";
-import type { RpcSignatureInfo, RpcTransaction } from "../ledger/rpc-types.ts";
+import type { TokenProgram } from "../ledger/known-addresses.ts";
+import type { LedgerView } from "../ledger/view-ledger.ts";
+import type { SolPrice } from "./sol-price.ts";
 
-/**
- * A complete, read-only Solana history with its known truth. Transactions are addressed by their position in
- * the ledger: 0 is the oldest, `signatureCount - 1` the newest.
- */
-export interface DemoMarket {
+/** A complete Solana history with its known truth. */
+export interface DemoMarket extends LedgerView {
   readonly parameters: ChainParameters;
   /** Unix seconds; 90 days before `endTime`. */
   readonly startTime: number;
@@ -25,24 +24,6 @@ export interface DemoMarket {
   tradeUntil(slot: number): void;
   /** True for a wallet with a known truth, and for its token accounts. */
   isTraders(address: string): boolean;
-  /** Positions of the transactions whose account keys mention `address`, newest first. */
-  signaturesFor(address: string): readonly number[];
-  /** Positions of the transactions of a range of slots, both included, oldest first. */
-  positionsBetween(fromSlot: number, toSlot: number): readonly number[];
-  /** Slot of a transaction. Throws a RangeError if there is no such position. */
-  slotOf(position: number): number;
-  /** Throws a RangeError if there is no such position. */
-  signatureInfo(position: number): RpcSignatureInfo;
-  /** Returns the position of a signature, or null. */
-  findSignature(signature: string): number | null;
-  /** Result of `getTransaction` with encoding "json". Throws a RangeError for an unknown position. */
-  renderTransaction(position: number): RpcTransaction;
-  /** State of an account at the end of the transactions; null if it was never used or is closed. */
-  account(address: string): DemoAccount | null;
-  /** Open token accounts of an owner, of both token programs. */
-  tokenAccountsByOwner(owner: string): readonly string[];
-  /** Open token accounts of a mint. */
-  tokenAccountsByMint(mint: string): readonly string[];
   /** Every mint of the market, wrapped SOL and USDC included. */
   readonly mints: readonly DemoMint[];
   /** Truths at `endTime`. */
@@ -51,11 +32,8 @@ export interface DemoMarket {
   priceUsd(mint: string): number | null;
   /** Current USD in the pools of a token, both sides; null if no source lists it. */
   liquidityUsd(mint: string): number | null;
-  /**
-   * Hourly closes whose hour starts within [from, to] (Unix seconds), ascending; `time` is the start of the
-   * hour.
-   */
-  solUsdHourly(from: number, to: number): MarketHour[];
+  /** Hours of SOL that start within [from, to] in Unix seconds, ascending, with the start of each and USD per SOL. */
+  readonly solUsdHourly: SolPrice["hourly"];
   readonly featured: Featured;
   /** One launch of each kind. */
   readonly launches: readonly DemoLaunch[];
@@ -134,14 +112,6 @@ export interface MintMetadata {
   readonly name: Uint8Array;
 }
 
-export interface MarketHour {
-  readonly time: number;
-  /** USD per SOL. */
-  readonly close: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 export interface DemoMint {
   readonly address: string;
   readonly decimals: number;
@@ -154,24 +124,6 @@ export interface DemoMint {
   readonly metadata: MintMetadata | null;
   /** Unix seconds. */
   readonly createdAt: number;
-}
-
-export type TokenProgram = "token" | "token-2022";
-
-export type DemoAccount = AccountHead &
-  (
-    | { readonly kind: "system" }
-    | { readonly kind: "token"; readonly mint: string; readonly holder: string; readonly amount: bigint }
-    | { readonly kind: "mint"; readonly supply: bigint; readonly decimals: number }
-    | { readonly kind: "program" | "other"; readonly data: Uint8Array }
-  );
-
-interface AccountHead {
-  readonly address: string;
-  readonly lamports: bigint;
-  /** Program that owns the account. */
-  readonly owner: string;
-  readonly executable: boolean;
 }
 
 export type PersonaBehavior =

@@ -1,5 +1,6 @@
 import type { LedgerAccount, MintAccount, SystemAccount } from "../../ledger/accounts.ts";
-import { createAssociated, systemTransfer, tokenTransfer } from "../../ledger/instructions.ts";
+import { createAssociated, encodeData, systemTransfer, tokenTransfer } from "../../ledger/instructions.ts";
+import { PROGRAMS } from "../../ledger/known-addresses.ts";
 import { swap } from "../venues/pool.ts";
 import type { MarketWallet, World } from "../world.ts";
 import {
@@ -61,6 +62,36 @@ export function convertMoney(wallet: MarketWallet, to: "usdc" | "sol", lamports:
     const ends = isToUsdc ? { source: wrapped, target: dollars } : { source: dollars, target: wrapped };
     swap(transaction, account, [{ pool, ...ends }], amount, style.isRouted);
     closeWrapped(wallet, transaction);
+  });
+}
+
+/** Buys the only unit of a mint from another account. This is not a trade: the fee is booked to the fees of the wallet. */
+export function buyNft(
+  wallet: MarketWallet,
+  mint: MintAccount,
+  seller: SystemAccount,
+  lamports: bigint,
+  slot: number,
+): void {
+  const { account, world } = wallet;
+  const source = world.accounts.associated(seller, mint);
+  ensureSol(wallet, lamports, slot);
+  sendTransfer(wallet, slot, (transaction) => {
+    const target = openAccount(wallet, transaction, mint);
+    const inner = [
+      systemTransfer(account, seller, lamports),
+      tokenTransfer(source, target, seller, 1n, "plain"),
+    ];
+    const accounts = [account, seller, source, target, mint];
+    const data = encodeData("25db2deb3bab33b6", lamports);
+    transaction.add({
+      program: PROGRAMS.magicEden,
+      log: "ExecuteSaleV2",
+      accounts,
+      writes: "wwwwr",
+      data,
+      inner,
+    });
   });
 }
 

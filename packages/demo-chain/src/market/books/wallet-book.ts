@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { MintAccount } from "../../ledger/accounts.ts";
-import type { ExpectedTier, PersonaBehavior, TokenTruth, WalletTruth } from "../types.ts";
+import type { ExpectedTier, PersonaBehavior, WalletTruth } from "../types.ts";
 import { type CompletedCycle, TokenBook } from "./token-book.ts";
 
 /** Book of one wallet, written by the code that acts for it. Lamports, base units, Unix seconds. */
@@ -59,7 +59,7 @@ const BEHAVIOR_BOUNDS: readonly (readonly [PersonaBehavior, number])[] = [
   ["POSITION", 30 * SECONDS_PER_DAY],
   ["HODLER", Number.POSITIVE_INFINITY],
 ];
-const BEHAVIOR_FROM_CYCLES = 2;
+const MIN_CLASS_CYCLES = 2;
 /** Tiers with the completed cycles, and the percentage of proceeds with a known cost, that each requires. */
 const TIERS: readonly (readonly [ExpectedTier, number, bigint])[] = [
   ["GOLD", 10, 90n],
@@ -76,24 +76,33 @@ export function buildTruth(
   book: WalletBook,
   worth: { readonly sol: number; readonly usd: number },
 ): WalletTruth {
-  const traded = [...book.tokens.values()];
-  const cycles = traded.flatMap(({ completed }) => completed);
-  const finished = traded.map(({ completed }) => completed).filter(({ length }) => length > 0);
+  const books = [...book.tokens.values()];
+  const cycles = books.flatMap(({ completed }) => completed);
+  const finished = books.map(({ completed }) => completed).filter(({ length }) => length > 0);
   const medianHoldSeconds = computeMedian(cycles.flatMap(({ holdSeconds }) => holdSeconds ?? []));
+  const behavior = BEHAVIOR_BOUNDS.find(([, bound]) => (medianHoldSeconds ?? bound) < bound);
+  const tokensByDay = Array.from(book.tradedByDay.values(), ({ size }) => size);
   const { failedTransactions, feesLamports, atomicPnlLamports } = book;
   return {
     ...head,
-    behaviorType: cycles.length < BEHAVIOR_FROM_CYCLES ? null : classifyHold(medianHoldSeconds),
+    behaviorType: cycles.length < MIN_CLASS_CYCLES ? null : (behavior?.[0] ?? null),
     exitPattern: classifyExit(cycles),
-    dataQualityTier: classifyQuality(cycles.length, traded),
-    isBot: countTokensPerDay(book) > BOT_TOKENS_PER_DAY,
+    dataQualityTier: classifyQuality(cycles.length, books),
+    isBot: tokensByDay.reduce((total, count) => total + count, 0) > BOT_TOKENS_PER_DAY * tokensByDay.length,
     isWhale: worth.sol > WHALE_SOL || worth.usd > WHALE_USD,
     completedCycles: cycles.length,
     totalTradesCount: finished.length,
     profitableTradesCount: finished.filter((completed) => sum(completed, "pnlLamports") > 0n).length,
     medianHoldSeconds,
-    realizedPnlLamports: sum(traded, "realized"),
-    tokens: Array.from(book.tokens, describeToken).sort((a, b) => (a.mint < b.mint ? -1 : 1)),
+    realizedPnlLamports: sum(books, "realized"),
+    tokens: Array.from(book.tokens, ([{ address: mint }, token]) => ({
+      mint,
+      realizedPnlLamports: token.realized,
+      totalSpentLamports: token.spent,
+      heldRaw: token.held,
+      completedCycles: token.completed.length,
+      unknownBasis: { tokenRaw: token.unknown.tokens, solLamports: token.unknown.lamports },
+    })).sort((left, right) => (left.mint < right.mint ? -1 : 1)),
     failedTransactions,
     feesLamports,
     atomicPnlLamports,
@@ -104,32 +113,12 @@ function sum<K extends string>(rows: readonly { readonly [key in K]: bigint }[],
   return rows.reduce((total, row) => total + row[key], 0n);
 }
 
-/** Mean number of distinct tokens traded per UTC day with a trade; 0 without one. */
-function countTokensPerDay({ tradedByDay }: WalletBook): number {
-  const counts = Array.from(tradedByDay.values(), ({ size }) => size);
-  return counts.reduce((total, count) => total + count, 0) / Math.max(1, counts.length);
-}
-
-function describeToken([{ address: mint }, token]: readonly [MintAccount, TokenBook]): TokenTruth {
-  return {
-    mint,
-    realizedPnlLamports: token.realized,
-    totalSpentLamports: token.spent,
-    heldRaw: token.held,
-    completedCycles: token.completed.length,
-    unknownBasis: { tokenRaw: token.unknown.tokens, solLamports: token.unknown.lamports },
-  };
-}
-
-function classifyHold(seconds: number | null): PersonaBehavior | null {
-  if (seconds === null) return null;
-  return BEHAVIOR_BOUNDS.find(([, bound]) => seconds < bound)?.[0] ?? null;
-}
-
-function classifyQuality(cycles: number, traded: readonly TokenBook[]): ExpectedTier {
-  const proceeds = sum(traded, "proceeds");
-  const share = proceeds - traded.reduce((total, { unknown }) => total + unknown.lamports, 0n);
-  const tier = TIERS.find(([, from, percent]) => cycles >= from && share * 100n >= proceeds * percent);
+function classifyQuality(cycles: number, books: readonly TokenBook[]): ExpectedTier {
+  const proceeds = sum(books, "proceeds");
+  const knownProceeds = books.reduce((total, { unknown }) => total - unknown.lamports, proceeds);
+  const tier = TIERS.find(
+    ([, from, percent]) => cycles >= from && knownProceeds * 100n >= proceeds * percent,
+  );
   return tier?.[0] ?? "INSUFFICIENT";
 }
 

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { TransactionVersion } from "../../ledger/rpc-types.ts";
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "../../random.ts";
 import type { ExpectedTier, PersonaBehavior } from "../types.ts";
 import { createWallet, type MarketWallet, type Range, type TransactionStyle, type World } from "../world.ts";
 import type { CycleKind, TokenChoice } from "./plan.ts";

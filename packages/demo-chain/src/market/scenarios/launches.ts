@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "../../random.ts";
 import type { DemoLaunch, LaunchKind, LaunchTruth } from "../types.ts";
 import { createWallet, type Range, type World } from "../world.ts";
 import type { Step } from "./steps.ts";

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { Random } from "../random.ts";
+import type { Random } from "../../random.ts";
 import { findSolPool } from "../token.ts";
 import type { MarketWallet, Range, Token, World } from "../world.ts";
 import type { Step } from "./steps.ts";

@@ -1,12 +1,13 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { MarketWallet, Range } from "../world.ts";
+import type { MarketWallet, Range, World } from "../world.ts";
 import { drawLamports, type Party, type Planner } from "./plan.ts";
 import type { Step } from "./steps.ts";
 
 /**
  * What a wallet does with one token or some of its money, an action after the other, each some hours later: `bid` and
  * `offer` place limit orders, `fill n` fills one in n parts of the last one's deposit, `give` sends all units to a friend
- * or to an exchange, `friend sells` what it was given.
+ * or to an exchange, `friend sells` what it was given, and
+ * `collect` buys an NFT.
  */
 type Script = readonly string[];
 
@@ -25,6 +26,7 @@ const OPEN_ORDER: Script = ["buy", "offer", "fill 4"];
 export const HABITS: readonly (readonly [probability: number, Script])[] = [
   [0.4, ["pay friend"]],
   [0.3, ["convert usdc", "convert sol"]],
+  [0.15, ["collect"]],
   [0.2, ["buy", "give friend", "friend sells"]],
   [0.12, ["buy", "give exchange"]],
 ];
@@ -60,6 +62,8 @@ export function planScript(
     if (name === "pay") return { at, do: "pay", from: account, to, lamports: lamports / 4n };
     if (action === "convert usdc") return { at, do: "convert", wallet, to: "usdc", lamports };
     if (name === "convert") return { at, do: "convert", wallet, to: "sol", lamports: lamports / 2n };
+    if (name === "collect")
+      return { at, do: "collect", wallet, ...createNft(world, account.address), lamports };
     if (name === "fill") return { at, do: "fill", order, parts: BigInt(argument) };
     if (name === "cancel") return { at, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
     if (!token) return [];
@@ -71,6 +75,15 @@ export function planScript(
     order = `${account.address}/${at}/${name}`;
     return { at, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
   });
+}
+
+/** A mint whose only unit an account has that buys nothing. */
+function createNft({ accounts, catalog, clock }: World, label: string) {
+  const mint = accounts.mint(`nft/${label}`, { decimals: 0, program: "token" });
+  const seller = accounts.system(`nft/${label}/seller`);
+  accounts.openWith(accounts.associated(seller, mint), 1n);
+  catalog.set(mint, { symbol: "QWIN", name: "Quiet Window", createdAt: clock.startTime });
+  return { mint, seller };
 }
 
 const ORDER_ROUNDS = 14;

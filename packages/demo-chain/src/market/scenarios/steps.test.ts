@@ -157,15 +157,20 @@ describe("the books of a scenario", () => {
     expect(giver.book.feesLamports).toBe(2n * FEE + ACCOUNT_RENT);
   });
 
-  it("book only the fee of a payment and of a conversion", () => {
-    const { play, wallet } = createScenario();
+  it("book only the fee of a payment, of a conversion and of an NFT", () => {
+    const { world, play, wallet } = createScenario();
     const payer = wallet("payer");
     const payee = wallet("payee");
+    const mint = world.accounts.mint("nft", { decimals: 0, program: "token" });
+    const seller = world.accounts.system("seller");
+    world.accounts.openWith(world.accounts.associated(seller, mint), 1n);
     play(
       { at: 0, do: "pay", from: payer.account, to: payee.account, lamports: SOL },
       { at: 2, do: "convert", wallet: payer, to: "usdc", lamports: SOL },
+      { at: 4, do: "collect", wallet: payer, mint, seller, lamports: SOL },
     );
-    expect(payer.book).toMatchObject({ feesLamports: 2n * FEE, failedTransactions: 0 });
+    expect(findAccount(payer, mint).amount).toBe(1n);
+    expect(payer.book).toMatchObject({ feesLamports: 3n * FEE, failedTransactions: 0 });
     expect(payer.book.tokens.size).toBe(0);
     expect(payee.account.lamports).toBe(SOL);
   });

@@ -1,7 +1,14 @@
 import type { LedgerAccount, MintAccount, SystemAccount } from "../../ledger/accounts.ts";
 import { createAssociated } from "../../ledger/instructions.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
-import { type AirdropShare, airdropTokens, convertMoney, paySol, sendToken } from "../actions/move-assets.ts";
+import {
+  type AirdropShare,
+  airdropTokens,
+  buyNft,
+  convertMoney,
+  paySol,
+  sendToken,
+} from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
 import { ensureSol, findAccount } from "../actions/send-transaction.ts";
 import { buyToken, rotateTokens, sellToken, settlePrice, tradeArbitrage } from "../actions/trade-token.ts";
@@ -29,6 +36,8 @@ interface Operations {
   /** Sends all units. */
   send: Trade & { readonly to: LedgerAccount };
   convert: Actor & { readonly lamports: bigint; readonly to: "usdc" | "sol" };
+  /** Buys the only unit of a mint. */
+  collect: Actor & { readonly mint: MintAccount; readonly seller: SystemAccount; readonly lamports: bigint };
   pay: { readonly from: SystemAccount; readonly to: SystemAccount; readonly lamports: bigint };
   /** Pays all lamports except a rest. */
   empty: Actor & { readonly to: SystemAccount; readonly rest: bigint };
@@ -85,6 +94,7 @@ const PLAYERS: { readonly [P in keyof Operations]: (world: World, step: Step<P>,
   arbitrage: (_, { wallet, token, lamports }, slot) => tradeArbitrage(wallet, token, lamports, slot),
   send: (_, { wallet, token, to }, slot) => sendToken(wallet, to, token.mint, slot),
   convert: (_, { wallet, to, lamports }, slot) => convertMoney(wallet, to, lamports, slot),
+  collect: (_, { wallet, mint, seller, lamports }, slot) => buyNft(wallet, mint, seller, lamports, slot),
   pay: (world, { from, to, lamports }, slot) => paySol(world, from, to, lamports, slot),
   empty(world, { wallet: { account }, to, rest }, slot) {
     if (account.lamports > rest) paySol(world, account, to, account.lamports - rest, slot);

@@ -18,6 +18,7 @@ const RESERVES = {
 /** Families of established tokens by index, in rounds of seven; the others are `established`. */
 const FAMILIES_EVERY = 7;
 const FAMILIES = ["deep", "established", "established", "dollar"] as const;
+const POOL_TYPES = ["raydium", "cpmm", "whirlpool", "dlmm", "pumpswap"] as const;
 const ESTABLISHED_SHARE = 0.2;
 const DECIMALS = [6, 9, 5, 8, 6];
 const WHOLE_SUPPLIES = [21_000_000n, 100_000_000n, 555_000_000n, 1_000_000_000n];
@@ -89,7 +90,7 @@ function createEstablished(
   const money = family === "dollar" ? shared.usdc : shared.wrappedSol;
   const quoteReserve = BigInt(random.integer(leastQuote, mostQuote)) * 10n ** BigInt(money.decimals);
   const reserves = { base: (supply * pool) / 100n, quote: quoteReserve };
-  const type = program === "token-2022" || index % 2 === 0 ? "cpmm" : "raydium";
+  const type = program === "token-2022" ? "cpmm" : (POOL_TYPES[index % POOL_TYPES.length] ?? "cpmm");
   const venue = createPool(accounts, { type, base: mint, quote: money, reserves });
   if (maker) {
     const stock = (supply * makerPercent) / 100n;

@@ -20,44 +20,37 @@ interface Hop {
   readonly target: MarketTokenAccount;
 }
 
-/** Programs of pools: owner of the vaults, shape of the swap instruction and its accounts in the program's order. */
+/** Kinds of pools, with the swap instruction of their program. */
 const KINDS = {
-  raydium: {
-    program: PROGRAMS.raydiumAmm,
-    authority: VENUE_ACCOUNTS.raydiumAuthority,
-    bytes: 752,
-    discriminator: "09",
-    log: null,
-    writes: "rwrwwwwr",
-    form: "plain",
-    accounts: ({ pool: { account, base, quote }, source, target }: Hop, wallet: LedgerAccount) => [
-      PROGRAMS.token,
-      account,
-      base.holder,
-      base,
-      quote,
-      source,
-      target,
-      wallet,
-    ],
-  },
-  cpmm: {
-    program: PROGRAMS.raydiumCpmm,
-    authority: VENUE_ACCOUNTS.cpmmAuthority,
-    bytes: 637,
-    discriminator: "8fbe5adac41e33de",
-    log: "SwapBaseInput",
-    writes: "rrwwwwwr",
-    form: "checked",
-    accounts({ pool: { account, base, quote }, source, target }: Hop, wallet: LedgerAccount) {
-      const mints = [getTokenProgram(base.mint), getTokenProgram(quote.mint), base.mint, quote.mint];
-      return [wallet, base.holder, account, source, target, base, quote, ...mints];
-    },
-  },
-} as const;
+  raydium: createKind("raydiumAmm", "raydiumAuthority", 752, 25n, "plain", "09", null),
+  cpmm: createKind("raydiumCpmm", "cpmmAuthority", 637, 25n, "checked", "8fbe5adac41e33de", "SwapBaseInput"),
+  pumpswap: createKind("pumpSwap", null, 300, 30n, "checked", "33e685a4017f83ad", "Sell"),
+  whirlpool: createKind("whirlpool", null, 653, 30n, "plain", "f8c69e91e17587c8", "Swap"),
+  dlmm: createKind("meteoraDlmm", null, 904, 20n, "checked", "f8c69e91e17587c8", "Swap"),
+};
+/** Accounts of their swap instructions in the program's order, writable ones with a star. */
+const LAYOUTS = {
+  raydium: "token pool* authority base* quote* source* target* wallet",
+  cpmm: "wallet authority pool* source* target* base* quote* baseProgram quoteProgram baseMint quoteMint",
+  pumpswap: "pool* wallet baseMint quoteMint source* target* base* quote* baseProgram quoteProgram",
+  whirlpool: "token wallet pool* source* base* target* quote*",
+  dlmm: "pool* base* quote* source* target* baseMint quoteMint wallet baseProgram quoteProgram",
+};
 
-/** Fee that stays in a pool. */
-const FEE_BPS = 25n;
+/** A kind whose fee stays in the pool. Without an authority each pool owns its vaults. */
+function createKind(
+  program: keyof typeof PROGRAMS,
+  authority: keyof typeof VENUE_ACCOUNTS | null,
+  bytes: number,
+  feeBps: bigint,
+  form: "plain" | "checked",
+  discriminator: string,
+  log: string | null,
+) {
+  const owner = authority && VENUE_ACCOUNTS[authority];
+  return { program: PROGRAMS[program], authority: owner, bytes, feeBps, form, discriminator, log };
+}
+
 const BASIS_POINTS = 10_000n;
 
 /** Creates a pool from before the history. */
@@ -78,8 +71,9 @@ export function createPool(
   const { program, authority, bytes } = KINDS[type];
   const label = `${type}/${base.address}`;
   const account = accounts.state(`pool/${label}`, program, { bytes });
+  const holder = authority === null ? account : accounts.require(authority);
   const openVault = (mint: MintAccount, amount: bigint) => {
-    const vault = accounts.vault(label, accounts.require(authority), mint);
+    const vault = accounts.vault(label, holder, mint);
     accounts.openWith(vault, amount);
     return vault;
   };
@@ -101,19 +95,24 @@ export function swap(
   const amounts = [amountIn];
   const swaps = hops.map((hop, index): Instruction => {
     const { pool, source, target } = hop;
+    const { program, log, discriminator, form, feeBps } = KINDS[pool.type];
     const isSale = source.mint === pool.base.mint;
     const input = isSale ? pool.base : pool.quote;
     const output = isSale ? pool.quote : pool.base;
     const amount = amounts[index] ?? 0n;
-    const received = computeOutput(input.amount, output.amount, amount);
+    const received = computeOutput(input.amount, output.amount, amount, feeBps);
     amounts.push(received);
-    const { program, log, writes, discriminator, form, accounts } = KINDS[pool.type];
     const inner = [
       tokenTransfer(source, input, wallet, amount, form),
       tokenTransfer(output, target, output.holder, received, form),
     ];
-    const data = encodeData(discriminator, amount, received);
-    return { program, log, accounts: accounts(hop, wallet), writes, data, inner };
+    return {
+      program,
+      log,
+      ...listAccounts(hop, wallet),
+      data: encodeData(discriminator, amount, received),
+      inner,
+    };
   });
   const source = hops[0]?.source;
   const target = hops.at(-1)?.target;
@@ -134,9 +133,37 @@ export function swap(
   return amounts;
 }
 
+function listAccounts({ pool, source, target }: Hop, wallet: LedgerAccount) {
+  const { account, base, quote } = pool;
+  const named: Readonly<Record<string, LedgerAccount | string>> = {
+    token: PROGRAMS.token,
+    pool: account,
+    authority: base.holder,
+    base,
+    quote,
+    source,
+    target,
+    wallet,
+    baseMint: base.mint,
+    quoteMint: quote.mint,
+    baseProgram: getTokenProgram(base.mint),
+    quoteProgram: getTokenProgram(quote.mint),
+  };
+  const names = LAYOUTS[pool.type].split(" ");
+  return {
+    accounts: names.map((name) => named[name.replace("*", "")] ?? account),
+    writes: names.map((name) => (name.endsWith("*") ? "w" : "r")).join(""),
+  };
+}
+
 /** Amount that a pool pays for `amountIn` when the fee stays in the pool; rounded down. */
-export function computeOutput(reserveIn: bigint, reserveOut: bigint, amountIn: bigint): bigint {
-  const traded = amountIn - computeShare(amountIn, FEE_BPS);
+export function computeOutput(
+  reserveIn: bigint,
+  reserveOut: bigint,
+  amountIn: bigint,
+  feeBps: bigint,
+): bigint {
+  const traded = amountIn - computeShare(amountIn, feeBps);
   return (reserveOut * traded) / (reserveIn + traded);
 }
 

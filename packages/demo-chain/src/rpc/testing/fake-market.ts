@@ -5,7 +5,8 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/e
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { parametersAt } from "../../chain-parameters.ts";
 import type { RpcTransaction } from "../../ledger/rpc-types.ts";
-import type { DemoAccount, DemoMarket } from "../../market/types.ts";
+import type { DemoAccount } from "../../ledger/view-ledger.ts";
+import type { DemoMarket } from "../../market/types.ts";
 
 const START_TIME = 1_700_000_000;
 /** 90 days. */
