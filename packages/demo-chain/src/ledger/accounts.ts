@@ -67,6 +67,7 @@ interface MintDescription extends Pick<MintAccount, "decimals" | "program"> {
 }
 
 const PROGRAM_BYTES = 36;
+const MAX_BUMP = 255;
 
 /**
  * All accounts of the ledger. Addresses are hashes of the seed and a label, so their keys are unknown: those of wallets
@@ -118,6 +119,17 @@ export class AccountTable {
     const address = options.address ?? this.#deriveWith(false, `state/${label}`);
     const lamports = options.bytes === undefined ? 0n : this.#formerRent(options.bytes);
     return this.#add({ kind: "state", owner, ...this.#base(address, true), lamports });
+  }
+
+  /** The account that a program derives from seeds, as the runtime does: of the highest bump without a key. */
+  derived(program: string, ...seeds: readonly (string | Uint8Array)[]): ProgramAccount {
+    for (let bump = MAX_BUMP; ; bump -= 1) {
+      const hash = createHash("sha256");
+      for (const seed of [...seeds, Uint8Array.of(bump), base58.decode(program), "ProgramDerivedAddress"])
+        hash.update(seed);
+      const text = base58.encode(hash.digest());
+      if (!hasKey(address(text))) return this.state("", program, { address: text });
+    }
   }
 
   mint(label: string, description: MintDescription): MintAccount {

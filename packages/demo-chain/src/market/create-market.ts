@@ -21,12 +21,12 @@ const MIN_SIZE = 20;
  * need about 150 mints; throws a RangeError below 20 wallets or mints.
  */
 export function createMarket(options: MarketOptions): DemoMarket {
-  const { endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS, mixedLaunches = 0 } = options;
+  const { endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS, launches = [] } = options;
   const { parameters = PRESENT_PARAMETERS } = options;
   if (wallets < MIN_SIZE || mints < MIN_SIZE)
     throw new RangeError(`a market has at least ${MIN_SIZE} wallets and mints`);
-  const simulated = simulate({ ...options, wallets, mints, mixedLaunches, parameters });
-  const { launches, world } = simulated;
+  const simulated = simulate({ ...options, wallets, mints, launches, parameters });
+  const { world } = simulated;
   const { accounts, clock, ledger, solPrice } = world;
   const { startTime, firstSlot, lastSlot } = clock;
   const { records } = ledger;
@@ -67,7 +67,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
     liquidityUsd: (mint) => prices.get(mint)?.liquidityUsd ?? null,
     solUsdHourly: solPrice.hourly,
     featured,
-    launches,
+    launches: simulated.launches,
     hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
   };
 }

@@ -6,7 +6,7 @@ import { simulate } from "./scenarios/simulate.ts";
 import type { WalletTruth } from "./types.ts";
 
 const OPTIONS = { seed: 1, endTime: 1_795_176_000, wallets: 60, mints: 60 };
-const simulated = simulate({ ...OPTIONS, mixedLaunches: 0, parameters: PRESENT_PARAMETERS });
+const simulated = simulate({ ...OPTIONS, launches: [], parameters: PRESENT_PARAMETERS });
 const { truths } = createMarket(OPTIONS);
 
 function chooseTrader(changed: readonly WalletTruth[]) {

@@ -35,7 +35,7 @@ export interface DemoMarket extends LedgerView {
   /** Hours of SOL that start within [from, to] in Unix seconds, ascending, with the start of each and USD per SOL. */
   readonly solUsdHourly: SolPrice["hourly"];
   readonly featured: Featured;
-  /** One launch of each kind. */
+  /** One launch of each kind, then those of the options. */
   readonly launches: readonly DemoLaunch[];
   readonly hostile: HostileTokens;
 }
@@ -55,6 +55,27 @@ export interface DemoLaunch {
   readonly creatorBuys: boolean;
   /** Without the creator. */
   readonly buyers: readonly LaunchTruth[];
+}
+
+/** A buyer of a launch: who opened its wallet, and how it buys. */
+export interface LaunchBuyer {
+  /** Source of its SOL; `creator-hop` through a wallet that only passes it on. */
+  readonly funding: "exchange" | "creator" | "creator-hop";
+  /** Index of the exchange. */
+  readonly exchange: number;
+  /** Seconds before the launch at which the wallet is opened. */
+  readonly fundedBefore: number;
+  /** In a transaction that the creator signs, in the slot of the launch, or this number of seconds after it. */
+  readonly buys: "bundle" | "slot" | number;
+  readonly sellsHalf: boolean;
+}
+
+/** A launch with a truth that is known before it is played. */
+export interface LaunchCase extends Pick<DemoLaunch, "kind" | "symbol" | "creatorBuys"> {
+  /** Unique text that its addresses are derived from. */
+  readonly label: string;
+  readonly name: string;
+  readonly buyers: readonly LaunchBuyer[];
 }
 
 /** Facts of a first buyer. */
@@ -81,8 +102,8 @@ export interface MarketOptions {
    * unrelated wallets get similar portfolios.
    */
   readonly mints?: number;
-  /** Number of launches with mixed buyers beside one of each kind; none by default. */
-  readonly mixedLaunches?: number;
+  /** Launches beside one of each kind; none by default. */
+  readonly launches?: readonly LaunchCase[];
   /** Protocol of the chain; that of November 2026 by default. */
   readonly parameters?: ChainParameters;
 }

@@ -1,4 +1,3 @@
-import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { ChainParameters } from "../chain-parameters.ts";
 import {
   AccountTable,
@@ -8,7 +7,7 @@ import {
   type SystemAccount,
 } from "../ledger/accounts.ts";
 import { createClock, type MarketClock } from "../ledger/clock.ts";
-import { EXCHANGE_WALLETS, JITO_TIP_ACCOUNTS, PROGRAMS, VENUE_ACCOUNTS } from "../ledger/known-addresses.ts";
+import { createGenesis, type GenesisAccounts } from "../ledger/genesis.ts";
 import type { TransactionVersion } from "../ledger/rpc-types.ts";
 import { MarketLedger } from "../ledger/transaction.ts";
 import { createRandom, type Random } from "../random.ts";
@@ -29,7 +28,7 @@ export interface World {
   readonly ledger: MarketLedger;
   readonly solPrice: SolPrice;
   readonly random: Random;
-  readonly shared: ReturnType<typeof createSharedAccounts>;
+  readonly shared: GenesisAccounts;
   readonly solUsdc: MarketPool;
   /** Tokens with a market, those that will be launched included. */
   readonly tokens: Token[];
@@ -41,21 +40,18 @@ export interface World {
   readonly orders: Map<string, Order>;
 }
 
-/** A traded token. */
+/** A traded token. Times are Unix seconds; prices are quote units per base unit, both raw. */
 export interface Token {
   readonly mint: MintAccount;
   readonly symbol: string;
   readonly name: string;
   /** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
   readonly family: "launch" | "established" | "deep" | "dollar";
-  /** Unix seconds. */
   readonly createdAt: number;
   readonly venue: BondingCurve | MarketPool;
-  /** Unix seconds that the path counts from. */
-  readonly pathStart: number;
-  /** Price that the market moves toward: a multiple of the first price, by seconds since the start of the path. */
+  /** The market moves the price toward `firstPrice` × `path(seconds since pathStart)`. */
   readonly path: (seconds: number) => number;
-  /** Quote units per base unit, both raw, if the path is 1. */
+  readonly pathStart: number;
   readonly firstPrice: number;
   /** False for the ones that no price source knows. */
   readonly isPriced: boolean;
@@ -64,9 +60,7 @@ export interface Token {
 }
 
 /** A limit order: its state, which has no key and owns the account that the deposit waits in. */
-export interface Order {
-  readonly wallet: MarketWallet;
-  readonly token: Token;
+export interface Order extends Trade {
   readonly state: LedgerAccount;
   readonly escrow: MarketTokenAccount;
   /** Rent of the state. */
@@ -91,7 +85,7 @@ export interface TransactionStyle {
   readonly failShare: number;
   /** True if a relayer pays the network fees and the wallet only signs. */
   readonly isSponsored: boolean;
-  /** Closes the token account when it has sold everything. */
+  /** True if it closes the token account when it has sold everything. */
   readonly closesAccounts: boolean;
   /** One withdrawal from the exchange. */
   readonly topUpLamports: Range;
@@ -131,6 +125,12 @@ export interface MarketWallet {
   custodian: SystemAccount | null;
 }
 
+/** A wallet and a token that it trades. */
+export interface Trade {
+  readonly wallet: MarketWallet;
+  readonly token: Token;
+}
+
 /** Creates a wallet; its truth is part of the market's only after it is added to `world.wallets`. */
 export function createWallet(
   world: World,
@@ -152,21 +152,15 @@ export function createWallet(
   };
 }
 
-const EXCHANGE_LAMPORTS = 900_000_000_000_000n;
-const EXCHANGE_USDC = 250_000_000_000_000n;
-const VENUE_LAMPORTS = 5_000_000_000n;
-const VENUE_BYTES = 512;
-const RELAYER_LAMPORTS = 100_000_000_000n;
-const KEEPER_LAMPORTS = 10_000_000_000_000n;
 const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
 
-/** A market without tokens and wallets: programs, exchanges, the SOL/USDC pool. */
+/** A market without tokens and wallets: the accounts of the beginning and the SOL/USDC pool. */
 export function createWorld(seed: number, endTime: number, parameters: ChainParameters): World {
   const clock = createClock(endTime, parameters);
-  const accounts = new AccountTable(seed, parameters);
-  const shared = createSharedAccounts(accounts);
-  const { usdc, wrappedSol } = shared;
   const { startTime: createdAt } = clock;
+  const accounts = new AccountTable(seed, parameters);
+  const shared = createGenesis(accounts);
+  const { usdc, wrappedSol } = shared;
   const solPrice = createSolPrice(seed, createdAt);
   const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(createdAt)) / 1_000_000_000n;
   const reserves = { base: DEEP_POOL_LAMPORTS, quote };
@@ -187,28 +181,5 @@ export function createWorld(seed: number, endTime: number, parameters: ChainPara
       [usdc, { symbol: "USDC", name: "USD Coin", createdAt }],
     ]),
     orders: new Map(),
-  };
-}
-
-/** Accounts of every market besides programs and accounts of venues. */
-function createSharedAccounts(accounts: AccountTable) {
-  for (const address of Object.values(PROGRAMS)) accounts.program(address);
-  const { pumpGlobal, ...venues } = VENUE_ACCOUNTS;
-  accounts.state("", PROGRAMS.pump, { address: pumpGlobal, bytes: VENUE_BYTES });
-  for (const address of Object.values(venues)) accounts.systemAt(address, VENUE_LAMPORTS, true);
-  const tips = JITO_TIP_ACCOUNTS.map((address) => accounts.systemAt(address, VENUE_LAMPORTS));
-  const exchanges = EXCHANGE_WALLETS.map((address) => accounts.systemAt(address, EXCHANGE_LAMPORTS));
-  const wrappedSol = accounts.mint("", { address: WRAPPED_SOL, decimals: 9, program: "token", native: true });
-  const usdc = accounts.mint("", { address: USDC, decimals: 6, program: "token" });
-  for (const exchange of exchanges) accounts.openWith(accounts.associated(exchange, usdc), EXCHANGE_USDC);
-  return {
-    tips,
-    exchanges,
-    wrappedSol,
-    usdc,
-    /** Pays the fees of sponsored wallets. */
-    relayer: accounts.system("relayer", RELAYER_LAMPORTS),
-    /** Fills limit orders. */
-    keeper: accounts.system("keeper", KEEPER_LAMPORTS),
   };
 }

@@ -1,8 +1,9 @@
 import type { LedgerAccount, MintAccount, SystemAccount } from "../../ledger/accounts.ts";
 import { createAssociated, encodeData, systemTransfer, tokenTransfer } from "../../ledger/instructions.ts";
 import { PROGRAMS } from "../../ledger/known-addresses.ts";
+import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { swap } from "../venues/pool.ts";
-import type { MarketWallet, World } from "../world.ts";
+import type { MarketWallet, Trade, World } from "../world.ts";
 import {
   closeWrapped,
   ensureSol,
@@ -14,21 +15,44 @@ import {
 } from "./send-transaction.ts";
 import { toUsdc } from "./trade-token.ts";
 
+type Actor = Pick<Trade, "wallet">;
+
+interface Payment {
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
+  readonly lamports: bigint;
+}
+
 /** Sends SOL of any account, which a wallet withdraws first if it has less, and books its fee. */
-export function paySol(world: World, from: LedgerAccount, to: LedgerAccount, lamports: bigint, slot: number) {
+export function paySol(world: World, { from, to, lamports }: Payment, slot: number): void {
   const wallet = world.wallets.get(from);
   const transfer = systemTransfer(from, to, lamports);
-  if (!wallet) return sendPlainly(world, from, slot, (transaction) => transaction.add(transfer));
-  ensureSol(wallet, lamports, slot);
-  return sendTransfer(wallet, slot, (transaction) => transaction.add(transfer));
+  if (wallet) ensureSol(wallet, lamports, slot);
+  const send = (transaction: PendingTransaction) => transaction.add(transfer);
+  if (wallet) sendTransfer(wallet, slot, send);
+  else sendPlainly(world, from, slot, send);
+}
+
+/** Pays all lamports of a wallet except a rest. */
+export function emptyWallet(
+  world: World,
+  { wallet: { account: from }, to, rest }: Actor & { readonly to: SystemAccount; readonly rest: bigint },
+  slot: number,
+): void {
+  const lamports = from.lamports - rest;
+  if (lamports > 0n) paySol(world, { from, to, lamports }, slot);
 }
 
 /**
  * Sends all units of a token to another holder and books both sides. If the sender opens the other token account, its
  * rent is one of the sender's fees. Otherwise the transaction names only that account and not its holder.
  */
-export function sendToken(wallet: MarketWallet, to: LedgerAccount, mint: MintAccount, slot: number): void {
-  const { account, book, world } = wallet;
+export function sendToken(
+  world: World,
+  { wallet, token: { mint }, to }: Trade & { readonly to: LedgerAccount },
+  slot: number,
+): void {
+  const { account, book } = wallet;
   const source = findAccount(wallet, mint);
   const { amount } = source;
   if (amount === 0n) return;
@@ -47,8 +71,12 @@ export function sendToken(wallet: MarketWallet, to: LedgerAccount, mint: MintAcc
  * Converts SOL to USDC, or as much USDC to SOL if the wallet has it, in the deep pool. This is not a trade: the fee is
  * booked to the fees of the wallet.
  */
-export function convertMoney(wallet: MarketWallet, to: "usdc" | "sol", lamports: bigint, slot: number): void {
-  const { account, style, world } = wallet;
+export function convertMoney(
+  world: World,
+  { wallet, to, lamports }: Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint },
+  slot: number,
+): void {
+  const { account, style } = wallet;
   const { clock, shared, solUsdc: pool } = world;
   const dollars = findAccount(wallet, shared.usdc);
   const isToUsdc = to === "usdc";
@@ -65,15 +93,15 @@ export function convertMoney(wallet: MarketWallet, to: "usdc" | "sol", lamports:
   });
 }
 
+interface NftSale extends Actor {
+  readonly mint: MintAccount;
+  readonly seller: SystemAccount;
+  readonly lamports: bigint;
+}
+
 /** Buys the only unit of a mint from another account. This is not a trade: the fee is booked to the fees of the wallet. */
-export function buyNft(
-  wallet: MarketWallet,
-  mint: MintAccount,
-  seller: SystemAccount,
-  lamports: bigint,
-  slot: number,
-): void {
-  const { account, world } = wallet;
+export function buyNft(world: World, { wallet, mint, seller, lamports }: NftSale, slot: number): void {
+  const { account } = wallet;
   const source = world.accounts.associated(seller, mint);
   ensureSol(wallet, lamports, slot);
   sendTransfer(wallet, slot, (transaction) => {
@@ -95,10 +123,11 @@ export function buyNft(
   });
 }
 
-/** Base units that an airdrop sends to one wallet. */
-export interface AirdropShare {
-  readonly wallet: MarketWallet;
-  readonly amount: bigint;
+interface Airdrop {
+  readonly from: SystemAccount;
+  readonly mint: MintAccount;
+  /** Base units for each wallet. */
+  readonly shares: readonly { readonly wallet: MarketWallet; readonly amount: bigint }[];
 }
 
 const SHARES_PER_TRANSACTION = 6;
@@ -107,20 +136,14 @@ const SHARES_PER_TRANSACTION = 6;
  * Sends tokens to many wallets, a few per transaction. If a wallet already has the token account, the transaction names
  * only that account.
  */
-export function airdropTokens(
-  world: World,
-  sender: SystemAccount,
-  mint: MintAccount,
-  shares: readonly AirdropShare[],
-  slot: number,
-): void {
-  const source = world.accounts.associated(sender, mint);
+export function airdropTokens(world: World, { from, mint, shares }: Airdrop, slot: number): void {
+  const source = world.accounts.associated(from, mint);
   for (let start = 0; start < shares.length; start += SHARES_PER_TRANSACTION) {
-    sendPlainly(world, sender, slot + start / SHARES_PER_TRANSACTION, (transaction) => {
+    sendPlainly(world, from, slot + start / SHARES_PER_TRANSACTION, (transaction) => {
       for (const { wallet, amount } of shares.slice(start, start + SHARES_PER_TRANSACTION)) {
         const target = findAccount(wallet, mint);
-        if (!target.open) transaction.add(createAssociated(sender, target));
-        transaction.add(tokenTransfer(source, target, sender, amount));
+        if (!target.open) transaction.add(createAssociated(from, target));
+        transaction.add(tokenTransfer(source, target, from, amount));
         wallet.book.receive(mint, amount);
       }
     });

@@ -14,9 +14,14 @@ import { PROGRAMS } from "../../ledger/known-addresses.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { findSolPool } from "../token.ts";
 import { swap } from "../venues/pool.ts";
-import type { MarketWallet, Order, Token } from "../world.ts";
+import type { Order, Trade, World } from "../world.ts";
 import { ensureSol, findAccount, sendPlainly, sendTransfer } from "./send-transaction.ts";
 import { estimateLamports } from "./trade-token.ts";
+
+/** Name of an order. An order that had nothing to sell does not exist: it is neither filled nor canceled. */
+interface NamedOrder {
+  readonly order: string;
+}
 
 const ORDER_BYTES = 372;
 /** Divisor of an order's proceeds that gives the fee of its keeper. */
@@ -37,18 +42,16 @@ function orderInstruction(
  * fee and rent. Does nothing if there is nothing to sell.
  */
 export function placeOrder(
-  wallet: MarketWallet,
-  token: Token,
-  name: string,
-  lamports: bigint | null,
+  world: World,
+  { wallet, token, order, lamports }: Trade & NamedOrder & { readonly lamports: bigint | null },
   slot: number,
-) {
-  const { account: owner, book, world } = wallet;
+): void {
+  const { account: owner, book } = wallet;
   const { accounts, orders, shared } = world;
   const units = findAccount(wallet, token.mint);
   const deposit = lamports ?? units.amount;
   if (deposit === 0n) return;
-  const state = accounts.state(`order/${name}`, PROGRAMS.jupiterLimit);
+  const state = accounts.state(`order/${order}`, PROGRAMS.jupiterLimit);
   const escrow = accounts.associated(state, lamports === null ? token.mint : shared.wrappedSol);
   const stateRent = accounts.rentFor(ORDER_BYTES);
   ensureSol(wallet, lamports ?? 0n, slot);
@@ -64,18 +67,20 @@ export function placeOrder(
     transaction.add(orderInstruction("InitializeOrder", [owner, state, escrow], data, inner));
   });
   book.feesLamports += stateRent + escrow.rentToOpen;
-  orders.set(name, { wallet, token, state, escrow, stateRent });
+  orders.set(order, { wallet, token, state, escrow, stateRent });
 }
 
 /**
  * A keeper fills one in `parts` of an order: it takes units of a sale and pays their value less its fee, or buys in the
  * token's pool. The last part closes the order, otherwise no key of a purchase is its owner's.
  */
-export function fillOrder(order: Order, parts: bigint, slot: number): void {
+export function fillOrder(world: World, step: NamedOrder & { readonly parts: bigint }, slot: number): void {
+  const order = world.orders.get(step.order);
+  if (!order) return;
   const { wallet, token, state, escrow } = order;
-  const { account: owner, book, world } = wallet;
+  const { account: owner, book } = wallet;
   const { keeper } = world.shared;
-  const deposit = escrow.amount / parts;
+  const deposit = escrow.amount / step.parts;
   const pool = findSolPool(token);
   const isPurchase = escrow.mint.native;
   const worth = BigInt(Math.floor(estimateLamports(world, token, deposit, world.clock.timeOf(slot))));
@@ -100,7 +105,13 @@ export function fillOrder(order: Order, parts: bigint, slot: number): void {
 }
 
 /** Withdraws the rest of an order: at the owner's expense, or at the keeper's if the order has expired. */
-export function cancelOrder(order: Order, by: "owner" | "keeper", slot: number): void {
+export function cancelOrder(
+  world: World,
+  step: NamedOrder & { readonly by: "owner" | "keeper" },
+  slot: number,
+): void {
+  const order = world.orders.get(step.order);
+  if (!order) return;
   const { wallet, state, escrow } = order;
   const compose = (transaction: PendingTransaction) => {
     const inner = [tokenTransfer(escrow, findAccount(wallet, escrow.mint), state, escrow.amount)];
@@ -108,7 +119,7 @@ export function cancelOrder(order: Order, by: "owner" | "keeper", slot: number):
     transaction.add(orderInstruction("CancelOrder", [wallet.account, state, escrow], data, inner));
     closeEmpty(order, transaction);
   };
-  if (by === "keeper") sendPlainly(wallet.world, wallet.world.shared.keeper, slot, compose);
+  if (step.by === "keeper") sendPlainly(world, world.shared.keeper, slot, compose);
   else sendTransfer(wallet, slot, compose);
 }
 

@@ -4,7 +4,7 @@ import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { findSolPool, readReserves, spotPrice, targetPrice } from "../token.ts";
 import { curveTrade, quoteCurve, type Side } from "../venues/bonding-curve.ts";
 import { computeInputToMove, computeShare, swap } from "../venues/pool.ts";
-import type { MarketWallet, Token, World } from "../world.ts";
+import type { MarketWallet, Token, Trade, World } from "../world.ts";
 import {
   closeWrapped,
   ensureSol,
@@ -141,8 +141,12 @@ export function sellToken(wallet: MarketWallet, token: Token, amount: bigint, sl
  * Swaps all units of a token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
  * passed between the hops; fee and tip go to the purchase. Both trade in pools against SOL.
  */
-export function rotateTokens(wallet: MarketWallet, sold: Token, bought: Token, slot: number): void {
-  const { account, book, world } = wallet;
+export function rotateTokens(
+  world: World,
+  { wallet, token: sold, into: bought }: Trade & { readonly into: Token },
+  slot: number,
+): void {
+  const { account, book } = wallet;
   const soldPool = findSolPool(sold);
   const boughtPool = findSolPool(bought);
   if (!soldPool || !boughtPool) throw new TypeError("both tokens trade in pools against SOL");
@@ -166,7 +170,11 @@ export function rotateTokens(wallet: MarketWallet, sold: Token, bought: Token, s
 }
 
 /** Buys and sells the same amount of a token in one transaction. Books the net result, including costs, as an arbitrage. */
-export function tradeArbitrage(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
+export function tradeArbitrage(
+  _: World,
+  { wallet, token, lamports }: Trade & { readonly lamports: bigint },
+  slot: number,
+): void {
   ensureSol(wallet, lamports + lamports / 10n, slot);
   const compose = (transaction: PendingTransaction) => {
     const { given, received: units } = addTrade(wallet, transaction, token, "buy", lamports);
@@ -177,7 +185,7 @@ export function tradeArbitrage(wallet: MarketWallet, token: Token, lamports: big
 }
 
 /** A trade of its market maker moves a token's price toward its path. */
-export function settlePrice(world: World, token: Token, slot: number): void {
+export function settlePrice(world: World, { token }: Pick<Trade, "token">, slot: number): void {
   const { maker } = token;
   if (maker === null) return;
   const time = world.clock.timeOf(slot);

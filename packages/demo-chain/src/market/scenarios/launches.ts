@@ -1,32 +1,11 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { createRandom, type Random } from "../../random.ts";
-import type { DemoLaunch, LaunchKind, LaunchTruth } from "../types.ts";
-import { createWallet, type Range, type World } from "../world.ts";
+import type { DemoLaunch, LaunchBuyer, LaunchCase, LaunchKind, LaunchTruth } from "../types.ts";
+import { createWallet, type World } from "../world.ts";
 import type { Step } from "./steps.ts";
 import { createCurveToken } from "./tokens.ts";
 
 const HOUR = SECONDS_PER_HOUR;
 const DAY = SECONDS_PER_DAY;
-
-/** A buyer of a launch: who opened its wallet, and how it buys. */
-interface Buyer {
-  /** Source of its SOL; `creator-hop` through a wallet that only passes it on. */
-  readonly funding: "exchange" | "creator" | "creator-hop";
-  /** Index of the exchange. */
-  readonly exchange: number;
-  /** Seconds before the launch at which the wallet is opened. */
-  readonly fundedBefore: number;
-  /** In a transaction that the creator signs, in the slot of the launch, or this number of seconds after it. */
-  readonly buys: "bundle" | "slot" | number;
-  readonly sellsHalf: boolean;
-}
-
-/** A launch with a truth that is known before it is played. */
-interface LaunchCase extends Pick<DemoLaunch, "kind" | "symbol" | "creatorBuys"> {
-  readonly label: string;
-  readonly name: string;
-  readonly buyers: readonly Buyer[];
-}
 
 /** Seconds between openings of two wallets, and between two purchases after the launch. */
 const OPENINGS_APART = 40;
@@ -39,9 +18,9 @@ function launch(
   symbol: string,
   creatorBuys: boolean,
   count: number,
-  funding: Buyer["funding"],
+  funding: LaunchBuyer["funding"],
   fundedBefore: number,
-  buys: Buyer["buys"] | "later",
+  buys: LaunchBuyer["buys"] | "later",
 ): LaunchCase {
   const buyers = Array.from({ length: count }, (_, nth) => ({
     funding,
@@ -62,38 +41,6 @@ const CASES: readonly LaunchCase[] = [
   launch("decoy", "Open Door", "DECOY", true, 6, "exchange", 1_200, "later"),
 ];
 
-/** Buyers of the first drawn launch. */
-const MAX_BUYERS = 50;
-/** Around the hour below which a wallet is fresh, and long before. */
-const AGES: readonly Range[] = [
-  [300, 3_300],
-  [3_900, 7_200],
-  [DAY, 9 * DAY],
-];
-
-/** Draws launches whose buyers differ in everything, for measurements: the first with 50 buyers. */
-function drawCases(seed: number, count: number): LaunchCase[] {
-  const random = createRandom(`${seed}/launches`);
-  return Array.from({ length: count }, (_, nth) => {
-    const creatorBuys = random.chance(0.6);
-    const length = nth === 0 ? MAX_BUYERS : random.integer(3, 12);
-    const buyers = Array.from({ length }, () => drawBuyer(random));
-    const label = `mixed/${nth}`;
-    return { kind: "mixed", label, name: `Mixed ${nth}`, symbol: `MIX${nth}`, creatorBuys, buyers };
-  });
-}
-
-function drawBuyer(random: Random): Buyer {
-  const isCustomer = random.chance(2 / 3);
-  return {
-    funding: isCustomer ? "exchange" : random.pick(["creator", "creator-hop"] as const),
-    exchange: random.integer(0, 4),
-    fundedBefore: random.integer(...random.pick(AGES)),
-    buys: random.pick(["bundle", "slot", random.integer(1, 240)] as const),
-    sellsHalf: random.chance(0.5),
-  };
-}
-
 /** Day of the first launch, and hours between two. */
 const FIRST_DAY = 40;
 const HOURS_APART = 7;
@@ -109,11 +56,11 @@ const HOP_SECONDS = 5;
 const FRESH_SECONDS = HOUR;
 
 /**
- * One launch of each kind, and `mixed` drawn ones. Their wallets trade nothing else and have no truth of their own, so
- * that the truths of the market do not depend on them.
+ * One launch of each kind, and further ones. Their wallets trade nothing else and have no truth of their own, so that the
+ * truths of the market do not depend on them.
  */
-export function planLaunches(world: World, mixed: number): { launch: DemoLaunch; steps: Step[] }[] {
-  return [...CASES, ...drawCases(world.seed, mixed)].map((launchCase, index) =>
+export function planLaunches(world: World, further: readonly LaunchCase[]) {
+  return [...CASES, ...further].map((launchCase, index) =>
     planLaunch(world, launchCase, FIRST_DAY * DAY + index * HOURS_APART * HOUR),
   );
 }

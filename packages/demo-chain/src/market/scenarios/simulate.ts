@@ -28,7 +28,7 @@ const UNCLASSED = ["sniper", "fresh"];
 
 /** Sets up a market and plays its 90 days. */
 export function simulate(options: Required<MarketOptions>): SimulatedMarket {
-  const { seed, endTime, wallets, mints, mixedLaunches, parameters } = options;
+  const { seed, endTime, wallets, mints, launches: further, parameters } = options;
   const world = createWorld(seed, endTime, parameters);
   const cast = createCast(world, wallets);
   const listCast = (persona: string) => cast.get(persona) ?? [];
@@ -54,7 +54,7 @@ export function simulate(options: Required<MarketOptions>): SimulatedMarket {
   plans.push(...listCast("bot").map((wallet, index) => planBot(planner, wallet, index)));
   const classed = parties.filter(({ kind }) => !UNCLASSED.includes(kind.name)).map(({ party }) => party);
   const showcase = planShowcase(planner, rings[0], classed);
-  const launches = planLaunches(world, mixedLaunches);
+  const launches = planLaunches(world, further);
   const others = Array.from(world.wallets.values()).filter(
     (wallet) => !makers.includes(wallet) && !farmers.includes(wallet),
   );

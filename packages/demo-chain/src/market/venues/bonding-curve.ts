@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
-import { address } from "@walletlens/engine/address";
-import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../../ledger/accounts.ts";
 import {
   createAccount,
@@ -31,7 +28,6 @@ const VIRTUAL_LAMPORTS = 30_000_000_000n;
 const VIRTUAL_TOKENS = 73_000_000_000_000n;
 const FEE_BPS = 100n;
 const CREATION_FEE_LAMPORTS = 20_000_000n;
-const MAX_BUMP = 255;
 const DISCRIMINATORS = { create: "181ec828051c0777", buy: "66063d1201daebea", sell: "33e685a4017f83ad" };
 
 /** Lamports per base unit on a curve without a purchase. */
@@ -39,7 +35,7 @@ export const FIRST_CURVE_PRICE = Number(VIRTUAL_LAMPORTS) / Number(SUPPLY + VIRT
 
 /** Adds the curve of a mint, at the address that its program derives. */
 export function createCurve(accounts: AccountTable, mint: MintAccount) {
-  const account = accounts.state("", PROGRAMS.pump, { address: deriveCurveAddress(mint) });
+  const account = accounts.derived(PROGRAMS.pump, "bonding-curve", base58.decode(mint.address));
   return {
     kind: "curve" as const,
     mint,
@@ -50,17 +46,6 @@ export function createCurve(accounts: AccountTable, mint: MintAccount) {
     rent: accounts.rentFor(CURVE_BYTES),
     feeRecipient: accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient),
   };
-}
-
-/** Derives the address of the program's account for a mint, as the runtime does: the highest bump without a key. */
-function deriveCurveAddress(mint: MintAccount): string {
-  for (let bump = MAX_BUMP; bump >= 0; bump -= 1) {
-    const hash = createHash("sha256").update("bonding-curve").update(base58.decode(mint.address));
-    hash.update(Uint8Array.of(bump)).update(base58.decode(PROGRAMS.pump)).update("ProgramDerivedAddress");
-    const derived = base58.encode(hash.digest());
-    if (!hasKey(address(derived))) return derived;
-  }
-  throw new RangeError("the mint has no curve address");
 }
 
 /** The program's `create`: mint, curve, vault and the whole supply in it, with the fee of the creation. */
