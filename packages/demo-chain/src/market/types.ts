@@ -1,26 +1,23 @@
+import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
+import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { ChainParameters } from "../chain-parameters.ts";
 import type { TokenProgram } from "../ledger/known-addresses.ts";
 import type { LedgerView } from "../ledger/view-ledger.ts";
 import type { SolPrice } from "./sol-price.ts";
 
-/** A complete Solana history with its known truth. */
+/** A complete Solana history of 90 days with its known truth. Times are Unix seconds. */
 export interface DemoMarket extends LedgerView {
   readonly parameters: ChainParameters;
-  /** Unix seconds; 90 days before `endTime`. */
   readonly startTime: number;
-  /** Unix seconds. */
   readonly endTime: number;
   /** Slot at `startTime`. */
   readonly firstSlot: number;
   /** Slot at `endTime`; no transaction has a greater one until the market trades on. */
   readonly lastSlot: number;
   readonly signatureCount: number;
-  /** Unix seconds of the newest prices: `endTime` until the market trades on. */
+  /** Time of the newest prices: `endTime` until the market trades on. */
   readonly pricedAt: number;
-  /**
-   * Trades on up to and with a slot, ten days at most. Gives the same transactions for the same slot in any number of
-   * calls.
-   */
+  /** Trades on up to and with a slot, ten days at most: the same transactions for a slot in any number of calls. */
   tradeUntil(slot: number): void;
   /** True for a wallet with a known truth, and for its token accounts. */
   isTraders(address: string): boolean;
@@ -32,12 +29,29 @@ export interface DemoMarket extends LedgerView {
   priceUsd(mint: string): number | null;
   /** Current USD in the pools of a token, both sides; null if no source lists it. */
   liquidityUsd(mint: string): number | null;
-  /** Hours of SOL that start within [from, to] in Unix seconds, ascending, with the start of each and USD per SOL. */
+  /** Hours of SOL that start within [from, to], ascending, with the start of each and USD per SOL. */
   readonly solUsdHourly: SolPrice["hourly"];
   readonly featured: Featured;
   /** One launch of each kind, then those of the options. */
   readonly launches: readonly DemoLaunch[];
   readonly hostile: HostileTokens;
+}
+
+export interface MarketOptions {
+  readonly seed: number;
+  /** End of the history in Unix seconds. */
+  readonly endTime: number;
+  /** Number of wallets with a known truth; 200 by default. */
+  readonly wallets?: number;
+  /**
+   * Number of traded mints, without wrapped SOL and USDC; 1,200 by default. With fewer than five per wallet,
+   * unrelated wallets get similar portfolios.
+   */
+  readonly mints?: number;
+  /** Launches beside one of each kind; none by default. */
+  readonly launches?: readonly LaunchCase[];
+  /** Protocol of the chain; that of November 2026 by default. */
+  readonly parameters?: ChainParameters;
 }
 
 /**
@@ -46,16 +60,6 @@ export interface DemoMarket extends LedgerView {
  * funds all buyers. `mixed`: buyers of all kinds.
  */
 export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
-
-export interface DemoLaunch {
-  readonly kind: LaunchKind;
-  readonly mint: string;
-  readonly symbol: string;
-  readonly creator: string;
-  readonly creatorBuys: boolean;
-  /** Without the creator. */
-  readonly buyers: readonly LaunchTruth[];
-}
 
 /** A buyer of a launch: who opened its wallet, and how it buys. */
 export interface LaunchBuyer {
@@ -78,6 +82,17 @@ export interface LaunchCase extends Pick<DemoLaunch, "kind" | "symbol" | "creato
   readonly buyers: readonly LaunchBuyer[];
 }
 
+export interface DemoLaunch {
+  readonly kind: LaunchKind;
+  readonly mint: string;
+  readonly symbol: string;
+  readonly creator: string;
+  /** True if the creator buys in the creating transaction. */
+  readonly creatorBuys: boolean;
+  /** Without the creator. */
+  readonly buyers: readonly LaunchTruth[];
+}
+
 /** Facts of a first buyer. */
 export interface LaunchTruth {
   readonly address: string;
@@ -89,23 +104,6 @@ export interface LaunchTruth {
   readonly isFunded: boolean;
   /** Opened less than an hour before the purchase. */
   readonly isFresh: boolean;
-}
-
-export interface MarketOptions {
-  readonly seed: number;
-  /** End of the history in Unix seconds. */
-  readonly endTime: number;
-  /** Number of wallets with a known truth; 200 by default. */
-  readonly wallets?: number;
-  /**
-   * Number of traded mints, without wrapped SOL and USDC; 1,200 by default. With fewer than five per wallet,
-   * unrelated wallets get similar portfolios.
-   */
-  readonly mints?: number;
-  /** Launches beside one of each kind; none by default. */
-  readonly launches?: readonly LaunchCase[];
-  /** Protocol of the chain; that of November 2026 by default. */
-  readonly parameters?: ChainParameters;
 }
 
 export interface Featured {
@@ -120,17 +118,10 @@ export interface Featured {
   readonly knownTrader: { readonly address: string; readonly name: string } | null;
 }
 
-/** Tokens with names that can break programs that display them. */
+/** Tokens with names that can break programs that display them, and a wallet that bought them all: null in a small market. */
 export interface HostileTokens {
-  /** A wallet that bought them all; null in a small market. */
   readonly wallet: string | null;
   readonly mints: readonly string[];
-}
-
-/** Symbol and name as bytes, possibly invalid UTF-8. */
-export interface MintMetadata {
-  readonly symbol: Uint8Array;
-  readonly name: Uint8Array;
 }
 
 export interface DemoMint {
@@ -147,16 +138,11 @@ export interface DemoMint {
   readonly createdAt: number;
 }
 
-export type PersonaBehavior =
-  | "SNIPER"
-  | "SCALPER"
-  | "MOMENTUM"
-  | "INTRADAY"
-  | "DAY_TRADER"
-  | "SWING"
-  | "POSITION"
-  | "HODLER";
-export type ExpectedTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+/** Symbol and name as bytes, possibly invalid UTF-8. */
+export interface MintMetadata {
+  readonly symbol: Uint8Array;
+  readonly name: Uint8Array;
+}
 
 /** Record of the simulated actions of one wallet. Lamports and base units. */
 export interface WalletTruth {
@@ -173,11 +159,11 @@ export interface WalletTruth {
   /** Unlabeled service to which it and many others send deposits, or null. */
   readonly custodian: string | null;
   /** Null below 2 completed cycles. */
-  readonly behaviorType: PersonaBehavior | null;
+  readonly behaviorType: BehaviorType | null;
   /** Null without a completed cycle. */
   readonly exitPattern: "all_at_once" | "partial_exit" | null;
   /** Tier of the whole history if it reconciles. */
-  readonly dataQualityTier: ExpectedTier;
+  readonly dataQualityTier: DataQualityTier;
   readonly isBot: boolean;
   readonly isWhale: boolean;
   readonly completedCycles: number;
@@ -200,7 +186,7 @@ export interface WalletTruth {
   readonly solBalanceLamports: bigint;
 }
 
-export interface TokenTruth {
+interface TokenTruth {
   readonly mint: string;
   readonly realizedPnlLamports: bigint;
   /** Sum of the costs of all lots of known cost, fees and tips included. */

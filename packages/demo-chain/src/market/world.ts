@@ -173,7 +173,7 @@ export function createWorld(seed: number, endTime: number, parameters: ChainPara
     solPrice,
     random: createRandom(`${seed}/market`),
     shared,
-    solUsdc: createPool(accounts, { type: "raydium", base: wrappedSol, quote: usdc, reserves }),
+    solUsdc: createPool(accounts, "raydium", wrappedSol, usdc, reserves),
     tokens: [],
     wallets: new Map(),
     catalog: new Map([

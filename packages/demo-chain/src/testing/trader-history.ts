@@ -145,8 +145,7 @@ function simulateTemplates(): Template[] {
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const name = `mint ${cycle}`;
     const base = accounts.mint(name, { address: createAddress(name), decimals: 6, program: "token" });
-    const description = { type: "raydium", base, quote: shared.wrappedSol, reserves: POOL_RESERVES } as const;
-    const pool = createPool(accounts, description);
+    const pool = createPool(accounts, "raydium", base, shared.wrappedSol, POOL_RESERVES);
     const lamports = 500_000_000n + BigInt(cycle % 7) * 100_000_000n;
     buy(pool, lamports);
     sell(pool);

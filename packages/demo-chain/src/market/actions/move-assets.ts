@@ -16,12 +16,7 @@ import {
 import { toUsdc } from "./trade-token.ts";
 
 type Actor = Pick<Trade, "wallet">;
-
-interface Payment {
-  readonly from: LedgerAccount;
-  readonly to: LedgerAccount;
-  readonly lamports: bigint;
-}
+type Payment = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly lamports: bigint };
 
 /** Sends SOL of any account, which a wallet withdraws first if it has less, and books its fee. */
 export function paySol(world: World, { from, to, lamports }: Payment, slot: number): void {
@@ -33,26 +28,24 @@ export function paySol(world: World, { from, to, lamports }: Payment, slot: numb
   else sendPlainly(world, from, slot, send);
 }
 
+type Emptying = Actor & { readonly to: SystemAccount; readonly rest: bigint };
+
 /** Pays all lamports of a wallet except a rest. */
-export function emptyWallet(
-  world: World,
-  { wallet: { account: from }, to, rest }: Actor & { readonly to: SystemAccount; readonly rest: bigint },
-  slot: number,
-): void {
+export function emptyWallet(world: World, { wallet, to, rest }: Emptying, slot: number): void {
+  const { account: from } = wallet;
   const lamports = from.lamports - rest;
   if (lamports > 0n) paySol(world, { from, to, lamports }, slot);
 }
+
+type Gift = Trade & { readonly to: LedgerAccount };
 
 /**
  * Sends all units of a token to another holder and books both sides. If the sender opens the other token account, its
  * rent is one of the sender's fees. Otherwise the transaction names only that account and not its holder.
  */
-export function sendToken(
-  world: World,
-  { wallet, token: { mint }, to }: Trade & { readonly to: LedgerAccount },
-  slot: number,
-): void {
+export function sendToken(world: World, { wallet, token, to }: Gift, slot: number): void {
   const { account, book } = wallet;
+  const { mint } = token;
   const source = findAccount(wallet, mint);
   const { amount } = source;
   if (amount === 0n) return;
@@ -67,15 +60,13 @@ export function sendToken(
   world.wallets.get(to)?.book.receive(mint, amount);
 }
 
+type Conversion = Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint };
+
 /**
  * Converts SOL to USDC, or as much USDC to SOL if the wallet has it, in the deep pool. This is not a trade: the fee is
  * booked to the fees of the wallet.
  */
-export function convertMoney(
-  world: World,
-  { wallet, to, lamports }: Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint },
-  slot: number,
-): void {
+export function convertMoney(world: World, { wallet, to, lamports }: Conversion, slot: number): void {
   const { account, style } = wallet;
   const { clock, shared, solUsdc: pool } = world;
   const dollars = findAccount(wallet, shared.usdc);
@@ -93,11 +84,11 @@ export function convertMoney(
   });
 }
 
-interface NftSale extends Actor {
+type NftSale = Actor & {
   readonly mint: MintAccount;
   readonly seller: SystemAccount;
   readonly lamports: bigint;
-}
+};
 
 /** Buys the only unit of a mint from another account. This is not a trade: the fee is booked to the fees of the wallet. */
 export function buyNft(world: World, { wallet, mint, seller, lamports }: NftSale, slot: number): void {
@@ -106,20 +97,12 @@ export function buyNft(world: World, { wallet, mint, seller, lamports }: NftSale
   ensureSol(wallet, lamports, slot);
   sendTransfer(wallet, slot, (transaction) => {
     const target = openAccount(wallet, transaction, mint);
-    const inner = [
-      systemTransfer(account, seller, lamports),
-      tokenTransfer(source, target, seller, 1n, "plain"),
-    ];
+    const payment = systemTransfer(account, seller, lamports);
+    const inner = [payment, tokenTransfer(source, target, seller, 1n, "plain")];
     const accounts = [account, seller, source, target, mint];
     const data = encodeData("25db2deb3bab33b6", lamports);
-    transaction.add({
-      program: PROGRAMS.magicEden,
-      log: "ExecuteSaleV2",
-      accounts,
-      writes: "wwwwr",
-      data,
-      inner,
-    });
+    const program = PROGRAMS.magicEden;
+    transaction.add({ program, log: "ExecuteSaleV2", accounts, writes: "wwwwr", data, inner });
   });
 }
 

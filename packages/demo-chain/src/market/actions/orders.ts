@@ -19,9 +19,9 @@ import { ensureSol, findAccount, sendPlainly, sendTransfer } from "./send-transa
 import { estimateLamports } from "./trade-token.ts";
 
 /** Name of an order. An order that had nothing to sell does not exist: it is neither filled nor canceled. */
-interface NamedOrder {
-  readonly order: string;
-}
+type NamedOrder = { readonly order: string };
+type Placement = NamedOrder & Trade & { readonly lamports: bigint | null };
+type Cancellation = NamedOrder & { readonly by: "owner" | "keeper" };
 
 const ORDER_BYTES = 372;
 /** Divisor of an order's proceeds that gives the fee of its keeper. */
@@ -41,11 +41,7 @@ function orderInstruction(
  * Deposits lamports for which a keeper buys a token, or all units of the token for sale if `lamports` is null. Books only
  * fee and rent. Does nothing if there is nothing to sell.
  */
-export function placeOrder(
-  world: World,
-  { wallet, token, order, lamports }: Trade & NamedOrder & { readonly lamports: bigint | null },
-  slot: number,
-): void {
+export function placeOrder(world: World, { wallet, token, order, lamports }: Placement, slot: number): void {
   const { account: owner, book } = wallet;
   const { accounts, orders, shared } = world;
   const units = findAccount(wallet, token.mint);
@@ -56,9 +52,8 @@ export function placeOrder(
   const stateRent = accounts.rentFor(ORDER_BYTES);
   ensureSol(wallet, lamports ?? 0n, slot);
   sendTransfer(wallet, slot, (transaction) => {
-    const inner = [
-      createAccount(owner, state, { bytes: ORDER_BYTES, rent: stateRent }, PROGRAMS.jupiterLimit),
-    ];
+    const space = { bytes: ORDER_BYTES, rent: stateRent };
+    const inner = [createAccount(owner, state, space, PROGRAMS.jupiterLimit)];
     if (lamports === null) inner.push(tokenTransfer(units, escrow, owner, deposit));
     else transaction.add(createAssociated(owner, units));
     transaction.add(createAssociated(owner, escrow));
@@ -105,11 +100,7 @@ export function fillOrder(world: World, step: NamedOrder & { readonly parts: big
 }
 
 /** Withdraws the rest of an order: at the owner's expense, or at the keeper's if the order has expired. */
-export function cancelOrder(
-  world: World,
-  step: NamedOrder & { readonly by: "owner" | "keeper" },
-  slot: number,
-): void {
+export function cancelOrder(world: World, step: Cancellation, slot: number): void {
   const order = world.orders.get(step.order);
   if (!order) return;
   const { wallet, state, escrow } = order;

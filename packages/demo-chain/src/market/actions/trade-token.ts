@@ -15,6 +15,8 @@ import {
   sendTransaction,
 } from "./send-transaction.ts";
 
+export type Purchase = Trade & { readonly lamports: bigint };
+
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 /** A smaller sale has neither tip nor platform fee. */
 const MIN_TIPPED_LAMPORTS = 20_000_000;
@@ -75,18 +77,8 @@ function addTrade(
   return { given: amount, received };
 }
 
-/**
- * Sends a trade. Its `lamports` are the cost of a purchase, with platform fee, network fee and tip, or the proceeds of a
- * sale without them.
- */
-function sendTrade(
-  wallet: MarketWallet,
-  token: Token,
-  side: Side,
-  amount: bigint,
-  slot: number,
-  isTipped: boolean,
-) {
+/** Sends a trade. Its `lamports` are the cost of a purchase, all fees and the tip included, or the proceeds of a sale. */
+function sendTrade({ wallet, token }: Trade, side: Side, amount: bigint, slot: number, isTipped = true) {
   const { account, style, world } = wallet;
   const isPurchase = side === "buy";
   const isDollar = token.family === "dollar";
@@ -101,61 +93,52 @@ function sendTrade(
     if (isEmptied && style.closesAccounts) transaction.add(closeAccount(units, account));
     return { received, money, platformFee };
   };
-  const { result, time, costLamports } = sendTransaction(wallet, slot, compose, {
-    isTipped,
-    isTimed: isDollar,
-  });
-  const { received, money, platformFee } = result;
-  const costs = platformFee + costLamports;
-  const lamports = toLamports(world, token, money, time) + (isPurchase ? costs : -costs);
-  return { received, lamports, time };
+  const sent = sendTransaction(wallet, slot, compose, { isTipped, isTimed: isDollar });
+  const { received, money, platformFee } = sent.result;
+  const costs = platformFee + sent.costLamports;
+  const lamports = toLamports(world, token, money, sent.time) + (isPurchase ? costs : -costs);
+  return { received, lamports, time: sent.time };
 }
 
-/**
- * Buys a token for about `lamports`, or as many dollars in a dollar pool, and books it. Does nothing if the curve does not
- * have as many units.
- */
-export function buyToken(wallet: MarketWallet, token: Token, lamports: bigint, slot: number): void {
-  const { book, world } = wallet;
+/** Buys a token for about `lamports`, or dollars, and books it. Does nothing if the curve does not have as many units. */
+export function buyToken(world: World, { wallet, token, lamports }: Purchase, slot: number): void {
   const isDollar = token.family === "dollar";
   if (token.venue.kind === "curve" && quoteCurve(token.venue, "buy", lamports) === null) return;
   const amount = isDollar ? toUsdc(world, lamports, world.clock.timeOf(slot)) : lamports;
   if (isDollar) ensureUsdc(wallet, amount, slot);
   ensureSol(wallet, isDollar ? 0n : lamports + lamports / 20n, slot);
-  const trade = sendTrade(wallet, token, "buy", amount, slot, true);
-  book.buy(token.mint, trade.received, trade.lamports, trade.time);
+  const trade = sendTrade({ wallet, token }, "buy", amount, slot);
+  wallet.book.buy(token.mint, trade.received, trade.lamports, trade.time);
 }
 
 /** Sells base units of a token and books it. Does nothing if they are not worth a transaction. */
-export function sellToken(wallet: MarketWallet, token: Token, amount: bigint, slot: number): void {
-  const { book, world } = wallet;
+export function sellToken(world: World, { wallet, token }: Trade, amount: bigint, slot: number): void {
   const worth = estimateLamports(world, token, amount, world.clock.timeOf(slot));
   if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
-  const { lamports, time } = sendTrade(wallet, token, "sell", amount, slot, worth >= MIN_TIPPED_LAMPORTS);
+  const isTipped = worth >= MIN_TIPPED_LAMPORTS;
+  const { lamports, time } = sendTrade({ wallet, token }, "sell", amount, slot, isTipped);
   if (lamports <= 0n) throw new RangeError(`the costs of a sale of ${token.symbol} exceed its proceeds`);
-  book.sell(token.mint, amount, lamports, time);
+  wallet.book.sell(token.mint, amount, lamports, time);
 }
+
+type Rotation = Trade & { readonly into: Token };
 
 /**
  * Swaps all units of a token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
  * passed between the hops; fee and tip go to the purchase. Both trade in pools against SOL.
  */
-export function rotateTokens(
-  world: World,
-  { wallet, token: sold, into: bought }: Trade & { readonly into: Token },
-  slot: number,
-): void {
+export function rotateTokens(world: World, { wallet, token: sold, into }: Rotation, slot: number): void {
   const { account, book } = wallet;
   const soldPool = findSolPool(sold);
-  const boughtPool = findSolPool(bought);
+  const boughtPool = findSolPool(into);
   if (!soldPool || !boughtPool) throw new TypeError("both tokens trade in pools against SOL");
   const source = findAccount(wallet, sold.mint);
   const { amount } = source;
   if (estimateLamports(world, sold, amount, world.clock.timeOf(slot)) < MIN_TIPPED_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
   const compose = (transaction: PendingTransaction) => {
-    const target = openAccount(wallet, transaction, bought.mint);
+    const target = openAccount(wallet, transaction, into.mint);
     const between = openWrapped(wallet, transaction, 0n);
     const exit = { pool: soldPool, source, target: between };
     const entry = { pool: boughtPool, source: between, target };
@@ -166,15 +149,11 @@ export function rotateTokens(
   const { result, time, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
   const [, lamports = 0n, units = 0n] = result;
   book.sell(sold.mint, amount, lamports, time);
-  book.buy(bought.mint, units, lamports + costLamports, time);
+  book.buy(into.mint, units, lamports + costLamports, time);
 }
 
 /** Buys and sells the same amount of a token in one transaction. Books the net result, including costs, as an arbitrage. */
-export function tradeArbitrage(
-  _: World,
-  { wallet, token, lamports }: Trade & { readonly lamports: bigint },
-  slot: number,
-): void {
+export function tradeArbitrage(_: World, { wallet, token, lamports }: Purchase, slot: number): void {
   ensureSol(wallet, lamports + lamports / 10n, slot);
   const compose = (transaction: PendingTransaction) => {
     const { given, received: units } = addTrade(wallet, transaction, token, "buy", lamports);
@@ -186,18 +165,18 @@ export function tradeArbitrage(
 
 /** A trade of its market maker moves a token's price toward its path. */
 export function settlePrice(world: World, { token }: Pick<Trade, "token">, slot: number): void {
-  const { maker } = token;
-  if (maker === null) return;
+  const { maker: wallet } = token;
+  if (wallet === null) return;
   const time = world.clock.timeOf(slot);
   const factor = targetPrice(token, time) / spotPrice(token);
   const { base, quote } = readReserves(token);
   if (factor > 1 + TOLERANCE) {
     const missing = computeInputToMove(quote, Math.min(factor, MAX_STEP));
     const lamports = toLamports(world, token, missing, time);
-    if (lamports >= MIN_MAKER_LAMPORTS) buyToken(maker, token, lamports, slot);
+    if (lamports >= MIN_MAKER_LAMPORTS) buyToken(world, { wallet, token, lamports }, slot);
   } else if (factor < 1 - TOLERANCE) {
     const surplus = computeInputToMove(base, Math.min(1 / factor, MAX_STEP));
-    const { amount } = findAccount(maker, token.mint);
-    sellToken(maker, token, surplus < amount ? surplus : amount, slot);
+    const { amount } = findAccount(wallet, token.mint);
+    sellToken(world, { wallet, token }, surplus < amount ? surplus : amount, slot);
   }
 }

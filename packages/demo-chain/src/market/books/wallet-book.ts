@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { MintAccount } from "../../ledger/accounts.ts";
-import type { ExpectedTier, PersonaBehavior, WalletTruth } from "../types.ts";
+import type { WalletTruth } from "../types.ts";
 import { type CompletedCycle, TokenBook } from "./token-book.ts";
 
 /** Book of one wallet, written by the code that acts for it. Lamports, base units, Unix seconds. */
@@ -49,7 +49,7 @@ export type TruthHead = Pick<
 >;
 
 /** Exclusive upper bounds of the median hold time, in seconds. */
-const BEHAVIOR_BOUNDS: readonly (readonly [PersonaBehavior, number])[] = [
+const BEHAVIOR_BOUNDS: readonly (readonly [NonNullable<WalletTruth["behaviorType"]>, number])[] = [
   ["SNIPER", 60],
   ["SCALPER", 300],
   ["MOMENTUM", 1_800],
@@ -61,7 +61,7 @@ const BEHAVIOR_BOUNDS: readonly (readonly [PersonaBehavior, number])[] = [
 ];
 const MIN_CLASS_CYCLES = 2;
 /** Tiers with the completed cycles, and the percentage of proceeds with a known cost, that each requires. */
-const TIERS: readonly (readonly [ExpectedTier, number, bigint])[] = [
+const TIERS: readonly (readonly [WalletTruth["dataQualityTier"], number, bigint])[] = [
   ["GOLD", 10, 90n],
   ["SILVER", 5, 70n],
   ["BRONZE", 3, 40n],
@@ -113,7 +113,7 @@ function sum<K extends string>(rows: readonly { readonly [key in K]: bigint }[],
   return rows.reduce((total, row) => total + row[key], 0n);
 }
 
-function classifyQuality(cycles: number, books: readonly TokenBook[]): ExpectedTier {
+function classifyQuality(cycles: number, books: readonly TokenBook[]): WalletTruth["dataQualityTier"] {
   const proceeds = sum(books, "proceeds");
   const knownProceeds = books.reduce((total, { unknown }) => total - unknown.lamports, proceeds);
   const tier = TIERS.find(

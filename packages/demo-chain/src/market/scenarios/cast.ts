@@ -1,7 +1,8 @@
+import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
+import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { TransactionVersion } from "../../ledger/rpc-types.ts";
 import { createRandom, type Random } from "../../random.ts";
-import type { ExpectedTier, PersonaBehavior } from "../types.ts";
 import { createWallet, type MarketWallet, type Range, type TransactionStyle, type World } from "../world.ts";
 import type { CycleKind, TokenChoice } from "./plan.ts";
 
@@ -14,7 +15,7 @@ export interface Persona extends CycleKind {
   /** Wallets of this kind among 200. */
   readonly wallets: number;
   /** Class of a wallet with enough cycles, or null. */
-  readonly behavior: PersonaBehavior | null;
+  readonly behavior: BehaviorType | null;
   /** Completed cycles of a wallet with a rich history. */
   readonly richCycles: Range;
   /** Days after the start on which its wallets appear. */
@@ -22,21 +23,14 @@ export interface Persona extends CycleKind {
   /** SOL reserve of the wallet besides its trading capital. */
   readonly reserveSol: number;
   /** Tiers of its wallets in turn. */
-  readonly tiers: readonly ExpectedTier[];
+  readonly tiers: readonly DataQualityTier[];
   /** Takes part in transfers and conversions, which do not affect its class. */
   readonly hasHabits: boolean;
 }
 
 const MIXED_TIERS = ["GOLD", "GOLD", "SILVER", "GOLD", "BRONZE", "GOLD", "SILVER", "INSUFFICIENT"] as const;
-const COMMON = {
-  partial: 0,
-  rebuys: 0,
-  rotates: 0,
-  bornDays: [1, 35],
-  reserveSol: 0,
-  tiers: MIXED_TIERS,
-  hasHabits: true,
-} as const;
+const COMMON = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
+const WHOLE = { partial: 0, rebuys: 0, rotates: 0 };
 const PLAIN = { hasHabits: false };
 const EARLY: Partial<Persona> = { bornDays: [0.5, 8] };
 const FIRST: Partial<Persona> = { ...PLAIN, bornDays: [0.2, 2] };
@@ -46,14 +40,25 @@ const FRESH: Partial<Persona> = { ...PLAIN, bornDays: [86, 88.5], tiers: ["INSUF
 function persona(
   name: string,
   wallets: number,
-  behavior: PersonaBehavior | null,
+  behavior: BehaviorType | null,
   holdSeconds: Range,
   sizeSol: Range,
   choice: TokenChoice,
   richCycles: Range,
   traits: Partial<Persona> = {},
 ): Persona {
-  return { ...COMMON, name, wallets, behavior, holdSeconds, sizeSol, choice, richCycles, ...traits };
+  return {
+    ...COMMON,
+    ...WHOLE,
+    name,
+    wallets,
+    behavior,
+    holdSeconds,
+    sizeSol,
+    choice,
+    richCycles,
+    ...traits,
+  };
 }
 
 /** Kinds of wallets whose histories are cycles. */
@@ -73,22 +78,12 @@ export const TRADER_KINDS: readonly Persona[] = [
 export const BOT = persona("bot", 5, "SNIPER", [8, 42], [0.08, 0.35], "any", [0, 0]);
 export const WASH = persona("wash", 3, "MOMENTUM", [480, 1_600], [0.4, 1.5], "young", [6, 8]);
 const RAID = { partial: 0.3, rebuys: 0.1 };
-export const RING = persona(
-  "ring",
-  8,
-  "INTRADAY",
-  [0.9 * HOUR, 3.4 * HOUR],
-  [0.4, 1.8],
-  "young",
-  [15, 15],
-  RAID,
-);
+export const RING = persona("ring", 8, "INTRADAY", [3_240, 12_240], [0.4, 1.8], "young", [15, 15], RAID);
 const ORDER_TRADER = persona("order_trader", 4, null, [HOUR, DAY], [0.4, 2], "pooled", [0, 0]);
 const FARMER = persona("farmer", 8, null, [HOUR, DAY], [0.1, 0.7], "any", [0, 0]);
 /** The rest of the wallets. The reserve makes each of them a whale, regardless of the value of its tokens. */
-const MARKET_MAKER = persona("market_maker", 0, null, [HOUR, DAY], [1, 20], "any", [0, 0], {
-  reserveSol: 260,
-});
+const RICH = { reserveSol: 260 };
+const MARKET_MAKER = persona("market_maker", 0, null, [HOUR, DAY], [1, 20], "any", [0, 0], RICH);
 
 const PERSONAS = [FARMER, ...TRADER_KINDS, BOT, RING, WASH, ORDER_TRADER];
 const TABLE_WALLETS = 200;
@@ -141,11 +136,8 @@ function drawVersion(random: Random, hasVersion1: boolean): TransactionVersion {
 }
 
 /** Draws the style of a wallet. One with short hold times pays tips and high fees to be first. */
-function drawStyle(
-  { parameters }: World,
-  random: Random,
-  { holdSeconds, sizeSol, reserveSol }: Persona,
-): TransactionStyle {
+function drawStyle({ parameters }: World, random: Random, kind: Persona): TransactionStyle {
+  const { holdSeconds, sizeSol, reserveSol } = kind;
   const isHurried = holdSeconds[1] < HURRIED_SECONDS;
   const isTipping = random.chance(isHurried ? 0.85 : 0.3);
   const isSponsored = !isHurried && random.chance(0.06);

@@ -47,12 +47,7 @@ function createScenario() {
       const isDollar = family === "dollar";
       const quote = isDollar ? world.shared.usdc : world.shared.wrappedSol;
       const reserves = { base: 1_000_000_000_000n, quote: isDollar ? 20_000_000_000n : 100n * SOL };
-      const venue = createPool(world.accounts, {
-        type: isDollar ? "raydium" : "cpmm",
-        base: mint,
-        quote,
-        reserves,
-      });
+      const venue = createPool(world.accounts, isDollar ? "raydium" : "cpmm", mint, quote, reserves);
       return { ...createCurveToken(world, `${name}/unused`, 0), mint, family, venue };
     },
   };

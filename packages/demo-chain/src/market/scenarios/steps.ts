@@ -11,7 +11,14 @@ import {
 } from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
 import { ensureSol, findAccount } from "../actions/send-transaction.ts";
-import { buyToken, rotateTokens, sellToken, settlePrice, tradeArbitrage } from "../actions/trade-token.ts";
+import {
+  buyToken,
+  type Purchase,
+  rotateTokens,
+  sellToken,
+  settlePrice,
+  tradeArbitrage,
+} from "../actions/trade-token.ts";
 import { curveCreation, curveTrade, quoteCurve } from "../venues/bonding-curve.ts";
 import type { MarketWallet, Token, Trade, World } from "../world.ts";
 
@@ -25,16 +32,16 @@ const BUNDLED_LAMPORTS = 1_000_000_000n;
 const OPERATIONS = {
   /** Withdraws SOL from the exchange of the wallet for the first time. */
   open: (_: World, { wallet }: Pick<Trade, "wallet">, slot: number) => ensureSol(wallet, 0n, slot),
-  buy(world: World, { wallet, token, lamports }: Trade & { readonly lamports: bigint }, slot: number) {
-    if (world.random.chance(SETTLED_SHARE)) settlePrice(world, { token }, slot);
-    buyToken(wallet, token, lamports, slot);
+  buy(world: World, purchase: Purchase, slot: number) {
+    if (world.random.chance(SETTLED_SHARE)) settlePrice(world, purchase, slot);
+    buyToken(world, purchase, slot);
   },
   /** Sells a share of the units that the wallet then has. */
   sell(world: World, { wallet, token, share }: Trade & { readonly share: number }, slot: number) {
     if (world.random.chance(SETTLED_SHARE)) settlePrice(world, { token }, slot);
     const { amount } = findAccount(wallet, token.mint);
     const units = (amount * BigInt(Math.round(share * BASIS_POINTS))) / BigInt(BASIS_POINTS);
-    sellToken(wallet, token, units, slot);
+    sellToken(world, { wallet, token }, units, slot);
   },
   rotate: rotateTokens,
   arbitrage: tradeArbitrage,

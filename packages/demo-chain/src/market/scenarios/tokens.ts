@@ -91,7 +91,7 @@ function createEstablished(
   const quoteReserve = BigInt(random.integer(leastQuote, mostQuote)) * 10n ** BigInt(money.decimals);
   const reserves = { base: (supply * pool) / 100n, quote: quoteReserve };
   const type = program === "token-2022" ? "cpmm" : (POOL_TYPES[index % POOL_TYPES.length] ?? "cpmm");
-  const venue = createPool(accounts, { type, base: mint, quote: money, reserves });
+  const venue = createPool(accounts, type, mint, money, reserves);
   if (maker) {
     const stock = (supply * makerPercent) / 100n;
     accounts.openWith(accounts.associated(maker.account, mint), stock);

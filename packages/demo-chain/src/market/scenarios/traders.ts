@@ -1,6 +1,7 @@
+import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { Random } from "../../random.ts";
 import { findSolPool } from "../token.ts";
-import type { ExpectedTier } from "../types.ts";
 import type { MarketWallet, Range, Token } from "../world.ts";
 import { BOT, type Persona, WASH } from "./cast.ts";
 import { type CycleKind, drawLamports, LAST_SECONDS, type Party, type Planner } from "./plan.ts";
@@ -11,7 +12,7 @@ const HOUR = SECONDS_PER_HOUR;
 const DAY = SECONDS_PER_DAY;
 
 /** Completed cycles that land in a tier with room to spare; rich histories follow their kind. */
-const TIER_CYCLES: Readonly<Record<Exclude<ExpectedTier, "GOLD">, Range>> = {
+const TIER_CYCLES: Readonly<Record<Exclude<DataQualityTier, "GOLD">, Range>> = {
   SILVER: [6, 8],
   BRONZE: [3, 4],
   INSUFFICIENT: [0, 2],
@@ -23,27 +24,18 @@ const SNIPE_SECONDS: Range = [1, 15];
 const SNIPE_DRAWS = 20;
 const HABIT_DAYS: Range = [36, 80];
 
-/** A trader of a kind with the number of its cycles. */
-export interface Trader {
-  readonly wallet: MarketWallet;
-  readonly kind: Persona;
-  readonly tier: ExpectedTier;
-  readonly cycles: number;
-}
+type Trader = ReturnType<typeof drawTrader>;
 
 /** Draws the number of cycles of the wallet of a kind at an index. */
-export function drawTrader(wallet: MarketWallet, kind: Persona, index: number): Trader {
+export function drawTrader(wallet: MarketWallet, kind: Persona, index: number) {
   const tier = kind.tiers[index % kind.tiers.length] ?? "GOLD";
   const range = tier === "GOLD" ? kind.richCycles : TIER_CYCLES[tier];
   return { wallet, kind, tier, cycles: wallet.random.integer(...range) };
 }
 
 /** Plans all cycles of a trader, and its other actions. */
-export function planTrader(
-  planner: Planner,
-  { wallet, kind, tier, cycles }: Trader,
-  friends: readonly MarketWallet[],
-) {
+export function planTrader(planner: Planner, trader: Trader, friends: readonly MarketWallet[]) {
+  const { wallet, kind, tier, cycles } = trader;
   const { random } = wallet;
   const party = planner.createParty(wallet, cycles);
   const isRich = tier === "GOLD";
@@ -55,7 +47,7 @@ export function planTrader(
   };
   const born = random.between(...kind.bornDays) * DAY;
   const steps: Step[] = cycles === 0 ? [{ at: born, do: "open", wallet }] : [];
-  const times = kind.choice === "launch" ? [] : drawStartTimes(wallet, kind, cycles, born);
+  const times = kind.choice === "launch" ? [] : drawStartTimes(random, kind, cycles, born);
   for (const at of times) steps.push(...planner.planCycle(party, cycle, at));
   const snipes = cycles - times.length;
   for (let index = 0; index < snipes; index += 1) steps.push(...planSnipe(planner, party, cycle));
@@ -83,12 +75,8 @@ function planSnipe(planner: Planner, party: Party, kind: CycleKind): Step[] {
 }
 
 /** Times in the trader's waking hours, early enough for every cycle to end (twice over, if it rotates). */
-function drawStartTimes(
-  { random }: MarketWallet,
-  { holdSeconds: [, hold] }: Persona,
-  count: number,
-  born: number,
-): number[] {
+function drawStartTimes(random: Random, kind: Persona, count: number, born: number): number[] {
+  const [, hold] = kind.holdSeconds;
   const latest = Math.max(born + HOUR, LAST_SECONDS - (hold < 3 * DAY ? 2 * hold : hold));
   const wakes = random.integer(0, 23) * HOUR;
   const awake = random.integer(...AWAKE_HOURS) * HOUR;
@@ -98,16 +86,13 @@ function drawStartTimes(
   });
 }
 
-/** Numbers of days on which a bot trades, and of tokens that it trades on each: more than the 60 of a bot. */
-interface BotVolume {
-  readonly days: number;
-  readonly tokens: Range;
-}
-
 /** Two bots of a market are busy enough for more than 1,500 transactions. */
 const BUSY_BOTS = 2;
-const BUSY: BotVolume = { days: 12, tokens: [76, 96] };
-const CALM: BotVolume = { days: 4, tokens: [70, 90] };
+const BUSY_DAYS = 12;
+const CALM_DAYS = 4;
+/** Tokens of a busy bot on a day, and of a calm one: more than the 60 of a bot. */
+const BUSY_TOKENS: Range = [76, 96];
+const CALM_TOKENS: Range = [70, 90];
 /** Share of a day's tokens that a bot knows from another day, if there are enough. */
 const KNOWN_SHARE = 0.85;
 /** Bots begin when enough tokens trade. */
@@ -117,13 +102,13 @@ const BOT_DAYS: Range = [49, 87];
 export function planBot(planner: Planner, wallet: MarketWallet, index: number): Step[] {
   const { random } = wallet;
   const { clock, tokens } = planner.world;
-  const volume = index < BUSY_BOTS ? BUSY : CALM;
+  const isBusy = index < BUSY_BOTS;
   const party = planner.createParty(wallet, Number.POSITIVE_INFINITY);
   /** Seconds from the start of the market to the first midnight UTC. */
   const midnight = Math.ceil(clock.startTime / DAY) * DAY - clock.startTime;
   const everyDay = Array.from({ length: BOT_DAYS[1] - BOT_DAYS[0] }, (_, day) => BOT_DAYS[0] + day);
-  return random.sample(everyDay, volume.days).flatMap((day) => {
-    const count = random.integer(...volume.tokens);
+  return random.sample(everyDay, isBusy ? BUSY_DAYS : CALM_DAYS).flatMap((day) => {
+    const count = random.integer(...(isBusy ? BUSY_TOKENS : CALM_TOKENS));
     const traded = new Set<Token>();
     return Array.from({ length: count }, (_, trade) => {
       const at = midnight + day * DAY + HOUR + (21 * HOUR * (trade + random.next())) / count;

@@ -56,17 +56,10 @@ const BASIS_POINTS = 10_000n;
 /** Creates a pool from before the history. */
 export function createPool(
   accounts: AccountTable,
-  {
-    type,
-    base,
-    quote,
-    reserves,
-  }: {
-    readonly type: MarketPool["type"];
-    readonly base: MintAccount;
-    readonly quote: MintAccount;
-    readonly reserves: { readonly base: bigint; readonly quote: bigint };
-  },
+  type: MarketPool["type"],
+  base: MintAccount,
+  quote: MintAccount,
+  reserves: { readonly base: bigint; readonly quote: bigint },
 ): MarketPool {
   const { program, authority, bytes } = KINDS[type];
   const label = `${type}/${base.address}`;
@@ -135,23 +128,14 @@ export function swap(
 
 function listAccounts({ pool, source, target }: Hop, wallet: LedgerAccount) {
   const { account, base, quote } = pool;
-  const named: Readonly<Record<string, LedgerAccount | string>> = {
-    token: PROGRAMS.token,
-    pool: account,
-    authority: base.holder,
-    base,
-    quote,
-    source,
-    target,
-    wallet,
-    baseMint: base.mint,
-    quoteMint: quote.mint,
-    baseProgram: getTokenProgram(base.mint),
-    quoteProgram: getTokenProgram(quote.mint),
-  };
+  const mints = { baseMint: base.mint, quoteMint: quote.mint };
+  const programs = { baseProgram: getTokenProgram(base.mint), quoteProgram: getTokenProgram(quote.mint) };
+  const parties = { token: PROGRAMS.token, pool: account, authority: base.holder, wallet };
+  const named = { ...parties, base, quote, source, target, ...mints, ...programs };
+  const byName = new Map<string, LedgerAccount | string>(Object.entries(named));
   const names = LAYOUTS[pool.type].split(" ");
   return {
-    accounts: names.map((name) => named[name.replace("*", "")] ?? account),
+    accounts: names.map((name) => byName.get(name.replace("*", "")) ?? account),
     writes: names.map((name) => (name.endsWith("*") ? "w" : "r")).join(""),
   };
 }
