@@ -197,7 +197,7 @@ describe("createMarket", () => {
   it("features a launch whose creator funded its four buyers", () => {
     const { launch } = market.featured;
     const { buyers = [] } = market.launches.find(({ mint }) => mint === launch.address) ?? {};
-    expect(buyers.map(({ isFunded }) => isFunded)).toEqual([true, true, true, true]);
+    expect(buyers.map(({ funding }) => funding)).toEqual(["creator", "creator", "creator", "creator"]);
   });
 
   it("features a group of eight different wallets, half of which act together", () => {

@@ -47,17 +47,16 @@ export function chooseFeatured(
   };
 }
 
-function compareResults(left: WalletTruth, right: WalletTruth): number {
-  return left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1;
-}
+const compareResults = (left: WalletTruth, right: WalletTruth) =>
+  left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1;
 
 function compareFeatured(left: WalletTruth, right: WalletTruth): number {
-  return Number(hasOpenAndClosed(right)) - Number(hasOpenAndClosed(left)) || compareResults(left, right);
+  return hasOpenAndClosed(right) - hasOpenAndClosed(left) || compareResults(left, right);
 }
 
-function hasOpenAndClosed({ tokens }: WalletTruth): boolean {
+function hasOpenAndClosed({ tokens }: WalletTruth): number {
   const open = tokens.filter(({ heldRaw }) => heldRaw > 0n).length;
-  return open > 0 && open < tokens.length;
+  return Number(open > 0 && open < tokens.length);
 }
 
 function findMostHeld(tokens: readonly Token[]): Token {

@@ -30,7 +30,9 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
     const random = createRandom(`${seed}/minute/${minute}`);
     const { party, kind } = random.pick(traders);
     const at = start + (minute + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
-    const tokens = Array.from(party.held.keys()).filter((token) => isFree(party, token, at));
+    const tokens = Array.from(party.held.keys()).filter((token) =>
+      isFree(party, token, at, Number.POSITIVE_INFINITY),
+    );
     if (tokens.length === 0) return [];
     return planner.planCycle(party, { ...kind, ...LIVE_CYCLE }, at, { token: random.pick(tokens) });
   };

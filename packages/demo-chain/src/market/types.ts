@@ -75,35 +75,22 @@ export interface LaunchBuyer {
 }
 
 /** A launch with a truth that is known before it is played. */
-export interface LaunchCase extends Pick<DemoLaunch, "kind" | "symbol" | "creatorBuys"> {
+export interface LaunchCase {
+  readonly kind: LaunchKind;
   /** Unique text that its addresses are derived from. */
   readonly label: string;
   readonly name: string;
+  readonly symbol: string;
+  /** True if the creator buys in the creating transaction. */
+  readonly creatorBuys: boolean;
   readonly buyers: readonly LaunchBuyer[];
 }
 
-export interface DemoLaunch {
-  readonly kind: LaunchKind;
+/** A launch that was played. Its buyers do not include the creator. */
+export interface DemoLaunch extends LaunchCase {
   readonly mint: string;
-  readonly symbol: string;
   readonly creator: string;
-  /** True if the creator buys in the creating transaction. */
-  readonly creatorBuys: boolean;
-  /** Without the creator. */
-  readonly buyers: readonly LaunchTruth[];
-}
-
-/** Facts of a first buyer. */
-export interface LaunchTruth {
-  readonly address: string;
-  /** Bought in the slot of the launch. */
-  readonly isInSlot: boolean;
-  /** Bought in a transaction that the creator signed. */
-  readonly isBundled: boolean;
-  /** Opened by the creator, directly or through a wallet that only passed SOL on. */
-  readonly isFunded: boolean;
-  /** Opened less than an hour before the purchase. */
-  readonly isFresh: boolean;
+  readonly buyers: readonly (LaunchBuyer & { readonly address: string })[];
 }
 
 export interface Featured {

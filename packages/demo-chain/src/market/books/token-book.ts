@@ -1,4 +1,4 @@
-export interface CompletedCycle {
+interface CompletedCycle {
   readonly pnlLamports: bigint;
   readonly sales: number;
   /** Amount-weighted FIFO time of the bought lots it sold; null if it sold none. */
@@ -9,13 +9,6 @@ interface Lot {
   amount: bigint;
   cost: bigint;
   readonly time: number;
-}
-
-/** Units taken from lots, their cost, and the units times the seconds they were held. */
-interface TakenLots {
-  amount: bigint;
-  cost: bigint;
-  unitSeconds: bigint;
 }
 
 /** A cycle ends when at most a fifth of the largest amount held in it is left. */
@@ -38,7 +31,7 @@ export class TokenBook {
   /** Units in lots, and units that were received. */
   #bought = 0n;
   #received = 0n;
-  #cycle: { peak: bigint; pnl: bigint; sales: number; taken: TakenLots } | null = null;
+  #cycle: { peak: bigint; pnl: bigint; sales: number; amount: bigint; unitSeconds: bigint } | null = null;
 
   get held(): bigint {
     return this.#bought + this.#received;
@@ -48,7 +41,7 @@ export class TokenBook {
     this.#lots.push({ amount, cost, time });
     this.#bought += amount;
     this.spent += cost;
-    this.#cycle ??= { peak: 0n, pnl: 0n, sales: 0, taken: { amount: 0n, cost: 0n, unitSeconds: 0n } };
+    this.#cycle ??= { peak: 0n, pnl: 0n, sales: 0, amount: 0n, unitSeconds: 0n };
     if (this.#bought > this.#cycle.peak) this.#cycle.peak = this.#bought;
   }
 
@@ -69,11 +62,10 @@ export class TokenBook {
     if (!cycle) return;
     cycle.pnl += result;
     cycle.sales += 1;
-    cycle.taken.amount += taken.amount;
-    cycle.taken.unitSeconds += taken.unitSeconds;
+    cycle.amount += taken.amount;
+    cycle.unitSeconds += taken.unitSeconds;
     if (!this.#isNearlyOut(cycle.peak)) return;
-    const { amount: sold, unitSeconds } = cycle.taken;
-    const holdSeconds = sold === 0n ? null : Number(unitSeconds) / Number(sold);
+    const holdSeconds = cycle.amount === 0n ? null : Number(cycle.unitSeconds) / Number(cycle.amount);
     this.completed.push({ pnlLamports: cycle.pnl, sales: cycle.sales, holdSeconds });
     this.#cycle = null;
   }
@@ -88,7 +80,8 @@ export class TokenBook {
     return this.#bought * LEFT_AT_MOST_ONE_IN <= peak;
   }
 
-  #take(amount: bigint, time: number): TakenLots {
+  /** Takes units from the oldest lots. Returns those that had a cost, and the units times the seconds they were held. */
+  #take(amount: bigint, time: number) {
     if (amount > this.held) throw new RangeError(`${amount} units out of ${this.held}`);
     const taken = { amount: 0n, cost: 0n, unitSeconds: 0n };
     for (let [lot] = this.#lots; lot && taken.amount < amount; [lot] = this.#lots) {

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { MintAccount } from "../../ledger/accounts.ts";
 import type { WalletTruth } from "../types.ts";
-import { type CompletedCycle, TokenBook } from "./token-book.ts";
+import { TokenBook } from "./token-book.ts";
 
 /** Book of one wallet, written by the code that acts for it. Lamports, base units, Unix seconds. */
 export class WalletBook {
@@ -80,13 +80,15 @@ export function buildTruth(
   const cycles = books.flatMap(({ completed }) => completed);
   const finished = books.map(({ completed }) => completed).filter(({ length }) => length > 0);
   const medianHoldSeconds = computeMedian(cycles.flatMap(({ holdSeconds }) => holdSeconds ?? []));
+  const wholeExits = cycles.filter(({ sales }) => sales === 1).length;
+  const exit = wholeExits * 2 >= cycles.length ? "all_at_once" : "partial_exit";
   const behavior = BEHAVIOR_BOUNDS.find(([, bound]) => (medianHoldSeconds ?? bound) < bound);
   const tokensByDay = Array.from(book.tradedByDay.values(), ({ size }) => size);
   const { failedTransactions, feesLamports, atomicPnlLamports } = book;
   return {
     ...head,
     behaviorType: cycles.length < MIN_CLASS_CYCLES ? null : (behavior?.[0] ?? null),
-    exitPattern: classifyExit(cycles),
+    exitPattern: cycles.length === 0 ? null : exit,
     dataQualityTier: classifyQuality(cycles.length, books),
     isBot: tokensByDay.reduce((total, count) => total + count, 0) > BOT_TOKENS_PER_DAY * tokensByDay.length,
     isWhale: worth.sol > WHALE_SOL || worth.usd > WHALE_USD,
@@ -120,12 +122,6 @@ function classifyQuality(cycles: number, books: readonly TokenBook[]): WalletTru
     ([, from, percent]) => cycles >= from && knownProceeds * 100n >= proceeds * percent,
   );
   return tier?.[0] ?? "INSUFFICIENT";
-}
-
-function classifyExit(cycles: readonly CompletedCycle[]): WalletTruth["exitPattern"] {
-  if (cycles.length === 0) return null;
-  const sales = cycles.filter((cycle) => cycle.sales === 1).length;
-  return sales * 2 >= cycles.length ? "all_at_once" : "partial_exit";
 }
 
 function computeMedian(values: readonly number[]): number | null {

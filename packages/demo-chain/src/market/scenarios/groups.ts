@@ -17,18 +17,13 @@ const COLLECTED_REST = 0.1;
 const PROCEEDS_DAY = 88.5;
 const RESERVED_LAMPORTS = 60_000_000n;
 
-/** Wallets of a ring, which act as one party. */
-export interface Ring {
-  readonly party: Party;
-  readonly members: readonly MarketWallet[];
-  readonly steps: readonly Step[];
-}
+type Ring = ReturnType<typeof planRing>;
 
 /**
  * A ring: its members buy the same tokens within a minute and sell each at their own time. The members of a ring with a
  * collector send it their SOL at the end.
  */
-export function planRing(planner: Planner, members: readonly MarketWallet[]): Ring {
+export function planRing(planner: Planner, members: readonly MarketWallet[]) {
   const [leader, ...followers] = members;
   if (!leader) throw new RangeError("a ring has members");
   const party = planner.createParty(leader, RAIDS);
@@ -64,26 +59,22 @@ const SELLING_SHARE = 0.4;
 /** Tokens that a buyer knows at least, so that its class and its tier rest on a history. */
 const MIN_HELD = 6;
 
-/** The token that visitors see first, and the wallets that buy it to hold it; no token in a small market. */
-export interface Showcase {
-  readonly token: Token | null;
-  readonly buyers: readonly MarketWallet[];
-  readonly steps: readonly Step[];
-}
-
-/** A launch that a ring buys within a minute, and traders of many kinds after it. */
-export function planShowcase(planner: Planner, ring: Ring | undefined, traders: readonly Party[]): Showcase {
+/**
+ * The token that visitors see first, a launch that a ring buys within a minute and traders of many kinds after it, and the
+ * wallets that buy it to hold it. No token in a small market.
+ */
+export function planShowcase(planner: Planner, ring: Ring | undefined, traders: readonly Party[]) {
   const { random, clock, tokens } = planner.world;
-  const isRecent = ({ createdAt }: Token) =>
-    createdAt > clock.startTime + SHOWCASE_DAYS[0] * DAY &&
-    createdAt < clock.startTime + SHOWCASE_DAYS[1] * DAY;
+  const [start, end] = SHOWCASE_DAYS;
+  const getDay = ({ createdAt }: Token) => (createdAt - clock.startTime) / DAY;
   const [token = null] = tokens
-    .filter((candidate) => candidate.isPriced && candidate.family === "launch" && isRecent(candidate))
+    .filter(({ family, isPriced }) => isPriced && family === "launch")
+    .filter((candidate) => getDay(candidate) > start && getDay(candidate) < end)
     .toSorted((left, right) => left.path(12 * HOUR) - right.path(12 * HOUR));
-  if (token === null || !ring || !planner.isIndependent) return { token: null, buyers: [], steps: [] };
-  const launched = token.createdAt - clock.startTime;
   const buyers: MarketWallet[] = [];
   const steps: Step[] = [];
+  if (token === null || !ring || !planner.isIndependent) return { token: null, buyers, steps };
+  const launched = token.createdAt - clock.startTime;
   const buy = (party: Party, wallet: MarketWallet, at: number, sol: Range) => {
     if (!planner.hold(party, token, launched, 90 * DAY)) return false;
     buyers.push(wallet);

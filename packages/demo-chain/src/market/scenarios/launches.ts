@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { DemoLaunch, LaunchBuyer, LaunchCase, LaunchKind, LaunchTruth } from "../types.ts";
+import type { DemoLaunch, LaunchBuyer, LaunchCase, LaunchKind } from "../types.ts";
 import { createWallet, type World } from "../world.ts";
 import type { Step } from "./steps.ts";
 import { createCurveToken } from "./tokens.ts";
@@ -52,8 +52,6 @@ const HOP_LAMPORTS = BUYER_LAMPORTS + 10_000n;
 const PURCHASE_LAMPORTS = 1_000_000_000n;
 /** Seconds from the hop's inflow to its outflow. */
 const HOP_SECONDS = 5;
-/** A wallet is fresh if its first transaction is less old at its purchase. */
-const FRESH_SECONDS = HOUR;
 
 /**
  * One launch of each kind, and further ones. Their wallets trade nothing else and have no truth of their own, so that the
@@ -67,7 +65,7 @@ export function planLaunches(world: World, further: readonly LaunchCase[]) {
 
 function planLaunch(world: World, launchCase: LaunchCase, at: number): { launch: DemoLaunch; steps: Step[] } {
   const { accounts, catalog, clock, shared } = world;
-  const { kind, label, name, symbol, creatorBuys } = launchCase;
+  const { label, name, symbol, creatorBuys } = launchCase;
   const createdAt = clock.startTime + at;
   const token = createCurveToken(world, `case/${label}`, createdAt);
   catalog.set(token.mint, { symbol, name, createdAt });
@@ -98,16 +96,11 @@ function planLaunch(world: World, launchCase: LaunchCase, at: number): { launch:
     if (buys !== "bundle") steps.push({ at: at + delay, do: "buy", ...trade, lamports: PURCHASE_LAMPORTS });
     if (sellsHalf) steps.push({ at: at + 2 * HOUR + nth, do: "sell", ...trade, share: 0.5 });
   }
-  const truths = buyers.map(({ wallet: { account }, buys, funding, fundedBefore }): LaunchTruth => {
-    const isLate = typeof buys === "number";
-    return {
-      address: account.address,
-      isInSlot: !isLate,
-      isBundled: buys === "bundle",
-      isFunded: funding !== "exchange",
-      isFresh: fundedBefore + (isLate ? buys : 0) < FRESH_SECONDS,
-    };
-  });
-  const { address: mint } = token.mint;
-  return { launch: { kind, mint, symbol, creator: creator.address, creatorBuys, buyers: truths }, steps };
+  const launch = {
+    ...launchCase,
+    mint: token.mint.address,
+    creator: creator.address,
+    buyers: buyers.map(({ wallet: { account }, ...plan }) => ({ ...plan, address: account.address })),
+  };
+  return { launch, steps };
 }

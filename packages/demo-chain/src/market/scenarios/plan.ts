@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Random } from "../../random.ts";
 import { findSolPool } from "../token.ts";
-import type { MarketWallet, Range, Token, World } from "../world.ts";
+import type { MarketWallet, Range, Token, Trade, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
 /** What a trader of a kind does in one cycle. */
@@ -53,13 +53,8 @@ const SUITS = {
 
 export type TokenChoice = keyof typeof SUITS;
 
-/** True if a party trades nothing of a token in a time, which has no end by default. */
-export function isFree(
-  { held }: Party,
-  token: Token,
-  begins: number,
-  ends = Number.POSITIVE_INFINITY,
-): boolean {
+/** True if a party trades nothing of a token in a time. */
+export function isFree({ held }: Party, token: Token, begins: number, ends: number): boolean {
   return (held.get(token) ?? []).every(([from, to]) => ends < from || begins > to);
 }
 
@@ -83,18 +78,14 @@ export class Planner {
    * Plans a cycle of the party's wallet or of another one, with a token that it chooses or a given one, and returns its
    * steps; none if it finds no token. The party may trade the token of another cycle only before or after it.
    */
-  planCycle(
-    party: Party,
-    kind: CycleKind,
-    begins: number,
-    { wallet = party.wallet, token }: { readonly wallet?: MarketWallet; readonly token?: Token } = {},
-  ): Step[] {
+  planCycle(party: Party, kind: CycleKind, begins: number, traits: Partial<Trade> = {}): Step[] {
+    const { wallet = party.wallet, token } = traits;
     const { random } = wallet;
     const hold = random.between(...kind.holdSeconds);
     const ends = begins + hold;
     const chosen = token ?? this.chooseToken(party, kind.choice, begins, ends);
     if (!chosen || !this.hold(party, chosen, begins, ends)) return [];
-    const steps = buildCycle(wallet, kind, chosen, begins, ends);
+    const steps = buildCycle({ wallet, token: chosen }, kind, begins, ends);
     const into = random.chance(kind.rotates) && this.#chooseRotation(party, chosen, ends, ends + hold);
     if (!into) return steps;
     this.hold(party, into, ends, ends + hold);
@@ -172,28 +163,22 @@ const REST_SHARE = 0.12;
 const SOLD_SHARE: Range = [0.88, 0.96];
 const PARTS = [[0.5], [0.3], [0.33, 0.5], [0.25, 0.33, 0.5]];
 
-function buildCycle(
-  wallet: MarketWallet,
-  kind: CycleKind,
-  token: Token,
-  begins: number,
-  ends: number,
-): Step[] {
-  const { random } = wallet;
+function buildCycle(trade: Trade, kind: CycleKind, begins: number, ends: number): Step[] {
+  const { random } = trade.wallet;
   const lamports = drawLamports(random, kind.sizeSol);
   const hold = ends - begins;
-  const steps: Step[] = [{ at: begins, do: "buy", wallet, token, lamports }];
+  const steps: Step[] = [{ at: begins, do: "buy", ...trade, lamports }];
   if (random.chance(kind.rebuys)) {
     const at = begins + hold * REBUY_AT * random.next();
-    steps.push({ at, do: "buy", wallet, token, lamports: lamports / 2n });
+    steps.push({ at, do: "buy", ...trade, lamports: lamports / 2n });
   }
   const parts = random.chance(kind.partial) ? random.pick(PARTS) : [];
   for (const [index, share] of parts.entries()) {
     const at = begins + hold * (FIRST_SALE_AT + ((1 - FIRST_SALE_AT) * index) / (parts.length + 1));
-    steps.push({ at, do: "sell", wallet, token, share });
+    steps.push({ at, do: "sell", ...trade, share });
   }
   const share = random.chance(REST_SHARE) ? random.between(...SOLD_SHARE) : 1;
-  return [...steps, { at: ends, do: "sell", wallet, token, share }];
+  return [...steps, { at: ends, do: "sell", ...trade, share }];
 }
 
 export function drawLamports(random: Random, sol: Range): bigint {

@@ -1,24 +1,16 @@
-import type { DemoLaunch, MarketOptions } from "../types.ts";
-import { createWorld, type MarketWallet, type World } from "../world.ts";
+import type { MarketOptions } from "../types.ts";
+import { createWorld, type MarketWallet } from "../world.ts";
 import { planAirdrops, planCustodian } from "./airdrops.ts";
-import { createCast, type Persona, TRADER_KINDS } from "./cast.ts";
-import { planRing, planShowcase, type Showcase } from "./groups.ts";
+import { createCast, TRADER_KINDS } from "./cast.ts";
+import { planRing, planShowcase } from "./groups.ts";
 import { planLaunches } from "./launches.ts";
-import { type Party, Planner } from "./plan.ts";
+import { Planner } from "./plan.ts";
 import { planOrders } from "./scripts.ts";
 import { playSteps } from "./steps.ts";
 import { createTokens } from "./tokens.ts";
 import { drawTrader, planBot, planTrader, planWash } from "./traders.ts";
 
-/** A market at the end of its history. */
-export interface SimulatedMarket {
-  readonly world: World;
-  readonly launches: readonly DemoLaunch[];
-  readonly showcase: Showcase;
-  readonly planner: Planner;
-  /** Traders with what they have traded. */
-  readonly parties: readonly { readonly party: Party; readonly kind: Persona }[];
-}
+export type SimulatedMarket = ReturnType<typeof simulate>;
 
 /** Minimum number of mints per wallet for separating wallets. */
 const MINTS_PER_WALLET = 5;
@@ -26,8 +18,8 @@ const TREASURY_LAMPORTS = 400_000_000_000n;
 /** Kinds whose wallets have no class, or one that they show only at a launch. */
 const UNCLASSED = ["sniper", "fresh"];
 
-/** Sets up a market and plays its 90 days. */
-export function simulate(options: Required<MarketOptions>): SimulatedMarket {
+/** Sets up a market and plays its 90 days. Its parties are traders with what they have traded. */
+export function simulate(options: Required<MarketOptions>) {
   const { seed, endTime, wallets, mints, launches: further, parameters } = options;
   const world = createWorld(seed, endTime, parameters);
   const cast = createCast(world, wallets);

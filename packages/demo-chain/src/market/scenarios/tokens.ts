@@ -58,9 +58,10 @@ export function createTokens(
     const isLaunch = index >= established;
     const place = (index - established + random.between(0.1, 0.9)) / (count - established);
     const start = isLaunch ? Math.floor(LAST_LAUNCH_SECONDS * place) : 0;
+    const traits = { ...nameToken(index), maker };
     const token = isLaunch
-      ? createLaunch(world, index, maker, start)
-      : createEstablished(world, index, maker, treasury);
+      ? createLaunch(world, index, traits, start)
+      : createEstablished(world, index, traits, treasury);
     tokens.push(token);
     catalog.set(token.mint, token);
     const creator = isLaunch && random.pick(deployers);
@@ -72,13 +73,10 @@ export function createTokens(
   return steps;
 }
 
+type Traits = Pick<Token, "name" | "symbol" | "maker">;
+
 /** A token that has traded since before the history: mint, pool, holders. */
-function createEstablished(
-  world: World,
-  index: number,
-  maker: MarketWallet | null,
-  treasury: SystemAccount,
-): Token {
+function createEstablished(world: World, index: number, traits: Traits, treasury: SystemAccount): Token {
   const { accounts, clock, random, shared } = world;
   const family = FAMILIES[index % FAMILIES_EVERY] ?? "established";
   const { pool, maker: makerPercent, quote, swings } = RESERVES[family];
@@ -92,15 +90,15 @@ function createEstablished(
   const reserves = { base: (supply * pool) / 100n, quote: quoteReserve };
   const type = program === "token-2022" ? "cpmm" : (POOL_TYPES[index % POOL_TYPES.length] ?? "cpmm");
   const venue = createPool(accounts, type, mint, money, reserves);
-  if (maker) {
+  if (traits.maker) {
     const stock = (supply * makerPercent) / 100n;
-    accounts.openWith(accounts.associated(maker.account, mint), stock);
-    maker.book.receive(mint, stock);
+    accounts.openWith(accounts.associated(traits.maker.account, mint), stock);
+    traits.maker.book.receive(mint, stock);
   }
   accounts.openWith(accounts.associated(treasury, mint), supply - mint.supply);
   return {
     mint,
-    ...nameToken(index),
+    ...traits,
     family,
     createdAt: clock.startTime - random.integer(20, 700) * SECONDS_PER_DAY,
     venue,
@@ -108,11 +106,10 @@ function createEstablished(
     path: establishedPath(random, swings),
     firstPrice: Number(reserves.quote) / Number(reserves.base),
     isPriced: index % UNPRICED_EVERY !== UNPRICED_EVERY - 1,
-    maker,
   };
 }
 
-function createLaunch(world: World, index: number, maker: MarketWallet | null, seconds: number): Token {
+function createLaunch(world: World, index: number, traits: Traits, seconds: number): Token {
   const { clock, random } = world;
   const shape = {
     peak: random.between(1.4, 9),
@@ -121,10 +118,9 @@ function createLaunch(world: World, index: number, maker: MarketWallet | null, s
   };
   return {
     ...createCurveToken(world, `launch/${index}`, clock.startTime + seconds, index % TOKEN_2022_EVERY === 2),
-    ...nameToken(index),
+    ...traits,
     path: launchPath(random, shape),
     isPriced: !random.chance(UNPRICED_LAUNCH_SHARE),
-    maker,
   };
 }
 
@@ -137,26 +133,23 @@ export function createCurveToken(world: World, label: string, createdAt: number,
   return { mint, symbol: "", name: "", family: "launch", createdAt, venue, ...price, maker: null };
 }
 
-const ADJECTIVES = splitWords(`
+/** Number of adjectives and of nouns. */
+const NAMES = 36;
+const ADJECTIVES = `
   Lucky Sleepy Turbo Cosmic Tiny Angry Golden Silent Fuzzy Laser Velvet Rusty Neon Salty Frozen
   Electric Royal Wobbly Crispy Lunar Spicy Humble Atomic Grumpy Mellow Quantum Dizzy Polite Jazzy
   Hidden Brave Nimble Cheeky Solar Zesty Plush
-`);
-const NOUNS = splitWords(`
+`.match(/\w+/g);
+const NOUNS = `
   Otter Frog Toaster Pigeon Badger Noodle Walrus Comet Goblin Turnip Falcon Pickle Moose Lantern Gecko
   Biscuit Raccoon Yeti Cactus Marmot Kettle Squid Hamster Anvil Waffle Beetle Donkey Puffin Teapot
   Llama Radish Wizard Ferret Muffin Parrot Acorn
-`);
-
-function splitWords(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
+`.match(/\w+/g);
 
 /** Name and ticker of the n-th token; the names of the first 1,296 differ. */
 function nameToken(index: number): { name: string; symbol: string } {
-  const round = Math.floor(index / ADJECTIVES.length);
-  const adjective = ADJECTIVES[index % ADJECTIVES.length] ?? "Plain";
-  const noun = NOUNS[(index * 7 + round) % NOUNS.length] ?? "Coin";
+  const adjective = ADJECTIVES?.[index % NAMES] ?? "Plain";
+  const noun = NOUNS?.[(index * 7 + Math.floor(index / NAMES)) % NAMES] ?? "Coin";
   const symbol = `${adjective.slice(0, 2)}${noun}`.toUpperCase().slice(0, 8);
   return { name: `${adjective} ${noun}`, symbol };
 }
