@@ -18,8 +18,7 @@ export function drawLaunches(seed: number, count: number): LaunchCase[] {
     const creatorBuys = random.chance(0.6);
     const length = nth === 0 ? MAX_BUYERS : random.integer(3, 12);
     const buyers = Array.from({ length }, () => drawBuyer(random));
-    const label = `mixed/${nth}`;
-    return { kind: "mixed", label, name: `Mixed ${nth}`, symbol: `MIX${nth}`, creatorBuys, buyers };
+    return { kind: "mixed", name: `Mixed ${nth}`, symbol: `MIX${nth}`, creatorBuys, buyers };
   });
 }
 

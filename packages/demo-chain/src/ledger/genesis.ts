@@ -7,6 +7,7 @@ const EXCHANGE_USDC = 250_000_000_000_000n;
 const VENUE_LAMPORTS = 5_000_000_000n;
 const VENUE_BYTES = 512;
 const RELAYER_LAMPORTS = 100_000_000_000n;
+const TREASURY_LAMPORTS = 400_000_000_000n;
 const KEEPER_LAMPORTS = 10_000_000_000_000n;
 
 export type GenesisAccounts = ReturnType<typeof createGenesis>;
@@ -29,6 +30,8 @@ export function createGenesis(accounts: AccountTable) {
     usdc,
     /** Pays the fees of sponsored wallets. */
     relayer: accounts.system("relayer", RELAYER_LAMPORTS),
+    /** Holds the supply of tokens that no other account holds. */
+    treasury: accounts.system("treasury", TREASURY_LAMPORTS),
     /** Fills limit orders. */
     keeper: accounts.system("keeper", KEEPER_LAMPORTS),
   };

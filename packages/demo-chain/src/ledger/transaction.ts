@@ -26,6 +26,13 @@ export class MarketLedger {
     return this.#slot;
   }
 
+  /** First slot at or after a slot, and after those of the history, that has a block time. */
+  findTimedSlot(slot: number): number {
+    let timed = Math.max(slot, this.#slot);
+    while (!this.clock.hasBlockTime(timed)) timed += 1;
+    return timed;
+  }
+
   /** Opens a transaction at the requested slot, or at the newest one if that is later. */
   open(head: TransactionHead): PendingTransaction {
     return new PendingTransaction({ ...head, slot: Math.max(head.slot, this.#slot) }, this.accounts);

@@ -19,15 +19,10 @@ const NAMES: readonly (readonly [symbol: string | Uint8Array, name: string | Uin
 const FLOOD = [`Z${"\u0301\u0336\u035B".repeat(100)}`, "\u0301".repeat(300)] as const;
 
 /**
- * Gives hostile names to tokens that one wallet bought and no featured wallet ever held, so that visitors see
- * regular names first. The wallet is the one with the fewest tokens, but enough for all names, so that they
- * appear together; null in a small market.
+ * Gives hostile names to tokens that one wallet bought and no featured wallet ever held, so that visitors see regular
+ * names first. The wallet is the one with the fewest tokens, but enough for all names; null in a small market.
  */
-export function chooseHostile(
-  { tokens: traded }: World,
-  truths: readonly WalletTruth[],
-  featured: Featured,
-): { readonly wallet: string | null; readonly names: ReadonlyMap<string, MintMetadata> } {
+export function chooseHostile({ tokens: traded }: World, truths: readonly WalletTruth[], featured: Featured) {
   const shown = new Set(featured.wallets.map(({ address }) => address));
   const shownTokens = truths.filter(({ address }) => shown.has(address)).flatMap(({ tokens }) => tokens);
   const shownMints = new Set([featured.token.address, ...shownTokens.map(({ mint }) => mint)]);
@@ -43,7 +38,7 @@ export function chooseHostile(
       const metadata = { symbol: Buffer.from(symbol), name: Buffer.from(name) };
       return [flooded, ...plainMints].slice(index, index + 1).map((mint) => [mint, metadata] as const);
     });
-    return { wallet: address, names: new Map(names) };
+    return { wallet: address, names: new Map<string, MintMetadata>(names) };
   }
-  return { wallet: null, names: new Map() };
+  return { wallet: null, names: new Map<string, MintMetadata>() };
 }

@@ -12,9 +12,8 @@ const MIN_HELD = 6;
 const LIVE_CYCLE = { partial: 0.3, rebuys: 0.1, rotates: 0 };
 
 /**
- * Returns the function that continues trading after the history: each minute one wallet begins a cycle of its
- * kind, which ends by the plan of its kind. Takes the last slot to trade in, and returns it or the last slot
- * of the market. A minute depends on the seed, the minute and earlier trades, and not on the calls.
+ * Returns the function that continues trading after the history up to a slot, which it returns, or the last slot of the market: each
+ * minute one wallet begins a cycle of its kind. A minute depends on the seed, the minute and earlier trades, and not on the calls.
  */
 export function createLiveTrades({ world, planner, parties }: SimulatedMarket): (slot: number) => number {
   const { clock, seed } = world;

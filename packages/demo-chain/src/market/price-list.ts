@@ -5,18 +5,12 @@ import type { World } from "./world.ts";
 const LAMPORTS_PER_SOL = 1_000_000_000;
 const RAW_PER_DOLLAR = 1_000_000;
 
-/** Present price of a mint. `liquidityUsd` are USD in its pools, both sides; null of SOL and USDC, which are quote. */
-interface DemoPrice {
-  readonly usd: number;
-  readonly liquidityUsd: number | null;
-}
+export type PriceList = ReturnType<typeof createPriceList>;
 
-export type PriceList = ReadonlyMap<string, DemoPrice>;
-
-/** Prices by mint of the moment at `time` in Unix seconds. */
-export function createPriceList({ shared, solPrice, tokens }: World, time: number): PriceList {
+/** Prices by mint at `time` in Unix seconds, with the USD in its pools, both sides: null of SOL and USDC, which are quote. */
+export function createPriceList({ shared, solPrice, tokens }: World, time: number) {
   const solUsd = solPrice.closeAt(time);
-  const prices = new Map<string, DemoPrice>([
+  const prices = new Map<string, { readonly usd: number; readonly liquidityUsd: number | null }>([
     [shared.wrappedSol.address, { usd: solUsd, liquidityUsd: null }],
     [shared.usdc.address, { usd: 1, liquidityUsd: null }],
   ]);

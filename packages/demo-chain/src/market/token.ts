@@ -52,10 +52,7 @@ export function establishedPath(random: Random, scale: number): Token["path"] {
 }
 
 /** A launch: up to `peak` times the first price after `riseSeconds`, then down toward `floor` times it. */
-export function launchPath(
-  random: Random,
-  { peak, riseSeconds, floor }: { peak: number; riseSeconds: number; floor: number },
-): Token["path"] {
+export function launchPath(random: Random, peak: number, riseSeconds: number, floor: number): Token["path"] {
   const wander = createWander(random, LAUNCH_SWINGS);
   return (seconds) => {
     const age = seconds / riseSeconds;

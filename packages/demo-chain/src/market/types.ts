@@ -77,9 +77,8 @@ export interface LaunchBuyer {
 /** A launch with a truth that is known before it is played. */
 export interface LaunchCase {
   readonly kind: LaunchKind;
-  /** Unique text that its addresses are derived from. */
-  readonly label: string;
   readonly name: string;
+  /** Unique, because its addresses are derived from it. */
   readonly symbol: string;
   /** True if the creator buys in the creating transaction. */
   readonly creatorBuys: boolean;

@@ -1,11 +1,6 @@
 import type { ChainParameters } from "../chain-parameters.ts";
-import {
-  AccountTable,
-  type LedgerAccount,
-  type MarketTokenAccount,
-  type MintAccount,
-  type SystemAccount,
-} from "../ledger/accounts.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount, SystemAccount } from "../ledger/accounts.ts";
+import { AccountTable } from "../ledger/accounts.ts";
 import { createClock, type MarketClock } from "../ledger/clock.ts";
 import { createGenesis, type GenesisAccounts } from "../ledger/genesis.ts";
 import type { TransactionVersion } from "../ledger/rpc-types.ts";
@@ -63,8 +58,6 @@ export interface Token {
 export interface Order extends Trade {
   readonly state: LedgerAccount;
   readonly escrow: MarketTokenAccount;
-  /** Rent of the state. */
-  readonly stateRent: bigint;
 }
 
 /** How a wallet puts its transactions together. */

@@ -9,7 +9,6 @@ import {
   ensureSol,
   findAccount,
   openAccount,
-  openWrapped,
   sendPlainly,
   sendTransfer,
 } from "./send-transaction.ts";
@@ -17,6 +16,9 @@ import { toUsdc } from "./trade-token.ts";
 
 type Actor = Pick<Trade, "wallet">;
 type Payment = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly lamports: bigint };
+type Emptying = Actor & { readonly to: SystemAccount; readonly rest: bigint };
+type Gift = Trade & { readonly to: LedgerAccount };
+type Conversion = Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint };
 
 /** Sends SOL of any account, which a wallet withdraws first if it has less, and books its fee. */
 export function paySol(world: World, { from, to, lamports }: Payment, slot: number): void {
@@ -28,16 +30,12 @@ export function paySol(world: World, { from, to, lamports }: Payment, slot: numb
   else sendPlainly(world, from, slot, send);
 }
 
-type Emptying = Actor & { readonly to: SystemAccount; readonly rest: bigint };
-
 /** Pays all lamports of a wallet except a rest. */
 export function emptyWallet(world: World, { wallet, to, rest }: Emptying, slot: number): void {
   const { account: from } = wallet;
   const lamports = from.lamports - rest;
   if (lamports > 0n) paySol(world, { from, to, lamports }, slot);
 }
-
-type Gift = Trade & { readonly to: LedgerAccount };
 
 /**
  * Sends all units of a token to another holder and books both sides. If the sender opens the other token account, its
@@ -60,12 +58,7 @@ export function sendToken(world: World, { wallet, token, to }: Gift, slot: numbe
   world.wallets.get(to)?.book.receive(mint, amount);
 }
 
-type Conversion = Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint };
-
-/**
- * Converts SOL to USDC, or as much USDC to SOL if the wallet has it, in the deep pool. This is not a trade: the fee is
- * booked to the fees of the wallet.
- */
+/** Converts SOL to USDC, or as much USDC to SOL if the wallet has it, in the deep pool. Books only the fee. */
 export function convertMoney(world: World, { wallet, to, lamports }: Conversion, slot: number): void {
   const { account, style } = wallet;
   const { clock, shared, solUsdc: pool } = world;
@@ -77,10 +70,10 @@ export function convertMoney(world: World, { wallet, to, lamports }: Conversion,
   ensureSol(wallet, deposit, slot);
   sendTransfer(wallet, slot, (transaction) => {
     openAccount(wallet, transaction, shared.usdc);
-    const wrapped = openWrapped(wallet, transaction, deposit);
+    const wrapped = openAccount(wallet, transaction, shared.wrappedSol, deposit);
     const ends = isToUsdc ? { source: wrapped, target: dollars } : { source: dollars, target: wrapped };
     swap(transaction, account, [{ pool, ...ends }], amount, style.isRouted);
-    closeWrapped(wallet, transaction);
+    closeWrapped(wallet, transaction, wrapped);
   });
 }
 
@@ -90,7 +83,7 @@ type NftSale = Actor & {
   readonly lamports: bigint;
 };
 
-/** Buys the only unit of a mint from another account. This is not a trade: the fee is booked to the fees of the wallet. */
+/** Buys the only unit of a mint from another account. Books only the fee. */
 export function buyNft(world: World, { wallet, mint, seller, lamports }: NftSale, slot: number): void {
   const { account } = wallet;
   const source = world.accounts.associated(seller, mint);
@@ -115,10 +108,7 @@ interface Airdrop {
 
 const SHARES_PER_TRANSACTION = 6;
 
-/**
- * Sends tokens to many wallets, a few per transaction. If a wallet already has the token account, the transaction names
- * only that account.
- */
+/** Sends tokens to many wallets, a few per transaction, which names only the token account of a wallet that has one. */
 export function airdropTokens(world: World, { from, mint, shares }: Airdrop, slot: number): void {
   const source = world.accounts.associated(from, mint);
   for (let start = 0; start < shares.length; start += SHARES_PER_TRANSACTION) {

@@ -62,7 +62,7 @@ export function placeOrder(world: World, { wallet, token, order, lamports }: Pla
     transaction.add(orderInstruction("InitializeOrder", [owner, state, escrow], data, inner));
   });
   book.feesLamports += stateRent + escrow.rentToOpen;
-  orders.set(order, { wallet, token, state, escrow, stateRent });
+  orders.set(order, { wallet, token, state, escrow });
 }
 
 /**
@@ -115,9 +115,9 @@ export function cancelOrder(world: World, step: Cancellation, slot: number): voi
 }
 
 /** Closes an empty order: the rent of both accounts returns to its owner, whose fees it reduces. */
-function closeEmpty({ wallet, state, escrow, stateRent }: Order, transaction: PendingTransaction): void {
+function closeEmpty({ wallet, state, escrow }: Order, transaction: PendingTransaction): void {
   const { account: owner, book } = wallet;
   if (escrow.amount !== 0n) return;
-  book.feesLamports -= stateRent + escrow.rentToOpen;
+  book.feesLamports -= state.lamports + escrow.rentToOpen;
   transaction.add(closeAccount(escrow, owner, state), programDebit(state, owner, state.lamports));
 }

@@ -27,7 +27,7 @@ export function sendTransaction<T>(
   { isTipped = false, isTimed = false } = {},
 ): MarketReceipt & { readonly result: T; readonly costLamports: bigint } {
   const { account, random, style, book, world } = wallet;
-  const { clock, shared, ledger } = world;
+  const { shared, ledger } = world;
   const microLamports = random.integer(...style.microLamports);
   const tipLamports = isTipped && style.tipLamports ? BigInt(random.integer(...style.tipLamports)) : 0n;
   /** The relayer pays for a sponsored wallet, which then is the second signer. */
@@ -45,9 +45,7 @@ export function sendTransaction<T>(
     book.failedTransactions += 1;
     book.feesLamports += ledger.commit(transaction, failure).feeLamports;
   }
-  let landing = Math.max(slot, ledger.slot);
-  while (isTimed && !clock.hasBlockTime(landing)) landing += 1;
-  const { transaction, result } = assemble(landing, false);
+  const { transaction, result } = assemble(isTimed ? ledger.findTimedSlot(slot) : slot, false);
   const receipt = ledger.commit(transaction);
   const costLamports = tipLamports + (style.isSponsored ? 0n : receipt.feeLamports);
   return { ...receipt, result, costLamports };
@@ -72,25 +70,28 @@ export function findAccount({ world, account }: MarketWallet, mint: MintAccount)
   return world.accounts.associated(account, mint);
 }
 
-/** Returns the wallet's account of a mint, which the transaction opens if necessary. */
-export function openAccount(wallet: MarketWallet, transaction: PendingTransaction, mint: MintAccount) {
+/** Returns the wallet's account of a mint, which the transaction opens if necessary. Wrapped SOL is at least `lamports`. */
+export function openAccount(
+  wallet: MarketWallet,
+  transaction: PendingTransaction,
+  mint: MintAccount,
+  lamports = 0n,
+) {
   const account = findAccount(wallet, mint);
   transaction.add(createAssociated(wallet.account, account));
-  return account;
-}
-
-/** Returns the wallet's open wrapped-SOL account with at least `lamports`. */
-export function openWrapped(wallet: MarketWallet, transaction: PendingTransaction, lamports: bigint) {
-  const account = openAccount(wallet, transaction, wallet.world.shared.wrappedSol);
   const missing = lamports - account.amount;
-  if (missing > 0n) transaction.add(...wrapInto(wallet.account, account, missing));
+  if (mint.native && missing > 0n) transaction.add(...wrapInto(wallet.account, account, missing));
   return account;
 }
 
-/** Returns all wrapped SOL to the wallet, unless its account stays open. */
-export function closeWrapped(wallet: MarketWallet, transaction: PendingTransaction): void {
-  const wrapped = findAccount(wallet, wallet.world.shared.wrappedSol);
-  if (!wallet.style.keepsWrapped) transaction.add(closeAccount(wrapped, wallet.account));
+/** Closes an account of wrapped SOL, which returns it to the wallet, unless the wallet keeps it open. */
+export function closeWrapped(
+  wallet: MarketWallet,
+  transaction: PendingTransaction,
+  money: MarketTokenAccount,
+) {
+  const isKept = wallet.style.keepsWrapped || !money.mint.native;
+  if (!isKept) transaction.add(closeAccount(money, wallet.account));
 }
 
 /** Reserve for rent, fees and tips, in addition to the amount of a trade. */
@@ -99,10 +100,7 @@ const RAW_USDC = 1_000_000n;
 /** Dollars that the funder of a ring has from before the history, as an exchange has. */
 const FUNDER_RAW_USDC = 1_000_000n * RAW_USDC;
 
-/**
- * Withdraws SOL from the exchange until the wallet can spend `lamports` in addition to its reserve. The exchange pays the
- * fee.
- */
+/** Withdraws SOL from the exchange, which pays the fee, until the wallet can spend `lamports` beside its reserve. */
 export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { account, exchange, style, random, world } = wallet;
   const missing = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;

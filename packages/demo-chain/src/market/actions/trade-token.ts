@@ -4,14 +4,13 @@ import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { findSolPool, readReserves, spotPrice, targetPrice } from "../token.ts";
 import { curveTrade, quoteCurve, type Side } from "../venues/bonding-curve.ts";
 import { computeInputToMove, computeShare, swap } from "../venues/pool.ts";
-import type { MarketWallet, Token, Trade, World } from "../world.ts";
+import type { Token, Trade, World } from "../world.ts";
 import {
   closeWrapped,
   ensureSol,
   ensureUsdc,
   findAccount,
   openAccount,
-  openWrapped,
   sendTransaction,
 } from "./send-transaction.ts";
 
@@ -44,17 +43,9 @@ function toLamports({ solPrice }: World, { family }: Token, quote: bigint, time:
   return family === "dollar" ? (quote * LAMPORTS_PER_SOL) / solPrice.valueAt(time) : quote;
 }
 
-/**
- * Adds a purchase for an amount of the token's quote, or a sale of an amount of units, to a transaction. Returns base
- * units on one side, lamports or raw USDC on the other, venue fees included.
- */
-function addTrade(
-  wallet: MarketWallet,
-  transaction: PendingTransaction,
-  { mint, venue }: Token,
-  side: Side,
-  amount: bigint,
-): { readonly given: bigint; readonly received: bigint } {
+/** Adds a purchase for an amount of the token's quote, or a sale of units. Both sides include the fee of the venue. */
+function addTrade({ wallet, token }: Trade, transaction: PendingTransaction, side: Side, amount: bigint) {
+  const { mint, venue } = token;
   const isPurchase = side === "buy";
   const units = isPurchase ? openAccount(wallet, transaction, mint) : findAccount(wallet, mint);
   if (venue.kind === "curve") {
@@ -66,14 +57,11 @@ function addTrade(
       ? { given: lamports + feeLamports, received: tokens }
       : { given: tokens, received: lamports - feeLamports };
   }
-  const isSol = venue.quote.mint.native;
-  const money = isSol
-    ? openWrapped(wallet, transaction, isPurchase ? amount : 0n)
-    : openAccount(wallet, transaction, venue.quote.mint);
+  const money = openAccount(wallet, transaction, venue.quote.mint, isPurchase ? amount : 0n);
   const ends = isPurchase ? { source: money, target: units } : { source: units, target: money };
   const { account, style } = wallet;
   const [, received = 0n] = swap(transaction, account, [{ pool: venue, ...ends }], amount, style.isRouted);
-  if (isSol) closeWrapped(wallet, transaction);
+  closeWrapped(wallet, transaction, money);
   return { given: amount, received };
 }
 
@@ -83,7 +71,7 @@ function sendTrade({ wallet, token }: Trade, side: Side, amount: bigint, slot: n
   const isPurchase = side === "buy";
   const isDollar = token.family === "dollar";
   const compose = (transaction: PendingTransaction) => {
-    const { given, received } = addTrade(wallet, transaction, token, side, amount);
+    const { given, received } = addTrade({ wallet, token }, transaction, side, amount);
     const money = isPurchase ? given : received;
     const platformFee = isTipped && !isDollar ? computeShare(money, style.platformFeeBps) : 0n;
     const frontEnd = world.accounts.require(VENUE_ACCOUNTS.tradingBotFee);
@@ -124,10 +112,7 @@ export function sellToken(world: World, { wallet, token }: Trade, amount: bigint
 
 type Rotation = Trade & { readonly into: Token };
 
-/**
- * Swaps all units of a token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
- * passed between the hops; fee and tip go to the purchase. Both trade in pools against SOL.
- */
+/** Swaps all units for another token over SOL in one transaction: a sale and a purchase at the SOL between the hops. */
 export function rotateTokens(world: World, { wallet, token: sold, into }: Rotation, slot: number): void {
   const { account, book } = wallet;
   const soldPool = findSolPool(sold);
@@ -139,11 +124,11 @@ export function rotateTokens(world: World, { wallet, token: sold, into }: Rotati
   ensureSol(wallet, 0n, slot);
   const compose = (transaction: PendingTransaction) => {
     const target = openAccount(wallet, transaction, into.mint);
-    const between = openWrapped(wallet, transaction, 0n);
+    const between = openAccount(wallet, transaction, world.shared.wrappedSol);
     const exit = { pool: soldPool, source, target: between };
     const entry = { pool: boughtPool, source: between, target };
     const amounts = swap(transaction, account, [exit, entry], amount, true);
-    closeWrapped(wallet, transaction);
+    closeWrapped(wallet, transaction, between);
     return amounts;
   };
   const { result, time, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
@@ -154,10 +139,11 @@ export function rotateTokens(world: World, { wallet, token: sold, into }: Rotati
 
 /** Buys and sells the same amount of a token in one transaction. Books the net result, including costs, as an arbitrage. */
 export function tradeArbitrage(_: World, { wallet, token, lamports }: Purchase, slot: number): void {
+  const trade = { wallet, token };
   ensureSol(wallet, lamports + lamports / 10n, slot);
   const compose = (transaction: PendingTransaction) => {
-    const { given, received: units } = addTrade(wallet, transaction, token, "buy", lamports);
-    return addTrade(wallet, transaction, token, "sell", units).received - given;
+    const { given, received: units } = addTrade(trade, transaction, "buy", lamports);
+    return addTrade(trade, transaction, "sell", units).received - given;
   };
   const { result, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
   wallet.book.atomicPnlLamports += result - costLamports;

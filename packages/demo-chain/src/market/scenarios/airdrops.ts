@@ -1,5 +1,4 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { SystemAccount } from "../../ledger/accounts.ts";
 import { targetPrice } from "../token.ts";
 import type { MarketWallet, Range, World } from "../world.ts";
 import { drawLamports } from "./plan.ts";
@@ -23,11 +22,11 @@ const WORTHLESS_AMOUNT = 5_000_000_000n;
 /** Airdrops of tokens that trade, to farmers and as dust to others, and of tokens that never do. */
 export function planAirdrops(
   world: World,
-  treasury: SystemAccount,
   farmers: readonly MarketWallet[],
   others: readonly MarketWallet[],
-): Step[] {
-  const { accounts, catalog, clock, random, tokens } = world;
+) {
+  const { accounts, catalog, clock, random, shared, tokens } = world;
+  const { treasury } = shared;
   const steps: Step[] = [];
   const eligible = tokens.filter(({ family, isPriced }) => family === "established" && isPriced);
   const drawDay = () => random.between(3, 86);

@@ -1,7 +1,6 @@
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { TransactionVersion } from "../../ledger/rpc-types.ts";
 import { createRandom, type Random } from "../../random.ts";
 import { createWallet, type MarketWallet, type Range, type TransactionStyle, type World } from "../world.ts";
 import type { CycleKind, TokenChoice } from "./plan.ts";
@@ -88,10 +87,8 @@ const MARKET_MAKER = persona("market_maker", 0, null, [HOUR, DAY], [1, 20], "any
 const PERSONAS = [FARMER, ...TRADER_KINDS, BOT, RING, WASH, ORDER_TRADER];
 const TABLE_WALLETS = 200;
 
-export type Cast = ReadonlyMap<string, readonly MarketWallet[]>;
-
 /** Creates the wallets of a market of `total`: at least one of each persona. */
-export function createCast(world: World, total: number): Cast {
+export function createCast(world: World, total: number): ReadonlyMap<string, readonly MarketWallet[]> {
   const counts = PERSONAS.map(({ wallets }) => Math.max(1, Math.floor((wallets * total) / TABLE_WALLETS)));
   const makers = total - counts.reduce((sum, count) => sum + count, 0);
   const cast = [MARKET_MAKER, ...PERSONAS].map(
@@ -129,12 +126,6 @@ const HURRIED_SECONDS = 300;
 const VERSION_1_SHARE = 0.15;
 const LEGACY_SHARE = 0.35;
 
-function drawVersion(random: Random, hasVersion1: boolean): TransactionVersion {
-  const drawn = random.next();
-  if (hasVersion1 && drawn < VERSION_1_SHARE) return 1;
-  return drawn < 1 - LEGACY_SHARE ? 0 : "legacy";
-}
-
 /** Draws the style of a wallet. One with short hold times pays tips and high fees to be first. */
 function drawStyle({ parameters }: World, random: Random, kind: Persona): TransactionStyle {
   const { holdSeconds, sizeSol, reserveSol } = kind;
@@ -142,9 +133,12 @@ function drawStyle({ parameters }: World, random: Random, kind: Persona): Transa
   const isTipping = random.chance(isHurried ? 0.85 : 0.3);
   const isSponsored = !isHurried && random.chance(0.06);
   const toLamports = (sol: number) => Math.round(sol * 1_000_000_000);
+  const drawnVersion = random.next();
+  const isVersion1 = parameters.hasVersion1 && drawnVersion < VERSION_1_SHARE;
+  const formerVersion = drawnVersion < 1 - LEGACY_SHARE ? 0 : "legacy";
   const topUp = Math.max(3, sizeSol[1] * 2);
   return {
-    version: drawVersion(random, parameters.hasVersion1),
+    version: isVersion1 ? 1 : formerVersion,
     computeUnits: random.pick([120_000, 200_000, 250_000, 400_000]),
     microLamports: isHurried ? [80_000, 1_500_000] : [5_000, 250_000],
     tipLamports: isTipping ? [50_000, isHurried ? 3_000_000 : 400_000] : null,

@@ -19,10 +19,7 @@ const RESERVED_LAMPORTS = 60_000_000n;
 
 type Ring = ReturnType<typeof planRing>;
 
-/**
- * A ring: its members buy the same tokens within a minute and sell each at their own time. The members of a ring with a
- * collector send it their SOL at the end.
- */
+/** A ring buys the same tokens within a minute; each member sells at its own time, and to a collector sends SOL at the end. */
 export function planRing(planner: Planner, members: readonly MarketWallet[]) {
   const [leader, ...followers] = members;
   if (!leader) throw new RangeError("a ring has members");

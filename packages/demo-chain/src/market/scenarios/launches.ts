@@ -30,7 +30,7 @@ function launch(
     buys: buys === "later" ? SECONDS_APART * (nth + 1) : buys,
     sellsHalf: nth % 2 === 0,
   }));
-  return { kind, label: kind, name, symbol, creatorBuys, buyers };
+  return { kind, name, symbol, creatorBuys, buyers };
 }
 
 const CASES: readonly LaunchCase[] = [
@@ -53,10 +53,7 @@ const PURCHASE_LAMPORTS = 1_000_000_000n;
 /** Seconds from the hop's inflow to its outflow. */
 const HOP_SECONDS = 5;
 
-/**
- * One launch of each kind, and further ones. Their wallets trade nothing else and have no truth of their own, so that the
- * truths of the market do not depend on them.
- */
+/** One launch of each kind, and further ones. Their wallets trade nothing else, and the truths of the market omit them. */
 export function planLaunches(world: World, further: readonly LaunchCase[]) {
   return [...CASES, ...further].map((launchCase, index) =>
     planLaunch(world, launchCase, FIRST_DAY * DAY + index * HOURS_APART * HOUR),
@@ -65,14 +62,14 @@ export function planLaunches(world: World, further: readonly LaunchCase[]) {
 
 function planLaunch(world: World, launchCase: LaunchCase, at: number): { launch: DemoLaunch; steps: Step[] } {
   const { accounts, catalog, clock, shared } = world;
-  const { label, name, symbol, creatorBuys } = launchCase;
+  const { name, symbol, creatorBuys } = launchCase;
   const createdAt = clock.startTime + at;
-  const token = createCurveToken(world, `case/${label}`, createdAt);
+  const token = createCurveToken(world, `case/${symbol}`, createdAt);
   catalog.set(token.mint, { symbol, name, createdAt });
-  const creator = accounts.system(`case/${label}/creator`);
+  const creator = accounts.system(`case/${symbol}/creator`);
   const buyers = launchCase.buyers.map((plan, nth) => ({
     ...plan,
-    wallet: createWallet(world, `case/${label}/buyer/${nth}`, { random: world.random }),
+    wallet: createWallet(world, `case/${symbol}/buyer/${nth}`, { random: world.random }),
   }));
   const bundle = buyers.flatMap(({ buys, wallet }) => (buys === "bundle" ? [wallet] : []));
   const lamports = creatorBuys ? PURCHASE_LAMPORTS : null;
@@ -86,7 +83,7 @@ function planLaunch(world: World, launchCase: LaunchCase, at: number): { launch:
     const isCustomer = funding === "exchange";
     let from = isCustomer ? findExchange(exchange) : creator;
     if (funding === "creator-hop") {
-      from = accounts.system(`case/${label}/hop/${nth}`);
+      from = accounts.system(`case/${symbol}/hop/${nth}`);
       steps.push({ at: opened - HOP_SECONDS, do: "pay", from: creator, to: from, lamports: HOP_LAMPORTS });
     }
     const sent = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);

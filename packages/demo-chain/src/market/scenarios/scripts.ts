@@ -6,8 +6,7 @@ import type { Step } from "./steps.ts";
 /**
  * What a wallet does with one token or some of its money, an action after the other, each some hours later: `bid` and
  * `offer` place limit orders, `fill n` fills one in n parts of the last one's deposit, `give` sends all units to a friend
- * or to an exchange, `friend sells` what it was given, and
- * `collect` buys an NFT.
+ * or to an exchange, `friend sells` what it was given, `collect` buys an NFT.
  */
 type Script = readonly string[];
 

@@ -14,7 +14,6 @@ export type SimulatedMarket = ReturnType<typeof simulate>;
 
 /** Minimum number of mints per wallet for separating wallets. */
 const MINTS_PER_WALLET = 5;
-const TREASURY_LAMPORTS = 400_000_000_000n;
 /** Kinds whose wallets have no class, or one that they show only at a launch. */
 const UNCLASSED = ["sniper", "fresh"];
 
@@ -24,10 +23,9 @@ export function simulate(options: Required<MarketOptions>) {
   const world = createWorld(seed, endTime, parameters);
   const cast = createCast(world, wallets);
   const listCast = (persona: string) => cast.get(persona) ?? [];
-  const treasury = world.accounts.system("treasury", TREASURY_LAMPORTS);
   const makers = listCast("market_maker");
   const farmers = listCast("farmer");
-  const steps = createTokens(world, makers, treasury, mints);
+  const steps = createTokens(world, makers, mints);
   const planner = new Planner(world, mints >= wallets * MINTS_PER_WALLET);
   for (const maker of makers) {
     const stock = world.tokens.filter((token) => token.maker === maker);
@@ -50,7 +48,7 @@ export function simulate(options: Required<MarketOptions>) {
   const others = Array.from(world.wallets.values()).filter(
     (wallet) => !makers.includes(wallet) && !farmers.includes(wallet),
   );
-  const airdrops = planAirdrops(world, treasury, farmers, others);
+  const airdrops = planAirdrops(world, farmers, others);
   const deposits = planCustodian(world, [...makers, ...listCast("fresh")]);
   plans.push(airdrops, showcase.steps, ...launches.map((launch) => launch.steps), deposits);
   playSteps(world, [steps, ...plans].flat());

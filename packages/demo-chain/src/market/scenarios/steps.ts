@@ -60,10 +60,7 @@ const OPERATIONS = {
 
 type Operations = { [K in keyof typeof OPERATIONS]: Parameters<(typeof OPERATIONS)[K]>[1] };
 
-/**
- * One operation of a scenario, `at` seconds after the start of the market. Transactions and truths follow from the same
- * steps.
- */
+/** One operation of a scenario, `at` seconds after the start of the market: transactions and truths follow from it. */
 export type Step<K extends keyof Operations = keyof Operations> = {
   [P in K]: { readonly at: number; readonly do: P } & Operations[P];
 }[K];
@@ -101,8 +98,7 @@ function launchToken({ accounts, clock, ledger }: World, launch: Launch, slot: n
     transaction.add(createAssociated(buyer, target), curveTrade(venue, "buy", target, quote));
     return { tokens: quote.tokens, spent: quote.lamports + quote.feeLamports };
   };
-  let landing = Math.max(slot, ledger.slot);
-  while (!clock.hasBlockTime(landing)) landing += 1;
+  const landing = ledger.findTimedSlot(slot);
   const creation = ledger.open({ slot: landing, payer: creator, version: "legacy", signers: [mint] });
   creation.add(...curveCreation(venue, creator, createdAt));
   if (lamports !== null) buyIn(creation, creator, lamports);

@@ -1,5 +1,4 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { SystemAccount } from "../../ledger/accounts.ts";
 import { establishedPath, launchPath } from "../token.ts";
 import { createCurve, FIRST_CURVE_PRICE } from "../venues/bonding-curve.ts";
 import { createPool } from "../venues/pool.ts";
@@ -36,15 +35,10 @@ const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
 const LAST_LAUNCH_SECONDS = 90 * SECONDS_PER_DAY - 3 * SECONDS_PER_HOUR;
 
 /**
- * Creates the tokens of a market: some from before the history, of which `treasury` holds what no other account does,
- * and launches evenly spread over it. Returns the steps that launch them and move their prices.
+ * Creates the tokens of a market: some from before the history, and launches evenly spread over it. Returns the steps
+ * that launch them and move their prices.
  */
-export function createTokens(
-  world: World,
-  makers: readonly MarketWallet[],
-  treasury: SystemAccount,
-  count: number,
-): Step[] {
+export function createTokens(world: World, makers: readonly MarketWallet[], count: number): Step[] {
   const { accounts, catalog, clock, random, tokens } = world;
   const established = Math.round(count * ESTABLISHED_SHARE);
   const deployers = Array.from({ length: DEPLOYERS }, (_, index) =>
@@ -61,7 +55,7 @@ export function createTokens(
     const traits = { ...nameToken(index), maker };
     const token = isLaunch
       ? createLaunch(world, index, traits, start)
-      : createEstablished(world, index, traits, treasury);
+      : createEstablished(world, index, traits);
     tokens.push(token);
     catalog.set(token.mint, token);
     const creator = isLaunch && random.pick(deployers);
@@ -76,7 +70,7 @@ export function createTokens(
 type Traits = Pick<Token, "name" | "symbol" | "maker">;
 
 /** A token that has traded since before the history: mint, pool, holders. */
-function createEstablished(world: World, index: number, traits: Traits, treasury: SystemAccount): Token {
+function createEstablished(world: World, index: number, traits: Traits): Token {
   const { accounts, clock, random, shared } = world;
   const family = FAMILIES[index % FAMILIES_EVERY] ?? "established";
   const { pool, maker: makerPercent, quote, swings } = RESERVES[family];
@@ -95,7 +89,7 @@ function createEstablished(world: World, index: number, traits: Traits, treasury
     accounts.openWith(accounts.associated(traits.maker.account, mint), stock);
     traits.maker.book.receive(mint, stock);
   }
-  accounts.openWith(accounts.associated(treasury, mint), supply - mint.supply);
+  accounts.openWith(accounts.associated(shared.treasury, mint), supply - mint.supply);
   return {
     mint,
     ...traits,
@@ -111,15 +105,13 @@ function createEstablished(world: World, index: number, traits: Traits, treasury
 
 function createLaunch(world: World, index: number, traits: Traits, seconds: number): Token {
   const { clock, random } = world;
-  const shape = {
-    peak: random.between(1.4, 9),
-    riseSeconds: Math.exp(random.between(Math.log(40), Math.log(4 * SECONDS_PER_HOUR))),
-    floor: random.between(1.03, 1.8),
-  };
+  const peak = random.between(1.4, 9);
+  const riseSeconds = Math.exp(random.between(Math.log(40), Math.log(4 * SECONDS_PER_HOUR)));
+  const floor = random.between(1.03, 1.8);
   return {
     ...createCurveToken(world, `launch/${index}`, clock.startTime + seconds, index % TOKEN_2022_EVERY === 2),
     ...traits,
-    path: launchPath(random, shape),
+    path: launchPath(random, peak, riseSeconds, floor),
     isPriced: !random.chance(UNPRICED_LAUNCH_SHARE),
   };
 }

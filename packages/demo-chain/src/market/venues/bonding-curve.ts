@@ -96,6 +96,7 @@ export function curveTrade(
 ): Instruction {
   const { holder } = units;
   const isPurchase = side === "buy";
+  const limit = isPurchase ? lamports + feeLamports : lamports - feeLamports;
   const inner = isPurchase
     ? [
         tokenTransfer(vault, units, account, tokens, "plain"),
@@ -104,7 +105,7 @@ export function curveTrade(
       ]
     : [
         tokenTransfer(units, vault, holder, tokens, "plain"),
-        programDebit(account, holder, lamports - feeLamports),
+        programDebit(account, holder, limit),
         programDebit(account, feeRecipient, feeLamports),
       ];
   const { pumpGlobal, pumpEventAuthority } = VENUE_ACCOUNTS;
@@ -114,11 +115,7 @@ export function curveTrade(
     log: isPurchase ? "Buy" : "Sell",
     accounts: [pumpGlobal, feeRecipient, mint, account, vault, units, holder, ...programs],
     writes: "rwrwwwwr",
-    data: encodeData(
-      DISCRIMINATORS[side],
-      tokens,
-      isPurchase ? lamports + feeLamports : lamports - feeLamports,
-    ),
+    data: encodeData(DISCRIMINATORS[side], tokens, limit),
     inner,
   };
 }
