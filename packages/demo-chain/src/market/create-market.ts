@@ -72,16 +72,14 @@ export function createMarket(options: MarketOptions): DemoMarket {
   };
 }
 
+type Traits = Omit<TruthHead, "address" | "solBalanceLamports">;
+
 const NO_TIES = { funder: null, ring: null, sponsor: null, custodian: null };
 
 /** The truth of every wallet with a persona, then the addresses that are not traders. */
 function collectTruths({ accounts, shared, wallets }: World, prices: PriceList): WalletTruth[] {
   const solUsd = prices.get(shared.wrappedSol.address)?.usd ?? 1;
-  const describe = (
-    account: LedgerAccount,
-    book: WalletBook,
-    traits: Omit<TruthHead, "address" | "solBalanceLamports">,
-  ) => {
+  const describe = (account: LedgerAccount, book: WalletBook, traits: Traits) => {
     const { address, lamports: solBalanceLamports } = account;
     const usd = computeWorthUsd(account, prices, solUsd);
     return buildTruth({ address, solBalanceLamports, ...traits }, book, { usd, sol: usd / solUsd });
@@ -105,7 +103,6 @@ function collectTruths({ accounts, shared, wallets }: World, prices: PriceList):
   ];
 }
 
-/** Every mint that exists at the end. */
 function listMints({ catalog }: World, hostileNames: ReadonlyMap<string, MintMetadata>): DemoMint[] {
   return Array.from(catalog, ([{ address, decimals, supply, program }, { symbol, name, createdAt }]) => {
     const honest = { symbol: Buffer.from(symbol), name: Buffer.from(name) };

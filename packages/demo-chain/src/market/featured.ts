@@ -20,10 +20,8 @@ const KNOWN_TRADER = "Demo trader Juniper";
  * tokens if possible; the token of the showcase, or in a small market the priced token with the most holders;
  * a launch; a group; and the most profitable buyer of the showcase that is not featured separately.
  */
-export function chooseFeatured(
-  { world, launches, showcase }: Pick<SimulatedMarket, "world" | "launches" | "showcase">,
-  truths: readonly WalletTruth[],
-): Featured {
+export function chooseFeatured(market: SimulatedMarket, truths: readonly WalletTruth[]): Featured {
+  const { world, launches, showcase } = market;
   const list = (persona: string) => truths.filter((truth) => truth.persona === persona);
   const wallets = SHOWN.flatMap(([persona, note]) => {
     const [shown] = list(persona).toSorted(compareFeatured);

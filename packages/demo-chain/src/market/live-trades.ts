@@ -16,7 +16,7 @@ const LIVE_CYCLE = { partial: 0.3, rebuys: 0.1, rotates: 0 };
  * minute one wallet begins a cycle of its kind. A minute depends on the seed, the minute and earlier trades, and not on the calls.
  */
 export function createLiveTrades({ world, planner, parties }: SimulatedMarket): (slot: number) => number {
-  const { clock, seed } = world;
+  const { accounts, clock } = world;
   const end = clock.lastSlot + clock.slotsIn(LIVE_DAYS * SECONDS_PER_DAY);
   const start = clock.endTime - clock.startTime;
   const traders = parties.filter(
@@ -26,11 +26,11 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
   const findSlot = (minute: number) => clock.lastSlot + 1 + clock.slotsIn(minute * MINUTE_SECONDS);
   const planMinute = (minute: number): Step[] => {
     if (traders.length === 0) return [];
-    const random = createRandom(`${seed}/minute/${minute}`);
+    const random = createRandom(`${accounts.seed}/minute/${minute}`);
     const { party, kind } = random.pick(traders);
     const at = start + (minute + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
     const tokens = Array.from(party.held.keys()).filter((token) =>
-      isFree(party, token, at, Number.POSITIVE_INFINITY),
+      isFree(party, token, at, Number.MAX_VALUE),
     );
     if (tokens.length === 0) return [];
     return planner.planCycle(party, { ...kind, ...LIVE_CYCLE }, at, { token: random.pick(tokens) });

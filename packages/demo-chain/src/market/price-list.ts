@@ -29,17 +29,13 @@ export function createPriceList({ shared, solPrice, tokens }: World, time: numbe
  * value v is v·d ÷ (d + v), where d is half of the liquidity, as in a constant-product pool.
  */
 export function computeWorthUsd(account: LedgerAccount, prices: PriceList, solUsd: number): number {
-  const amounts = new Map<string, number>();
-  for (const { open, mint, amount } of account.tokenAccounts) {
-    const units = Number(amount) / 10 ** mint.decimals;
-    if (open) amounts.set(mint.address, (amounts.get(mint.address) ?? 0) + units);
-  }
   const sol = (Number(account.lamports) / LAMPORTS_PER_SOL) * solUsd;
-  return Array.from(amounts).reduce((sum, [mint, amount]) => {
-    const { usd, liquidityUsd } = prices.get(mint) ?? { usd: 0, liquidityUsd: null };
-    const listedUsd = amount * usd;
-    if (liquidityUsd === null || listedUsd === 0) return sum + listedUsd;
-    const depthUsd = liquidityUsd / 2;
+  return account.tokenAccounts.reduce((sum, { open, mint, amount }) => {
+    const price = prices.get(mint.address);
+    if (!open || !price) return sum;
+    const listedUsd = (Number(amount) / 10 ** mint.decimals) * price.usd;
+    if (price.liquidityUsd === null || listedUsd === 0) return sum + listedUsd;
+    const depthUsd = price.liquidityUsd / 2;
     return sum + (listedUsd * depthUsd) / (depthUsd + listedUsd);
   }, sol);
 }

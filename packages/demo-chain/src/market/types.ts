@@ -43,10 +43,7 @@ export interface MarketOptions {
   readonly endTime: number;
   /** Number of wallets with a known truth; 200 by default. */
   readonly wallets?: number;
-  /**
-   * Number of traded mints, without wrapped SOL and USDC; 1,200 by default. With fewer than five per wallet,
-   * unrelated wallets get similar portfolios.
-   */
+  /** Number of traded mints; 1,200 by default. With fewer than five per wallet, unrelated wallets get similar portfolios. */
   readonly mints?: number;
   /** Launches beside one of each kind; none by default. */
   readonly launches?: readonly LaunchCase[];
@@ -55,9 +52,8 @@ export interface MarketOptions {
 }
 
 /**
- * `clean`: unrelated wallets buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
- * creator funds the buyers through other wallets. `sniped`: unrelated wallets buy in the slot of the launch. `decoy`: an exchange
- * funds all buyers. `mixed`: buyers of all kinds.
+ * Buyers are unrelated and late (`clean`), funded by the creator and in its transaction (`bundled`), funded through others (`hop`),
+ * unrelated and in the slot of the launch (`sniped`), all funded by an exchange (`decoy`), or of all kinds (`mixed`).
  */
 export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
 
@@ -110,17 +106,16 @@ export interface HostileTokens {
   readonly mints: readonly string[];
 }
 
+/** A mint with its supply in base units and its Unix second. */
 export interface DemoMint {
   readonly address: string;
   readonly decimals: number;
-  /** Base units. */
   readonly supply: bigint;
   readonly program: TokenProgram;
   readonly symbol: string;
   readonly name: string;
   /** Name and symbol on chain, or null. */
   readonly metadata: MintMetadata | null;
-  /** Unix seconds. */
   readonly createdAt: number;
 }
 

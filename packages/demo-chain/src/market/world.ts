@@ -16,7 +16,6 @@ export type Range = readonly [low: number, high: number];
 
 /** Everything that an action of the simulation needs. */
 export interface World {
-  readonly seed: number;
   readonly parameters: ChainParameters;
   readonly clock: MarketClock;
   readonly accounts: AccountTable;
@@ -31,7 +30,6 @@ export interface World {
   readonly wallets: Map<LedgerAccount, MarketWallet>;
   /** Names of all mints, traded or not. */
   readonly catalog: Map<MintAccount, Pick<Token, "symbol" | "name" | "createdAt">>;
-  /** Limit orders by name. */
   readonly orders: Map<string, Order>;
 }
 
@@ -72,7 +70,6 @@ export interface TransactionStyle {
   readonly platformFeeBps: bigint;
   /** True if its wrapped-SOL account stays open. */
   readonly keepsWrapped: boolean;
-  /** True if it trades in pools by a router. */
   readonly isRouted: boolean;
   /** Share of trades that fail once before they succeed. */
   readonly failShare: number;
@@ -102,7 +99,6 @@ export const PLAIN_STYLE: TransactionStyle = {
   reserveLamports: 0n,
 };
 
-/** A wallet of a scenario. */
 export interface MarketWallet {
   readonly world: World;
   readonly account: SystemAccount;
@@ -118,7 +114,6 @@ export interface MarketWallet {
   custodian: SystemAccount | null;
 }
 
-/** A wallet and a token that it trades. */
 export interface Trade {
   readonly wallet: MarketWallet;
   readonly token: Token;
@@ -130,7 +125,7 @@ export function createWallet(
   label: string,
   traits: Partial<Pick<MarketWallet, "persona" | "style" | "exchange" | "ring" | "random">> = {},
 ): MarketWallet {
-  const random = traits.random ?? createRandom(`${world.seed}/wallet/${label}`);
+  const random = traits.random ?? createRandom(`${world.accounts.seed}/wallet/${label}`);
   return {
     world,
     account: world.accounts.system(`wallet/${label}`),
@@ -158,7 +153,6 @@ export function createWorld(seed: number, endTime: number, parameters: ChainPara
   const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(createdAt)) / 1_000_000_000n;
   const reserves = { base: DEEP_POOL_LAMPORTS, quote };
   return {
-    seed,
     parameters,
     clock,
     accounts,

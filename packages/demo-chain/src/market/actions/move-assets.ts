@@ -5,36 +5,32 @@ import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { swap } from "../venues/pool.ts";
 import type { MarketWallet, Trade, World } from "../world.ts";
 import {
-  closeWrapped,
   ensureSol,
   findAccount,
   openAccount,
   sendPlainly,
   sendTransfer,
+  unwrap,
 } from "./send-transaction.ts";
 import { toUsdc } from "./trade-token.ts";
 
 type Actor = Pick<Trade, "wallet">;
-type Payment = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly lamports: bigint };
-type Emptying = Actor & { readonly to: SystemAccount; readonly rest: bigint };
+type Payment = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly lamports: bigint | null };
 type Gift = Trade & { readonly to: LedgerAccount };
 type Conversion = Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint };
 
-/** Sends SOL of any account, which a wallet withdraws first if it has less, and books its fee. */
+/** Lamports that are left of all. */
+const REST_LAMPORTS = 60_000_000n;
+
+/** Sends SOL of any account, all but a rest if `lamports` is null. A wallet withdraws first if it has less, and books its fee. */
 export function paySol(world: World, { from, to, lamports }: Payment, slot: number): void {
   const wallet = world.wallets.get(from);
-  const transfer = systemTransfer(from, to, lamports);
-  if (wallet) ensureSol(wallet, lamports, slot);
-  const send = (transaction: PendingTransaction) => transaction.add(transfer);
+  const amount = lamports ?? from.lamports - REST_LAMPORTS;
+  if (amount <= 0n) return;
+  if (wallet) ensureSol(wallet, lamports ?? 0n, slot);
+  const send = (transaction: PendingTransaction) => transaction.add(systemTransfer(from, to, amount));
   if (wallet) sendTransfer(wallet, slot, send);
   else sendPlainly(world, from, slot, send);
-}
-
-/** Pays all lamports of a wallet except a rest. */
-export function emptyWallet(world: World, { wallet, to, rest }: Emptying, slot: number): void {
-  const { account: from } = wallet;
-  const lamports = from.lamports - rest;
-  if (lamports > 0n) paySol(world, { from, to, lamports }, slot);
 }
 
 /**
@@ -54,8 +50,8 @@ export function sendToken(world: World, { wallet, token, to }: Gift, slot: numbe
     if (!target.open) transaction.add(createAssociated(account, target));
     transaction.add(tokenTransfer(source, target, account, amount));
   });
-  book.send(mint, amount, time);
-  world.wallets.get(to)?.book.receive(mint, amount);
+  book.token(mint).send(amount, time);
+  world.wallets.get(to)?.book.token(mint).receive(amount);
 }
 
 /** Converts SOL to USDC, or as much USDC to SOL if the wallet has it, in the deep pool. Books only the fee. */
@@ -73,7 +69,7 @@ export function convertMoney(world: World, { wallet, to, lamports }: Conversion,
     const wrapped = openAccount(wallet, transaction, shared.wrappedSol, deposit);
     const ends = isToUsdc ? { source: wrapped, target: dollars } : { source: dollars, target: wrapped };
     swap(transaction, account, [{ pool, ...ends }], amount, style.isRouted);
-    closeWrapped(wallet, transaction, wrapped);
+    unwrap(wallet, transaction, wrapped);
   });
 }
 
@@ -117,7 +113,7 @@ export function airdropTokens(world: World, { from, mint, shares }: Airdrop, slo
         const target = findAccount(wallet, mint);
         if (!target.open) transaction.add(createAssociated(from, target));
         transaction.add(tokenTransfer(source, target, from, amount));
-        wallet.book.receive(mint, amount);
+        wallet.book.token(mint).receive(amount);
       }
     });
   }

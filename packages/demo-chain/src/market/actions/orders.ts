@@ -27,7 +27,6 @@ const ORDER_BYTES = 372;
 /** Divisor of an order's proceeds that gives the fee of its keeper. */
 const KEEPER_ONE_IN = 400n;
 
-/** An instruction of the program of limit orders. */
 function orderInstruction(
   log: string,
   accounts: readonly LedgerAccount[],

@@ -85,11 +85,7 @@ export function openAccount(
 }
 
 /** Closes an account of wrapped SOL, which returns it to the wallet, unless the wallet keeps it open. */
-export function closeWrapped(
-  wallet: MarketWallet,
-  transaction: PendingTransaction,
-  money: MarketTokenAccount,
-) {
+export function unwrap(wallet: MarketWallet, transaction: PendingTransaction, money: MarketTokenAccount) {
   const isKept = wallet.style.keepsWrapped || !money.mint.native;
   if (!isKept) transaction.add(closeAccount(money, wallet.account));
 }
@@ -106,10 +102,8 @@ export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number):
   const missing = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
   if (missing <= 0n) return;
   const usual = BigInt(random.integer(...style.topUpLamports));
-  const amount = missing > usual ? missing : usual;
-  sendPlainly(world, exchange, slot, (transaction) =>
-    transaction.add(systemTransfer(exchange, account, amount)),
-  );
+  const withdrawal = systemTransfer(exchange, account, missing > usual ? missing : usual);
+  sendPlainly(world, exchange, slot, (transaction) => transaction.add(withdrawal));
 }
 
 /** Withdraws USDC from the exchange until the wallet holds `raw`; the exchange pays rent and fee. */

@@ -6,12 +6,12 @@ import { curveTrade, quoteCurve, type Side } from "../venues/bonding-curve.ts";
 import { computeInputToMove, computeShare, swap } from "../venues/pool.ts";
 import type { Token, Trade, World } from "../world.ts";
 import {
-  closeWrapped,
   ensureSol,
   ensureUsdc,
   findAccount,
   openAccount,
   sendTransaction,
+  unwrap,
 } from "./send-transaction.ts";
 
 export type Purchase = Trade & { readonly lamports: bigint };
@@ -61,7 +61,7 @@ function addTrade({ wallet, token }: Trade, transaction: PendingTransaction, sid
   const ends = isPurchase ? { source: money, target: units } : { source: units, target: money };
   const { account, style } = wallet;
   const [, received = 0n] = swap(transaction, account, [{ pool: venue, ...ends }], amount, style.isRouted);
-  closeWrapped(wallet, transaction, money);
+  unwrap(wallet, transaction, money);
   return { given: amount, received };
 }
 
@@ -128,7 +128,7 @@ export function rotateTokens(world: World, { wallet, token: sold, into }: Rotati
     const exit = { pool: soldPool, source, target: between };
     const entry = { pool: boughtPool, source: between, target };
     const amounts = swap(transaction, account, [exit, entry], amount, true);
-    closeWrapped(wallet, transaction, between);
+    unwrap(wallet, transaction, between);
     return amounts;
   };
   const { result, time, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });

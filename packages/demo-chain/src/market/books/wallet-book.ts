@@ -22,21 +22,13 @@ export class WalletBook {
     this.#trade(mint, time).sell(amount, proceeds, time);
   }
 
-  receive(mint: MintAccount, amount: bigint): void {
-    this.#token(mint).receive(amount);
-  }
-
-  send(mint: MintAccount, amount: bigint, time: number): void {
-    this.#token(mint).send(amount, time);
-  }
-
   #trade(mint: MintAccount, time: number): TokenBook {
     const day = Math.floor(time / SECONDS_PER_DAY);
     this.tradedByDay.set(day, (this.tradedByDay.get(day) ?? new Set()).add(mint));
-    return this.#token(mint);
+    return this.token(mint);
   }
 
-  #token(mint: MintAccount): TokenBook {
+  token(mint: MintAccount): TokenBook {
     const book = this.tokens.get(mint) ?? new TokenBook();
     this.tokens.set(mint, book);
     return book;
@@ -117,10 +109,8 @@ function sum<K extends string>(rows: readonly { readonly [key in K]: bigint }[],
 
 function classifyQuality(cycles: number, books: readonly TokenBook[]): WalletTruth["dataQualityTier"] {
   const proceeds = sum(books, "proceeds");
-  const knownProceeds = books.reduce((total, { unknown }) => total - unknown.lamports, proceeds);
-  const tier = TIERS.find(
-    ([, from, percent]) => cycles >= from && knownProceeds * 100n >= proceeds * percent,
-  );
+  const knownPart = books.reduce((total, { unknown }) => total - unknown.lamports, proceeds);
+  const tier = TIERS.find(([, from, percent]) => cycles >= from && knownPart * 100n >= proceeds * percent);
   return tier?.[0] ?? "INSUFFICIENT";
 }
 

@@ -106,13 +106,13 @@ const RING_LAMPORTS = 20_000_000_000_000n;
  * is funded by exchanges, as other wallets are, and sends its SOL to a collector at the end.
  */
 function createWallets(world: World, kind: Persona, count: number): MarketWallet[] {
-  const { accounts, seed, shared } = world;
+  const { accounts, shared } = world;
   const rings = Array.from({ length: kind === RING ? Math.ceil(count / RING_WALLETS) : 0 }, (_, number) =>
     accounts.system(`ring/${number}`, RING_LAMPORTS),
   );
   return Array.from({ length: count }, (_, index) => {
     const label = `${kind.name}/${index}`;
-    const random = createRandom(`${seed}/wallet/${label}`);
+    const random = createRandom(`${accounts.seed}/wallet/${label}`);
     const traits = { persona: kind.name, style: drawStyle(world, random, kind), random };
     const number = Math.floor(index / RING_WALLETS);
     const ring = rings[number];

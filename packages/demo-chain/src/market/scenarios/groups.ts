@@ -15,7 +15,6 @@ const RAID_SECONDS = 28;
 const COLLECTING_EVERY = 4;
 const COLLECTED_REST = 0.1;
 const PROCEEDS_DAY = 88.5;
-const RESERVED_LAMPORTS = 60_000_000n;
 
 type Ring = ReturnType<typeof planRing>;
 
@@ -45,7 +44,7 @@ export function planRing(planner: Planner, members: readonly MarketWallet[]) {
   for (const [index, wallet] of members.entries()) {
     if (wallet.ring === null || wallet.ring === wallet.exchange) continue;
     const at = PROCEEDS_DAY * DAY + index * 3 * HOUR;
-    steps.push({ at, do: "empty", wallet, to: wallet.ring, rest: RESERVED_LAMPORTS });
+    steps.push({ at, do: "pay", from: wallet.account, to: wallet.ring, lamports: null });
   }
   return { party, members, steps };
 }

@@ -40,7 +40,6 @@ const RETURNING_SHARE = 0.25;
 const MIN_RETURNING = 10;
 const LAMPORTS_PER_SOL = 1_000_000_000;
 
-/** Kinds of tokens that traders buy. */
 const SUITS = {
   launch: ({ family, createdAt }: Token, time: number) => family === "launch" && createdAt < time,
   young: ({ family, createdAt }: Token, time: number) =>

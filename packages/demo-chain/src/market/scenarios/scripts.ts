@@ -38,10 +38,10 @@ const SOL: Range = [0.4, 2];
 export function planScript(
   planner: Planner,
   party: Party,
-  friend: MarketWallet | null,
+  friend: MarketWallet,
   script: Script,
   begins: number,
-): Step[] {
+) {
   const { wallet } = party;
   const { account, exchange, random, world } = wallet;
   const lamports = drawLamports(random, SOL);
@@ -49,12 +49,12 @@ export function planScript(
   const isPooled = script.some((action) => action === "buy" || action === "bid");
   const token = isPooled ? planner.chooseToken(party, "pooled", begins, ends) : null;
   if (isPooled && (!token || !planner.hold(party, token, begins, ends))) return [];
-  const to = friend?.account ?? exchange;
+  const { account: to } = friend;
   // SOL of an exchange that holds units of the wallet would be their proceeds.
   const depository = world.shared.exchanges.find((other) => other !== exchange) ?? exchange;
   let next = begins;
   let order = "";
-  return script.flatMap((action): Step | readonly Step[] => {
+  return script.flatMap((action): Step | Step[] => {
     const at = next;
     next += random.between(...HOURS) * SECONDS_PER_HOUR;
     const [name, argument = ""] = action.split(" ");
@@ -62,15 +62,15 @@ export function planScript(
     if (action === "convert usdc") return { at, do: "convert", wallet, to: "usdc", lamports };
     if (name === "convert") return { at, do: "convert", wallet, to: "sol", lamports: lamports / 2n };
     if (name === "collect")
-      return { at, do: "collect", wallet, ...createNft(world, account.address), lamports };
+      return { at, do: "collect", wallet, lamports, ...createNft(world, account.address) };
     if (name === "fill") return { at, do: "fill", order, parts: BigInt(argument) };
     if (name === "cancel") return { at, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
     if (!token) return [];
     if (name === "buy") return { at, do: "buy", wallet, token, lamports };
     if (name === "sell") return { at, do: "sell", wallet, token, share: 1 };
-    if (name === "friend") return { at, do: "sell", wallet: friend ?? wallet, token, share: 1 };
-    if (name === "give")
-      return { at, do: "send", wallet, token, to: argument === "friend" ? to : depository };
+    if (name === "friend") return { at, do: "sell", wallet: friend, token, share: 1 };
+    if (action === "give friend") return { at, do: "send", wallet, token, to };
+    if (name === "give") return { at, do: "send", wallet, token, to: depository };
     order = `${account.address}/${at}/${name}`;
     return { at, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
   });
@@ -94,6 +94,6 @@ export function planOrders(planner: Planner, wallet: MarketWallet): Step[] {
   return Array.from({ length: ORDER_ROUNDS }, (_, round) => {
     const script = round === ORDER_ROUNDS - 1 ? OPEN_ORDER : (ORDERS[round % ORDERS.length] ?? OPEN_ORDER);
     const begins = (4 + round * ORDER_DAYS + wallet.random.next()) * SECONDS_PER_DAY;
-    return planScript(planner, party, null, script, begins);
+    return planScript(planner, party, wallet, script, begins);
   }).flat();
 }

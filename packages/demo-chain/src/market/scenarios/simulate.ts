@@ -1,5 +1,5 @@
 import type { MarketOptions } from "../types.ts";
-import { createWorld, type MarketWallet } from "../world.ts";
+import { createWorld } from "../world.ts";
 import { planAirdrops, planCustodian } from "./airdrops.ts";
 import { createCast, TRADER_KINDS } from "./cast.ts";
 import { planRing, planShowcase } from "./groups.ts";
@@ -37,7 +37,11 @@ export function simulate(options: Required<MarketOptions>) {
     listCast(kind.name).map((wallet, index) => drawTrader(wallet, kind, index)),
   ).toSorted((left, right) => left.cycles - right.cycles);
   const parties = traders.map((trader) => planTrader(planner, trader, farmers));
-  const rings = listRings(listCast("ring")).map((members) => planRing(planner, members));
+  const members = listCast("ring");
+  const rings = Array.from(new Set(members.map(({ ring }) => ring)), (ring) => {
+    const group = members.filter((member) => member.ring === ring);
+    return planRing(planner, group);
+  });
   const plans = [...parties, ...rings].map((plan) => plan.steps);
   plans.push(...listCast("wash").map((wallet) => planWash(planner, wallet)));
   plans.push(...listCast("order_trader").map((wallet) => planOrders(planner, wallet)));
@@ -45,17 +49,11 @@ export function simulate(options: Required<MarketOptions>) {
   const classed = parties.filter(({ kind }) => !UNCLASSED.includes(kind.name)).map(({ party }) => party);
   const showcase = planShowcase(planner, rings[0], classed);
   const launches = planLaunches(world, further);
-  const others = Array.from(world.wallets.values()).filter(
-    (wallet) => !makers.includes(wallet) && !farmers.includes(wallet),
-  );
-  const airdrops = planAirdrops(world, farmers, others);
+  const excluded = new Set([...makers, ...farmers]);
+  const recipients = Array.from(world.wallets.values()).filter((wallet) => !excluded.has(wallet));
+  const airdrops = planAirdrops(world, farmers, recipients);
   const deposits = planCustodian(world, [...makers, ...listCast("fresh")]);
   plans.push(airdrops, showcase.steps, ...launches.map((launch) => launch.steps), deposits);
   playSteps(world, [steps, ...plans].flat());
   return { world, launches: launches.map(({ launch }) => launch), showcase, planner, parties };
-}
-
-function listRings(members: readonly MarketWallet[]): MarketWallet[][] {
-  const rings = Array.from(new Set(members.map(({ ring }) => ring)));
-  return rings.map((ring) => members.filter((member) => member.ring === ring));
 }

@@ -1,14 +1,7 @@
 import type { SystemAccount } from "../../ledger/accounts.ts";
 import { createAssociated } from "../../ledger/instructions.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
-import {
-  airdropTokens,
-  buyNft,
-  convertMoney,
-  emptyWallet,
-  paySol,
-  sendToken,
-} from "../actions/move-assets.ts";
+import { airdropTokens, buyNft, convertMoney, paySol, sendToken } from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
 import { ensureSol, findAccount } from "../actions/send-transaction.ts";
 import {
@@ -28,7 +21,6 @@ const BASIS_POINTS = 10_000;
 /** Lamports for which a bundled wallet buys. */
 const BUNDLED_LAMPORTS = 1_000_000_000n;
 
-/** Operations of scenarios. */
 const OPERATIONS = {
   /** Withdraws SOL from the exchange of the wallet for the first time. */
   open: (_: World, { wallet }: Pick<Trade, "wallet">, slot: number) => ensureSol(wallet, 0n, slot),
@@ -49,7 +41,6 @@ const OPERATIONS = {
   convert: convertMoney,
   collect: buyNft,
   pay: paySol,
-  empty: emptyWallet,
   order: placeOrder,
   fill: fillOrder,
   cancel: cancelOrder,
@@ -58,22 +49,21 @@ const OPERATIONS = {
   settle: settlePrice,
 };
 
-type Operations = { [K in keyof typeof OPERATIONS]: Parameters<(typeof OPERATIONS)[K]>[1] };
+type Inputs = { [K in keyof typeof OPERATIONS]: Parameters<(typeof OPERATIONS)[K]>[1] };
 
 /** One operation of a scenario, `at` seconds after the start of the market: transactions and truths follow from it. */
-export type Step<K extends keyof Operations = keyof Operations> = {
-  [P in K]: { readonly at: number; readonly do: P } & Operations[P];
+export type Step<K extends keyof Inputs = keyof Inputs> = {
+  [P in K]: { readonly at: number; readonly do: P } & Inputs[P];
 }[K];
 
-const PLAYERS: { [P in keyof Operations]: (world: World, step: Operations[P], slot: number) => void } =
-  OPERATIONS;
+const PLAYERS: { [P in keyof Inputs]: (world: World, step: Inputs[P], slot: number) => void } = OPERATIONS;
 
 /** Plays steps in the order of their times, and those of one time in the given order. */
 export function playSteps(world: World, steps: readonly Step[]): void {
   for (const step of steps.toSorted((left, right) => left.at - right.at)) playStep(world, step);
 }
 
-function playStep<K extends keyof Operations>(world: World, step: Step<K>): void {
+function playStep<K extends keyof Inputs>(world: World, step: Step<K>): void {
   PLAYERS[step.do](world, step, world.clock.slotAfter(step.at));
 }
 
@@ -90,7 +80,6 @@ function launchToken({ accounts, clock, ledger }: World, launch: Launch, slot: n
   const { token, creator, lamports, bundle } = launch;
   const { mint, venue, createdAt } = token;
   if (venue.kind !== "curve") throw new TypeError("a launch begins on a curve");
-  /** Adds a purchase from the curve. */
   const buyIn = (transaction: PendingTransaction, buyer: SystemAccount, amount: bigint) => {
     const target = accounts.associated(buyer, mint);
     const quote = quoteCurve(venue, "buy", amount);

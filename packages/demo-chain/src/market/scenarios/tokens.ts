@@ -87,7 +87,7 @@ function createEstablished(world: World, index: number, traits: Traits): Token {
   if (traits.maker) {
     const stock = (supply * makerPercent) / 100n;
     accounts.openWith(accounts.associated(traits.maker.account, mint), stock);
-    traits.maker.book.receive(mint, stock);
+    traits.maker.book.token(mint).receive(stock);
   }
   accounts.openWith(accounts.associated(shared.treasury, mint), supply - mint.supply);
   return {

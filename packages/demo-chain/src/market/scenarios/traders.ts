@@ -1,4 +1,3 @@
-import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Random } from "../../random.ts";
 import { findSolPool } from "../token.ts";
@@ -12,12 +11,7 @@ const HOUR = SECONDS_PER_HOUR;
 const DAY = SECONDS_PER_DAY;
 
 /** Completed cycles that land in a tier with room to spare; rich histories follow their kind. */
-const TIER_CYCLES: Readonly<Record<Exclude<DataQualityTier, "GOLD">, Range>> = {
-  SILVER: [6, 8],
-  BRONZE: [3, 4],
-  INSUFFICIENT: [0, 2],
-};
-/** Hours of the day in which a trader trades. */
+const TIER_CYCLES = { SILVER: [6, 8], BRONZE: [3, 4], INSUFFICIENT: [0, 2] } as const;
 const AWAKE_HOURS: Range = [8, 14];
 /** Seconds after a launch within which a sniper buys. */
 const SNIPE_SECONDS: Range = [1, 15];
@@ -29,7 +23,7 @@ type Trader = ReturnType<typeof drawTrader>;
 /** Draws the number of cycles of the wallet of a kind at an index. */
 export function drawTrader(wallet: MarketWallet, kind: Persona, index: number) {
   const tier = kind.tiers[index % kind.tiers.length] ?? "GOLD";
-  const range = tier === "GOLD" ? kind.richCycles : TIER_CYCLES[tier];
+  const range: Range = tier === "GOLD" ? kind.richCycles : TIER_CYCLES[tier];
   return { wallet, kind, tier, cycles: wallet.random.integer(...range) };
 }
 
