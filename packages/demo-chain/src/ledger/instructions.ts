@@ -95,7 +95,6 @@ export function createAssociated(payer: LedgerAccount, account: MarketTokenAccou
   const { mint, holder, rentToOpen } = account;
   const program = getTokenProgram(mint);
   const space = { bytes: TOKEN_ACCOUNT_BYTES[mint.program], rent: rentToOpen };
-  const own = { program, accounts: [account], writes: "w" };
   const effect = () => {
     if (account.open) throw new TypeError("not a closed token account");
     account.open = true;
@@ -104,9 +103,18 @@ export function createAssociated(payer: LedgerAccount, account: MarketTokenAccou
   const creation: readonly Instruction[] = [
     { program, log: "GetAccountDataSize", accounts: [mint], writes: "r", data: encodeData("150700") },
     createAccount(payer, account, space, program),
-    { ...own, log: "InitializeImmutableOwner", data: encodeData("16") },
     {
-      ...{ program, log: "InitializeAccount3", accounts: [account, mint], writes: "wr" },
+      program,
+      log: "InitializeImmutableOwner",
+      accounts: [account],
+      writes: "w",
+      data: encodeData("16"),
+    },
+    {
+      program,
+      log: "InitializeAccount3",
+      accounts: [account, mint],
+      writes: "wr",
       data: encodeData("12", holder.address),
       effect,
     },

@@ -36,7 +36,7 @@ export function renderTransaction(
     blockTime: clock.hasBlockTime(slot) ? clock.timeOf(slot) : null,
     version,
     transaction: {
-      signatures: signers.map((_, index) => signatures.at(position, index)),
+      signatures: signers.map((_, index) => signatures.create(position, index)),
       message: {
         accountKeys: staticKeys.map(getAddress),
         header: {
@@ -129,11 +129,11 @@ function renderLookups(toWrite: readonly KeyUse[], toRead: readonly KeyUse[], se
 /** Log of the runtime: each program as it is invoked and as it returns, and its own message in between. */
 function renderLogs({ instructions, failure }: TransactionRecord): string[] {
   const lines: string[] = [];
-  const running: RecordedInstruction[] = [];
+  const invocations: RecordedInstruction[] = [];
   const returnFrom = (depth: number): void => {
-    for (let last = running.at(-1); last && last.depth >= depth; last = running.at(-1)) {
-      lines.push(`Program ${last.program.address} success`);
-      running.pop();
+    for (let inner = invocations.at(-1); inner && inner.depth >= depth; inner = invocations.at(-1)) {
+      lines.push(`Program ${inner.program.address} success`);
+      invocations.pop();
     }
   };
   let topLevel = -1;
@@ -147,7 +147,7 @@ function renderLogs({ instructions, failure }: TransactionRecord): string[] {
       lines.push(`Program ${entry.program.address} failed: custom program error: 0x${code}`);
       return lines;
     }
-    running.push(entry);
+    invocations.push(entry);
   }
   returnFrom(1);
   return lines;

@@ -7,8 +7,8 @@ const signatures = createSignatures(7, 1_760_000_000, () => 1_000);
 describe("createSignatures", () => {
   it("finds every signature that it created", () => {
     for (const position of [0, 1, 255, 256, 999]) {
-      expect(base58.decode(signatures.at(position))).toHaveLength(64);
-      expect(signatures.find(signatures.at(position))).toBe(position);
+      expect(base58.decode(signatures.create(position))).toHaveLength(64);
+      expect(signatures.find(signatures.create(position))).toBe(position);
     }
   });
 
@@ -16,10 +16,10 @@ describe("createSignatures", () => {
     const other = createSignatures(8, 1_760_000_000, () => 1_000);
     const later = createSignatures(7, 1_760_000_001, () => 1_000);
     for (const text of [
-      other.at(5),
-      later.at(5),
-      signatures.at(1_000),
-      signatures.at(5, 1),
+      other.create(5),
+      later.create(5),
+      signatures.create(1_000),
+      signatures.create(5, 1),
       "",
       "0OIl",
       "1".repeat(64),

@@ -7,7 +7,7 @@ import { base58 } from "@scure/base";
  */
 export interface MarketSignatures {
   /** Signature of the transaction at a position by its payer, or by another signer. */
-  at(position: number, signer?: number): string;
+  create(position: number, signer?: number): string;
   /** Position that a signature belongs to, or null. */
   find(signature: string): number | null;
   /** Blockhash that a transaction of a slot refers to. */
@@ -22,19 +22,19 @@ const SLOTS_PER_BLOCKHASH = 32;
 
 export function createSignatures(seed: number, endTime: number, count: () => number): MarketSignatures {
   const digest = (label: string) => createHash("sha512").update(`${seed}/${endTime}/${label}`).digest();
-  const at = (position: number, signer = 0): string => {
+  const create = (position: number, signer = 0): string => {
     if (signer > 0) return base58.encode(digest(`signature/${position}/${signer}`));
     const bytes = digest(`signature/${position}`);
     bytes.writeUInt32BE((bytes.readUInt32BE(0) ^ position) >>> 0, POSITION_OFFSET);
     return base58.encode(bytes);
   };
   return {
-    at,
+    create,
     find: (signature) => {
       const bytes = decode(signature);
       if (bytes?.length !== SIGNATURE_BYTES) return null;
       const position = (bytes.readUInt32BE(0) ^ bytes.readUInt32BE(POSITION_OFFSET)) >>> 0;
-      return position < count() && at(position) === signature ? position : null;
+      return position < count() && create(position) === signature ? position : null;
     },
     blockhash: (slot) => {
       const epoch = Math.floor(slot / SLOTS_PER_BLOCKHASH);

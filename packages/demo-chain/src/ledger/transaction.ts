@@ -156,17 +156,18 @@ export class PendingTransaction {
   }
 
   #visit({ program, log, accounts, writes, data, effect, inner = [] }: Instruction, depth: number): void {
-    const named = accounts.map((account) =>
+    const namedAccounts = accounts.map((account) =>
       typeof account === "string" ? this.accounts.require(account) : account,
     );
-    for (const [index, account] of named.entries()) {
+    for (const [index, account] of namedAccounts.entries()) {
       this.#use(account, { isWritable: writes[Math.min(index, writes.length - 1)] === "w" });
     }
     if (program !== null) {
       const invoked = this.accounts.require(program);
       this.#use(invoked, { isInvoked: depth === 1 });
       const isRecorded = !this.head.isFailing || depth === 1;
-      if (isRecorded) this.#instructions.push({ depth, program: invoked, accounts: named, log, data });
+      if (isRecorded)
+        this.#instructions.push({ depth, program: invoked, accounts: namedAccounts, log, data });
     }
     if (!this.head.isFailing) effect?.();
     for (const invoked of inner) this.#visit(invoked, depth + 1);

@@ -60,7 +60,13 @@ export function viewLedger({ accounts, clock, records }: MarketLedger) {
     signatureInfo(position: number): RpcSignatureInfo {
       const { slot, failure } = getRecord(position);
       const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
-      return { signature: signatures.at(position), slot, blockTime, err: renderError(failure), memo: null };
+      return {
+        signature: signatures.create(position),
+        slot,
+        blockTime,
+        err: renderError(failure),
+        memo: null,
+      };
     },
     /** Returns the position of a signature, or null. */
     findSignature: signatures.find,

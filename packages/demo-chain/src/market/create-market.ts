@@ -29,7 +29,6 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const { world } = simulated;
   const { accounts, clock, ledger, solPrice } = world;
   const { startTime, firstSlot, lastSlot } = clock;
-  const { records } = ledger;
   let pricedAt = endTime;
   let prices = createPriceList(world, endTime);
   const tradeOn = createLiveTrades(simulated);
@@ -43,17 +42,17 @@ export function createMarket(options: MarketOptions): DemoMarket {
     firstSlot,
     lastSlot,
     get signatureCount() {
-      return records.length;
+      return ledger.records.length;
     },
     get pricedAt() {
       return pricedAt;
     },
     tradeUntil(slot) {
-      const count = records.length;
+      const count = ledger.records.length;
       const time = clock.timeOf(tradeOn(slot));
       const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
       // A price list takes time: it is created again only after a trade or a new hour of SOL.
-      if (records.length > count || isNewHour) prices = createPriceList(world, time);
+      if (ledger.records.length > count || isNewHour) prices = createPriceList(world, time);
       pricedAt = time;
     },
     isTraders(address) {

@@ -23,14 +23,16 @@ const FLOOD = [`Z${"\u0301\u0336\u035B".repeat(100)}`, "\u0301".repeat(300)] as 
  * names first. The wallet is the one with the fewest tokens, but enough for all names; null in a small market.
  */
 export function chooseHostile({ tokens: traded }: World, truths: readonly WalletTruth[], featured: Featured) {
-  const shown = new Set(featured.wallets.map(({ address }) => address));
-  const shownTokens = truths.filter(({ address }) => shown.has(address)).flatMap(({ tokens }) => tokens);
+  const shownWallets = new Set(featured.wallets.map(({ address }) => address));
+  const shownTokens = truths
+    .filter(({ address }) => shownWallets.has(address))
+    .flatMap(({ tokens }) => tokens);
   const shownMints = new Set([featured.token.address, ...shownTokens.map(({ mint }) => mint)]);
   const floodable = new Set(traded.flatMap(({ mint }) => (mint.program === "token" ? [] : mint.address)));
-  const candidates = truths.filter(({ address, label }) => label === null && !shown.has(address));
+  const candidates = truths.filter(({ address, label }) => label === null && !shownWallets.has(address));
   for (const { address, tokens } of candidates.toSorted((a, b) => a.tokens.length - b.tokens.length)) {
-    const bought = tokens.filter(({ totalSpentLamports }) => totalSpentLamports > 0n);
-    const mints = bought.map(({ mint }) => mint).filter((mint) => !shownMints.has(mint));
+    const boughtTokens = tokens.filter(({ totalSpentLamports }) => totalSpentLamports > 0n);
+    const mints = boughtTokens.map(({ mint }) => mint).filter((mint) => !shownMints.has(mint));
     const flooded = mints.find((mint) => floodable.has(mint));
     const plainMints = mints.filter((mint) => mint !== flooded);
     if (flooded === undefined || plainMints.length < NAMES.length) continue;

@@ -28,26 +28,26 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
     if (traders.length === 0) return [];
     const random = createRandom(`${accounts.seed}/minute/${minute}`);
     const { party, kind } = random.pick(traders);
-    const at = start + (minute + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
+    const time = start + (minute + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
     const tokens = Array.from(party.held.keys()).filter((token) =>
-      isFree(party, token, at, Number.MAX_VALUE),
+      isFree(party, token, time, Number.MAX_VALUE),
     );
     if (tokens.length === 0) return [];
-    return planner.planCycle(party, { ...kind, ...LIVE_CYCLE }, at, { token: random.pick(tokens) });
+    return planner.planCycle(party, { ...kind, ...LIVE_CYCLE }, time, { token: random.pick(tokens) });
   };
-  let pending: Step[] = [];
+  let pendingSteps: Step[] = [];
   let nextMinute = 0;
   const playUntil = (slot: number) => {
-    const isDue = ({ at }: Step) => clock.slotAfter(at) <= slot;
-    const due = pending.filter(isDue);
-    pending = pending.filter((step) => !isDue(step));
+    const isDue = ({ time }: Step) => clock.slotAfter(time) <= slot;
+    const due = pendingSteps.filter(isDue);
+    pendingSteps = pendingSteps.filter((step) => !isDue(step));
     playSteps(world, due);
   };
   return (slot) => {
     const lastSlot = Math.min(slot, end);
     for (; findSlot(nextMinute) <= lastSlot; nextMinute += 1) {
       playUntil(findSlot(nextMinute) - 1);
-      pending.push(...planMinute(nextMinute));
+      pendingSteps.push(...planMinute(nextMinute));
     }
     playUntil(lastSlot);
     return lastSlot;

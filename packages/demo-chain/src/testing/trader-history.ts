@@ -168,7 +168,7 @@ function renderTemplates(
     const context = { seed: 1, clock, signatures };
     const { slot: _, blockTime: __, ...rest } = renderTransaction(record, position, context);
     return {
-      signature: signatures.at(position),
+      signature: signatures.create(position),
       failed: record.failure !== null,
       text: JSON.stringify(rest),
       lamports: Number(record.keys.find(({ account }) => account === wallet)?.postLamports ?? 0n),

@@ -80,10 +80,10 @@ export function fillOrder(world: World, step: NamedOrder & { readonly parts: big
   const worth = BigInt(Math.floor(estimateLamports(world, token, deposit, world.clock.timeOf(slot))));
   const proceeds = worth - worth / KEEPER_ONE_IN;
   const { time, result: units } = sendPlainly(world, keeper, slot, (transaction) => {
-    let bought = 0n;
+    let boughtUnits = 0n;
     if (isPurchase && pool) {
       const target = findAccount(wallet, token.mint);
-      [, bought = 0n] = swap(transaction, state, [{ pool, source: escrow, target }], deposit);
+      [, boughtUnits = 0n] = swap(transaction, state, [{ pool, source: escrow, target }], deposit);
     } else {
       const target = world.accounts.associated(keeper, token.mint);
       const inner = [tokenTransfer(escrow, target, state, deposit), systemTransfer(keeper, owner, proceeds)];
@@ -92,7 +92,7 @@ export function fillOrder(world: World, step: NamedOrder & { readonly parts: big
       transaction.add(createAssociated(keeper, target), fill);
     }
     closeEmpty(order, transaction);
-    return bought;
+    return boughtUnits;
   });
   if (isPurchase) book.buy(token.mint, units, deposit, time);
   else book.sell(token.mint, deposit, proceeds, time);

@@ -79,8 +79,8 @@ export function openAccount(
 ) {
   const account = findAccount(wallet, mint);
   transaction.add(createAssociated(wallet.account, account));
-  const missing = lamports - account.amount;
-  if (mint.native && missing > 0n) transaction.add(...wrapInto(wallet.account, account, missing));
+  const missingAmount = lamports - account.amount;
+  if (mint.native && missingAmount > 0n) transaction.add(...wrapInto(wallet.account, account, missingAmount));
   return account;
 }
 
@@ -99,10 +99,10 @@ const FUNDER_RAW_USDC = 1_000_000n * RAW_USDC;
 /** Withdraws SOL from the exchange, which pays the fee, until the wallet can spend `lamports` beside its reserve. */
 export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { account, exchange, style, random, world } = wallet;
-  const missing = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
-  if (missing <= 0n) return;
+  const missingAmount = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
+  if (missingAmount <= 0n) return;
   const usual = BigInt(random.integer(...style.topUpLamports));
-  const withdrawal = systemTransfer(exchange, account, missing > usual ? missing : usual);
+  const withdrawal = systemTransfer(exchange, account, missingAmount > usual ? missingAmount : usual);
   sendPlainly(world, exchange, slot, (transaction) => transaction.add(withdrawal));
 }
 

@@ -81,11 +81,11 @@ function sendTrade({ wallet, token }: Trade, side: Side, amount: bigint, slot: n
     if (isEmptied && style.closesAccounts) transaction.add(closeAccount(units, account));
     return { received, money, platformFee };
   };
-  const sent = sendTransaction(wallet, slot, compose, { isTipped, isTimed: isDollar });
-  const { received, money, platformFee } = sent.result;
-  const costs = platformFee + sent.costLamports;
-  const lamports = toLamports(world, token, money, sent.time) + (isPurchase ? costs : -costs);
-  return { received, lamports, time: sent.time };
+  const receipt = sendTransaction(wallet, slot, compose, { isTipped, isTimed: isDollar });
+  const { received, money, platformFee } = receipt.result;
+  const costs = platformFee + receipt.costLamports;
+  const lamports = toLamports(world, token, money, receipt.time) + (isPurchase ? costs : -costs);
+  return { received, lamports, time: receipt.time };
 }
 
 /** Buys a token for about `lamports`, or dollars, and books it. Does nothing if the curve does not have as many units. */
@@ -157,8 +157,8 @@ export function settlePrice(world: World, { token }: Pick<Trade, "token">, slot:
   const factor = targetPrice(token, time) / spotPrice(token);
   const { base, quote } = readReserves(token);
   if (factor > 1 + TOLERANCE) {
-    const missing = computeInputToMove(quote, Math.min(factor, MAX_STEP));
-    const lamports = toLamports(world, token, missing, time);
+    const missingQuote = computeInputToMove(quote, Math.min(factor, MAX_STEP));
+    const lamports = toLamports(world, token, missingQuote, time);
     if (lamports >= MIN_MAKER_LAMPORTS) buyToken(world, { wallet, token, lamports }, slot);
   } else if (factor < 1 - TOLERANCE) {
     const surplus = computeInputToMove(base, Math.min(1 / factor, MAX_STEP));

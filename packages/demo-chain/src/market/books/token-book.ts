@@ -51,19 +51,19 @@ export class TokenBook {
   }
 
   sell(amount: bigint, proceeds: bigint, time: number): void {
-    const taken = this.#take(amount, time);
-    const share = (proceeds * taken.amount) / amount;
-    const result = share - taken.cost;
+    const takenUnits = this.#take(amount, time);
+    const share = (proceeds * takenUnits.amount) / amount;
+    const result = share - takenUnits.cost;
     this.realized += result;
     this.proceeds += proceeds;
-    this.unknown.tokens += amount - taken.amount;
+    this.unknown.tokens += amount - takenUnits.amount;
     this.unknown.lamports += proceeds - share;
     const cycle = this.#cycle;
     if (!cycle) return;
     cycle.pnl += result;
     cycle.sales += 1;
-    cycle.amount += taken.amount;
-    cycle.unitSeconds += taken.unitSeconds;
+    cycle.amount += takenUnits.amount;
+    cycle.unitSeconds += takenUnits.unitSeconds;
     if (!this.#isNearlyOut(cycle.peak)) return;
     const holdSeconds = cycle.amount === 0n ? null : Number(cycle.unitSeconds) / Number(cycle.amount);
     this.completed.push({ pnlLamports: cycle.pnl, sales: cycle.sales, holdSeconds });
@@ -83,21 +83,21 @@ export class TokenBook {
   /** Takes units from the oldest lots. Returns those that had a cost, and the units times the seconds they were held. */
   #take(amount: bigint, time: number) {
     if (amount > this.held) throw new RangeError(`${amount} units out of ${this.held}`);
-    const taken = { amount: 0n, cost: 0n, unitSeconds: 0n };
-    for (let [lot] = this.#lots; lot && taken.amount < amount; [lot] = this.#lots) {
-      const missing = amount - taken.amount;
-      const isWhole = missing >= lot.amount;
-      const units = isWhole ? lot.amount : missing;
+    const takenUnits = { amount: 0n, cost: 0n, unitSeconds: 0n };
+    for (let [lot] = this.#lots; lot && takenUnits.amount < amount; [lot] = this.#lots) {
+      const missingUnits = amount - takenUnits.amount;
+      const isWhole = missingUnits >= lot.amount;
+      const units = isWhole ? lot.amount : missingUnits;
       const cost = (lot.cost * units) / lot.amount;
-      taken.amount += units;
-      taken.cost += cost;
-      taken.unitSeconds += units * BigInt(time - lot.time);
+      takenUnits.amount += units;
+      takenUnits.cost += cost;
+      takenUnits.unitSeconds += units * BigInt(time - lot.time);
       lot.amount -= units;
       lot.cost -= cost;
       if (isWhole) this.#lots.shift();
     }
-    this.#bought -= taken.amount;
-    this.#received -= amount - taken.amount;
-    return taken;
+    this.#bought -= takenUnits.amount;
+    this.#received -= amount - takenUnits.amount;
+    return takenUnits;
   }
 }

@@ -76,7 +76,6 @@ export function buildTruth(
   const exit = wholeExits * 2 >= cycles.length ? "all_at_once" : "partial_exit";
   const behavior = BEHAVIOR_BOUNDS.find(([, bound]) => (medianHoldSeconds ?? bound) < bound);
   const tokensByDay = Array.from(book.tradedByDay.values(), ({ size }) => size);
-  const { failedTransactions, feesLamports, atomicPnlLamports } = book;
   return {
     ...head,
     behaviorType: cycles.length < MIN_CLASS_CYCLES ? null : (behavior?.[0] ?? null),
@@ -97,9 +96,9 @@ export function buildTruth(
       completedCycles: token.completed.length,
       unknownBasis: { tokenRaw: token.unknown.tokens, solLamports: token.unknown.lamports },
     })).sort((left, right) => (left.mint < right.mint ? -1 : 1)),
-    failedTransactions,
-    feesLamports,
-    atomicPnlLamports,
+    failedTransactions: book.failedTransactions,
+    feesLamports: book.feesLamports,
+    atomicPnlLamports: book.atomicPnlLamports,
   };
 }
 

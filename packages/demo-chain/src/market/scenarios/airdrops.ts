@@ -32,9 +32,9 @@ export function planAirdrops(
   const drawDay = () => random.between(3, 86);
   for (let campaign = 0; campaign <= CAMPAIGNS; campaign += 1) {
     const isLast = campaign === CAMPAIGNS;
-    const at = (isLast ? LAST_CAMPAIGN_DAY : drawDay()) * DAY;
+    const time = (isLast ? LAST_CAMPAIGN_DAY : drawDay()) * DAY;
     const token = random.pick(eligible);
-    const price = targetPrice(token, clock.startTime + at);
+    const price = targetPrice(token, clock.startTime + time);
     const share = (wallet: MarketWallet, sol: Range) => ({
       wallet,
       amount: BigInt(Math.ceil(Number(drawLamports(random, sol)) / price)),
@@ -44,13 +44,13 @@ export function planAirdrops(
       ...farmers.map((farmer) => share(farmer, FARMER_SOL)),
       ...recipients.map((wallet) => share(wallet, DUST_SOL)),
     ];
-    steps.push({ at, do: "airdrop", from: treasury, mint: token.mint, shares });
+    steps.push({ time, do: "airdrop", from: treasury, mint: token.mint, shares });
     const to = farmers[0]?.account ?? treasury;
     for (const wallet of farmers) {
-      const later = at + random.between(0.5, 40) * HOUR;
+      const later = time + random.between(0.5, 40) * HOUR;
       const isSent = wallet.account !== to && random.chance(CONSOLIDATED_SHARE);
-      if (isSent) steps.push({ at: later, do: "send", wallet, token, to });
-      else steps.push({ at: later, do: "sell", wallet, token, share: 1 });
+      if (isSent) steps.push({ time: later, do: "send", wallet, token, to });
+      else steps.push({ time: later, do: "sell", wallet, token, share: 1 });
     }
   }
   for (let index = 1; index <= WORTHLESS_MINTS; index += 1) {
@@ -60,7 +60,7 @@ export function planAirdrops(
     const recipients = random.sample([...farmers, ...others], RECIPIENTS * 2);
     const shares = recipients.map((wallet) => ({ wallet, amount: WORTHLESS_AMOUNT }));
     accounts.openWith(accounts.associated(treasury, mint), WORTHLESS_AMOUNT * BigInt(RECIPIENTS * 3));
-    steps.push({ at: drawDay() * DAY, do: "airdrop", from: treasury, mint, shares });
+    steps.push({ time: drawDay() * DAY, do: "airdrop", from: treasury, mint, shares });
   }
   return steps;
 }
@@ -79,7 +79,7 @@ export function planCustodian({ accounts }: World, wallets: readonly MarketWalle
   const custodian = accounts.system("custodian");
   return depositors.map((wallet, index) => {
     wallet.custodian = custodian;
-    const at = 90 * DAY - HOUR + index * 45;
-    return { at, do: "pay", from: wallet.account, to: custodian, lamports: DEPOSIT_LAMPORTS };
+    const time = 90 * DAY - HOUR + index * 45;
+    return { time, do: "pay", from: wallet.account, to: custodian, lamports: DEPOSIT_LAMPORTS };
   });
 }

@@ -33,18 +33,19 @@ export function planRing(planner: Planner, members: readonly MarketWallet[]) {
     const sender = isCollecting ? followers[raid % followers.length] : null;
     for (const [index, member] of members.entries()) {
       const place = raid % 2 === 0 ? index : members.length - 1 - index;
-      const at = begins + (RAID_SECONDS * (place + member.random.next())) / members.length;
-      const cycle = planner.planCycle(party, RING, at, { wallet: member, token });
+      const time = begins + (RAID_SECONDS * (place + member.random.next())) / members.length;
+      const cycle = planner.planCycle(party, RING, time, { wallet: member, token });
       const sale = cycle.at(-1);
       if (member !== sender || sale?.do !== "sell") steps.push(...cycle);
       else steps.push(...cycle.slice(0, -1), { ...sale, share: 1 - COLLECTED_REST });
     }
-    if (sender) steps.push({ at: begins + 8 * HOUR, do: "send", wallet: sender, token, to: leader.account });
+    if (sender)
+      steps.push({ time: begins + 8 * HOUR, do: "send", wallet: sender, token, to: leader.account });
   }
   for (const [index, wallet] of members.entries()) {
     if (wallet.ring === null || wallet.ring === wallet.exchange) continue;
-    const at = PROCEEDS_DAY * DAY + index * 3 * HOUR;
-    steps.push({ at, do: "pay", from: wallet.account, to: wallet.ring, lamports: null });
+    const time = PROCEEDS_DAY * DAY + index * 3 * HOUR;
+    steps.push({ time, do: "pay", from: wallet.account, to: wallet.ring, lamports: null });
   }
   return { party, members, steps };
 }
@@ -71,10 +72,10 @@ export function planShowcase(planner: Planner, ring: Ring | undefined, traders: 
   const steps: Step[] = [];
   if (token === null || !ring || !planner.isIndependent) return { token: null, buyers, steps };
   const launched = token.createdAt - clock.startTime;
-  const buy = (party: Party, wallet: MarketWallet, at: number, sol: Range) => {
+  const buy = (party: Party, wallet: MarketWallet, time: number, sol: Range) => {
     if (!planner.hold(party, token, launched, 90 * DAY)) return false;
     buyers.push(wallet);
-    steps.push({ at, do: "buy", wallet, token, lamports: drawLamports(random, sol) });
+    steps.push({ time, do: "buy", wallet, token, lamports: drawLamports(random, sol) });
     return true;
   };
   for (const wallet of ring.members) buy(ring.party, wallet, launched + random.between(20, 60), [1.6, 2.4]);
@@ -83,11 +84,11 @@ export function planShowcase(planner: Planner, ring: Ring | undefined, traders: 
     const { wallet } = party;
     if (buyers.length === count) break;
     if (party.held.size < MIN_HELD) continue;
-    const at = random.between(launched + 60, 89.3 * DAY);
-    const isBuyer = buy(party, wallet, at, [0.7, 2.3]);
+    const time = random.between(launched + 60, 89.3 * DAY);
+    const isBuyer = buy(party, wallet, time, [0.7, 2.3]);
     const share = random.between(0.25, 0.6);
     if (isBuyer && random.chance(SELLING_SHARE))
-      steps.push({ at: at + DAY, do: "sell", wallet, token, share });
+      steps.push({ time: time + DAY, do: "sell", wallet, token, share });
   }
   return { token, buyers, steps };
 }

@@ -60,10 +60,14 @@ export function planLaunches(world: World, further: readonly LaunchCase[]) {
   );
 }
 
-function planLaunch(world: World, launchCase: LaunchCase, at: number): { launch: DemoLaunch; steps: Step[] } {
+function planLaunch(
+  world: World,
+  launchCase: LaunchCase,
+  time: number,
+): { launch: DemoLaunch; steps: Step[] } {
   const { accounts, catalog, clock, shared } = world;
   const { name, symbol, creatorBuys } = launchCase;
-  const createdAt = clock.startTime + at;
+  const createdAt = clock.startTime + time;
   const token = createCurveToken(world, `case/${symbol}`, createdAt);
   catalog.set(token.mint, { symbol, name, createdAt });
   const creator = accounts.system(`case/${symbol}/creator`);
@@ -75,23 +79,30 @@ function planLaunch(world: World, launchCase: LaunchCase, at: number): { launch:
   const lamports = creatorBuys ? PURCHASE_LAMPORTS : null;
   const findExchange = (nth: number) => shared.exchanges[nth % shared.exchanges.length] ?? creator;
   const steps: Step[] = [
-    { at: at - 14 * DAY, do: "pay", from: findExchange(0), to: creator, lamports: CREATOR_LAMPORTS },
-    { at, do: "launch", token, creator, lamports, bundle },
+    { time: time - 14 * DAY, do: "pay", from: findExchange(0), to: creator, lamports: CREATOR_LAMPORTS },
+    { time, do: "launch", token, creator, lamports, bundle },
   ];
   for (const [nth, { wallet, funding, exchange, fundedBefore, buys, sellsHalf }] of buyers.entries()) {
-    const opened = at - fundedBefore;
+    const openingTime = time - fundedBefore;
     const isCustomer = funding === "exchange";
     let from = isCustomer ? findExchange(exchange) : creator;
     if (funding === "creator-hop") {
       from = accounts.system(`case/${symbol}/hop/${nth}`);
-      steps.push({ at: opened - HOP_SECONDS, do: "pay", from: creator, to: from, lamports: HOP_LAMPORTS });
+      steps.push({
+        time: openingTime - HOP_SECONDS,
+        do: "pay",
+        from: creator,
+        to: from,
+        lamports: HOP_LAMPORTS,
+      });
     }
-    const sent = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);
-    steps.push({ at: opened, do: "pay", from, to: wallet.account, lamports: sent });
+    const fundedLamports = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);
+    steps.push({ time: openingTime, do: "pay", from, to: wallet.account, lamports: fundedLamports });
     const trade = { wallet, token };
     const delay = typeof buys === "number" ? buys : 0;
-    if (buys !== "bundle") steps.push({ at: at + delay, do: "buy", ...trade, lamports: PURCHASE_LAMPORTS });
-    if (sellsHalf) steps.push({ at: at + 2 * HOUR + nth, do: "sell", ...trade, share: 0.5 });
+    if (buys !== "bundle")
+      steps.push({ time: time + delay, do: "buy", ...trade, lamports: PURCHASE_LAMPORTS });
+    if (sellsHalf) steps.push({ time: time + 2 * HOUR + nth, do: "sell", ...trade, share: 0.5 });
   }
   const launch = {
     ...launchCase,

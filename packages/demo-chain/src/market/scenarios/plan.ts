@@ -88,8 +88,8 @@ export class Planner {
     const into = random.chance(kind.rotates) && this.#chooseRotation(party, chosen, ends, ends + hold);
     if (!into) return steps;
     this.hold(party, into, ends, ends + hold);
-    const exit: Step = { at: ends + hold, do: "sell", wallet, token: into, share: 1 };
-    return [...steps.slice(0, -1), { at: ends, do: "rotate", wallet, token: chosen, into }, exit];
+    const exit: Step = { time: ends + hold, do: "sell", wallet, token: into, share: 1 };
+    return [...steps.slice(0, -1), { time: ends, do: "rotate", wallet, token: chosen, into }, exit];
   }
 
   /** The more promising of two tokens of a kind that the party may trade in a time, or null. */
@@ -97,7 +97,8 @@ export class Planner {
     const { random } = party.wallet;
     const { startTime } = this.world.clock;
     const time = startTime + begins;
-    const getPrice = ({ path, pathStart }: Token, at: number) => path(Math.max(0, at - pathStart));
+    const getPrice = ({ path, pathStart }: Token, unixTime: number) =>
+      path(Math.max(0, unixTime - pathStart));
     const getPromise = (token: Token) => getPrice(token, startTime + ends) / getPrice(token, time);
     const findBest = (tokens: readonly Token[], accepts: (token: Token) => boolean) => {
       const candidate = random.find(tokens, accepts);
@@ -166,18 +167,18 @@ function buildCycle(trade: Trade, kind: CycleKind, begins: number, ends: number)
   const { random } = trade.wallet;
   const lamports = drawLamports(random, kind.sizeSol);
   const hold = ends - begins;
-  const steps: Step[] = [{ at: begins, do: "buy", ...trade, lamports }];
+  const steps: Step[] = [{ time: begins, do: "buy", ...trade, lamports }];
   if (random.chance(kind.rebuys)) {
-    const at = begins + hold * REBUY_AT * random.next();
-    steps.push({ at, do: "buy", ...trade, lamports: lamports / 2n });
+    const time = begins + hold * REBUY_AT * random.next();
+    steps.push({ time, do: "buy", ...trade, lamports: lamports / 2n });
   }
   const parts = random.chance(kind.partial) ? random.pick(PARTS) : [];
   for (const [index, share] of parts.entries()) {
-    const at = begins + hold * (FIRST_SALE_AT + ((1 - FIRST_SALE_AT) * index) / (parts.length + 1));
-    steps.push({ at, do: "sell", ...trade, share });
+    const time = begins + hold * (FIRST_SALE_AT + ((1 - FIRST_SALE_AT) * index) / (parts.length + 1));
+    steps.push({ time, do: "sell", ...trade, share });
   }
   const share = random.chance(REST_SHARE) ? random.between(...SOLD_SHARE) : 1;
-  return [...steps, { at: ends, do: "sell", ...trade, share }];
+  return [...steps, { time: ends, do: "sell", ...trade, share }];
 }
 
 export function drawLamports(random: Random, sol: Range): bigint {

@@ -55,24 +55,25 @@ export function planScript(
   let next = begins;
   let order = "";
   return script.flatMap((action): Step | Step[] => {
-    const at = next;
+    const time = next;
     next += random.between(...HOURS) * SECONDS_PER_HOUR;
     const [name, argument = ""] = action.split(" ");
-    if (name === "pay") return { at, do: "pay", from: account, to, lamports: lamports / 4n };
-    if (action === "convert usdc") return { at, do: "convert", wallet, to: "usdc", lamports };
-    if (name === "convert") return { at, do: "convert", wallet, to: "sol", lamports: lamports / 2n };
+    if (name === "pay") return { time, do: "pay", from: account, to, lamports: lamports / 4n };
+    if (action === "convert usdc") return { time, do: "convert", wallet, to: "usdc", lamports };
+    if (name === "convert") return { time, do: "convert", wallet, to: "sol", lamports: lamports / 2n };
     if (name === "collect")
-      return { at, do: "collect", wallet, lamports, ...createNft(world, account.address) };
-    if (name === "fill") return { at, do: "fill", order, parts: BigInt(argument) };
-    if (name === "cancel") return { at, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
+      return { time, do: "collect", wallet, lamports, ...createNft(world, account.address) };
+    if (name === "fill") return { time, do: "fill", order, parts: BigInt(argument) };
+    if (name === "cancel")
+      return { time, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
     if (!token) return [];
-    if (name === "buy") return { at, do: "buy", wallet, token, lamports };
-    if (name === "sell") return { at, do: "sell", wallet, token, share: 1 };
-    if (name === "friend") return { at, do: "sell", wallet: friend, token, share: 1 };
-    if (action === "give friend") return { at, do: "send", wallet, token, to };
-    if (name === "give") return { at, do: "send", wallet, token, to: depository };
-    order = `${account.address}/${at}/${name}`;
-    return { at, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
+    if (name === "buy") return { time, do: "buy", wallet, token, lamports };
+    if (name === "sell") return { time, do: "sell", wallet, token, share: 1 };
+    if (name === "friend") return { time, do: "sell", wallet: friend, token, share: 1 };
+    if (action === "give friend") return { time, do: "send", wallet, token, to };
+    if (name === "give") return { time, do: "send", wallet, token, to: depository };
+    order = `${account.address}/${time}/${name}`;
+    return { time, do: "order", order, wallet, token, lamports: name === "bid" ? lamports : null };
   });
 }
 

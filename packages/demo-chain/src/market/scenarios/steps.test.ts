@@ -60,9 +60,9 @@ describe("the books of a scenario", () => {
     const creator = world.accounts.system("creator", SOL);
     const token = createCurveToken(world, "launch", world.clock.startTime);
     play(
-      { at: 0, do: "launch", token, creator, lamports: null, bundle: [] },
-      { at: 0, do: "buy", wallet: trader, token, lamports: SOL },
-      { at: 10, do: "sell", wallet: trader, token, share: 0.5 },
+      { time: 0, do: "launch", token, creator, lamports: null, bundle: [] },
+      { time: 0, do: "buy", wallet: trader, token, lamports: SOL },
+      { time: 10, do: "sell", wallet: trader, token, share: 0.5 },
     );
     const book = trader.book.tokens.get(token.mint);
     // 1,073,000,000 of 1/31 virtual tokens; 1 SOL, 1 % to the curve's owner, 1 % of both to the front end.
@@ -71,7 +71,7 @@ describe("the books of a scenario", () => {
     // 508,196,721 less 5,081,968 less 5,031,148 less costs; half of the lot's cost is 510,103,500.
     expect(book?.realized).toBe(497_976_605n - 510_103_500n);
     expect(book?.completed).toHaveLength(0);
-    play({ at: 20, do: "sell", wallet: trader, token, share: 1 });
+    play({ time: 20, do: "sell", wallet: trader, token, share: 1 });
     expect(book?.realized).toBe(-40_321_003n);
     // Weighted by amount: half was held 10 s, half 20 s.
     expect(book?.completed).toEqual([{ pnlLamports: -40_321_003n, sales: 2, holdSeconds: 15 }]);
@@ -83,11 +83,11 @@ describe("the books of a scenario", () => {
     const { play, wallet, pooled } = createScenario();
     const trader = wallet("dollars");
     const token = pooled("dollar", "dollar");
-    play({ at: 0, do: "buy", wallet: trader, token, lamports: 1_000_000_007n });
+    play({ time: 0, do: "buy", wallet: trader, token, lamports: 1_000_000_007n });
     const book = trader.book.tokens.get(token.mint);
     expect(book?.held).toBe(6_937_525_755n); // for 140.07 USDC
     expect(book?.spent).toBe(SOL + COSTS);
-    play({ at: 10, do: "sell", wallet: trader, token, share: 1 });
+    play({ time: 10, do: "sell", wallet: trader, token, share: 1 });
     // 139.375365 USDC are 995,040,801 lamports.
     expect(book?.realized).toBe(995_040_801n - COSTS - (SOL + COSTS));
   });
@@ -97,9 +97,9 @@ describe("the books of a scenario", () => {
     const rotator = wallet("rotator", { isRouted: true });
     const token = pooled("one");
     const into = pooled("two");
-    play({ at: 0, do: "buy", wallet: rotator, token, lamports: SOL });
+    play({ time: 0, do: "buy", wallet: rotator, token, lamports: SOL });
     expect(rotator.book.tokens.get(token.mint)?.held).toBe(9_876_482_091n);
-    play({ at: 5, do: "rotate", wallet: rotator, token, into });
+    play({ time: 5, do: "rotate", wallet: rotator, token, into });
     // Proceeds of selling the tokens of a purchase for 1 SOL, in a pool of a million tokens and 100 SOL.
     expect(rotator.book.tokens.get(token.mint)?.realized).toBe(995_055_448n - SOL - COSTS);
     expect(rotator.book.tokens.get(into.mint)?.spent).toBe(995_055_448n + COSTS);
@@ -108,7 +108,7 @@ describe("the books of a scenario", () => {
   it("exclude an arbitrage from every token", () => {
     const { play, wallet, pooled } = createScenario();
     const washer = wallet("washer");
-    play({ at: 0, do: "arbitrage", wallet: washer, token: pooled("washed"), lamports: SOL });
+    play({ time: 0, do: "arbitrage", wallet: washer, token: pooled("washed"), lamports: SOL });
     expect(washer.book.atomicPnlLamports).toBe(995_055_448n - SOL - COSTS);
     expect(washer.book.tokens.size).toBe(0);
     expect(washer.book.feesLamports).toBe(0n);
@@ -118,7 +118,7 @@ describe("the books of a scenario", () => {
     const { world, play, wallet, pooled } = createScenario();
     const trader = wallet("unlucky", { failShare: 1 });
     const token = pooled("missed");
-    play({ at: 0, do: "buy", wallet: trader, token, lamports: SOL });
+    play({ time: 0, do: "buy", wallet: trader, token, lamports: SOL });
     expect(trader.book).toMatchObject({ failedTransactions: 1, feesLamports: FEE });
     expect(trader.book.tokens.get(token.mint)?.spent).toBe(SOL + COSTS);
     expect(world.ledger.records).toHaveLength(3); // withdrawal, failure, purchase
@@ -128,7 +128,7 @@ describe("the books of a scenario", () => {
     const { world, play, wallet, pooled } = createScenario();
     const guest = wallet("guest", { isSponsored: true, tipLamports: null });
     const token = pooled("sponsored");
-    play({ at: 0, do: "buy", wallet: guest, token, lamports: SOL });
+    play({ time: 0, do: "buy", wallet: guest, token, lamports: SOL });
     expect(guest.book.tokens.get(token.mint)?.spent).toBe(SOL);
     expect(world.shared.relayer.lamports).toBe(100n * SOL - 2n * 5_000n - 2_000n);
   });
@@ -139,11 +139,11 @@ describe("the books of a scenario", () => {
     const taker = wallet("taker");
     const token = pooled("given");
     const gift: Step[] = [
-      { at: 0, do: "buy", wallet: giver, token, lamports: SOL },
-      { at: 1, do: "send", wallet: giver, token, to: taker.account },
+      { time: 0, do: "buy", wallet: giver, token, lamports: SOL },
+      { time: 1, do: "send", wallet: giver, token, to: taker.account },
     ];
     play(...gift);
-    play(...gift.map((step) => ({ ...step, at: step.at + 2 })));
+    play(...gift.map((step) => ({ ...step, time: step.time + 2 })));
     const units = 9_876_482_091n + 9_683_062_909n;
     expect(findAccount(taker, token.mint).amount).toBe(units);
     expect(taker.account.positions).toHaveLength(1); // the first one opened its account
@@ -160,9 +160,9 @@ describe("the books of a scenario", () => {
     const seller = world.accounts.system("seller");
     world.accounts.openWith(world.accounts.associated(seller, mint), 1n);
     play(
-      { at: 0, do: "pay", from: payer.account, to: payee.account, lamports: SOL },
-      { at: 2, do: "convert", wallet: payer, to: "usdc", lamports: SOL },
-      { at: 4, do: "collect", wallet: payer, mint, seller, lamports: SOL },
+      { time: 0, do: "pay", from: payer.account, to: payee.account, lamports: SOL },
+      { time: 2, do: "convert", wallet: payer, to: "usdc", lamports: SOL },
+      { time: 4, do: "collect", wallet: payer, mint, seller, lamports: SOL },
     );
     expect(findAccount(payer, mint).amount).toBe(1n);
     expect(payer.book).toMatchObject({ feesLamports: 3n * FEE, failedTransactions: 0 });
@@ -175,14 +175,14 @@ describe("the books of a scenario", () => {
     const trader = wallet("patient");
     const token = pooled("offered");
     play(
-      { at: 0, do: "buy", wallet: trader, token, lamports: SOL },
-      { at: 10, do: "order", order: "sale", wallet: trader, token, lamports: null },
-      { at: 20, do: "fill", order: "sale", parts: 2n },
+      { time: 0, do: "buy", wallet: trader, token, lamports: SOL },
+      { time: 10, do: "order", order: "sale", wallet: trader, token, lamports: null },
+      { time: 20, do: "fill", order: "sale", parts: 2n },
     );
     const book = trader.book.tokens.get(token.mint);
     expect(book?.held).toBe(9_876_482_091n - 9_876_482_091n / 2n);
     expect(trader.book.feesLamports).toBe(FEE + ACCOUNT_RENT + (372n + 128n) * 6_960n);
-    play({ at: 30, do: "fill", order: "sale", parts: 1n });
+    play({ time: 30, do: "fill", order: "sale", parts: 1n });
     expect(book?.held).toBe(0n);
     expect(book?.completed).toMatchObject([{ sales: 2, holdSeconds: expect.closeTo(25, 6) }]);
     expect(trader.book.feesLamports).toBe(FEE);
@@ -195,9 +195,9 @@ it("steps are played in the order of their times, and those of one time in the g
   const [first, second, third] = names.map((name) => wallet(name));
   if (!first || !second || !third) throw new Error("there are three wallets");
   play(
-    { at: 9, do: "open", wallet: second },
-    { at: 9, do: "open", wallet: third },
-    { at: 3, do: "open", wallet: first },
+    { time: 9, do: "open", wallet: second },
+    { time: 9, do: "open", wallet: third },
+    { time: 3, do: "open", wallet: first },
   );
   expect([first, second, third].map(({ account }) => account.positions)).toEqual([[0], [1], [2]]);
   expect(world.ledger.records.map(({ slot }) => slot - world.clock.firstSlot)).toEqual([8, 23, 23]);

@@ -51,20 +51,20 @@ const OPERATIONS = {
 
 type Inputs = { [K in keyof typeof OPERATIONS]: Parameters<(typeof OPERATIONS)[K]>[1] };
 
-/** One operation of a scenario, `at` seconds after the start of the market: transactions and truths follow from it. */
+/** One operation of a scenario, at a time in seconds after the start of the market: transactions and truths follow from it. */
 export type Step<K extends keyof Inputs = keyof Inputs> = {
-  [P in K]: { readonly at: number; readonly do: P } & Inputs[P];
+  [P in K]: { readonly time: number; readonly do: P } & Inputs[P];
 }[K];
 
 const PLAYERS: { [P in keyof Inputs]: (world: World, step: Inputs[P], slot: number) => void } = OPERATIONS;
 
 /** Plays steps in the order of their times, and those of one time in the given order. */
 export function playSteps(world: World, steps: readonly Step[]): void {
-  for (const step of steps.toSorted((left, right) => left.at - right.at)) playStep(world, step);
+  for (const step of steps.toSorted((left, right) => left.time - right.time)) playStep(world, step);
 }
 
 function playStep<K extends keyof Inputs>(world: World, step: Step<K>): void {
-  PLAYERS[step.do](world, step, world.clock.slotAfter(step.at));
+  PLAYERS[step.do](world, step, world.clock.slotAfter(step.time));
 }
 
 /** A purchase of the creator if it has lamports, and of a bundle of others that the creator signs. */

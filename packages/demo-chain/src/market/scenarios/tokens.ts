@@ -59,10 +59,10 @@ export function createTokens(world: World, makers: readonly MarketWallet[], coun
     tokens.push(token);
     catalog.set(token.mint, token);
     const creator = isLaunch && random.pick(deployers);
-    if (creator) steps.push({ at: start, do: "launch", token, creator, lamports: null, bundle: [] });
+    if (creator) steps.push({ time: start, do: "launch", token, creator, lamports: null, bundle: [] });
     const settledUntil = isLaunch ? Math.min(end, start + LIVELY_SECONDS) : end;
     for (let settlement = 0; settlement < SETTLEMENTS_PER_TOKEN; settlement += 1)
-      steps.push({ at: random.between(start + 1, settledUntil), do: "settle", token });
+      steps.push({ time: random.between(start + 1, settledUntil), do: "settle", token });
   }
   return steps;
 }

@@ -40,15 +40,15 @@ export function planTrader(planner: Planner, trader: Trader, friends: readonly M
     rotates: isRich && kind.choice !== "deep" && random.chance(0.4) ? 0.3 : 0,
   };
   const born = random.between(...kind.bornDays) * DAY;
-  const steps: Step[] = cycles === 0 ? [{ at: born, do: "open", wallet }] : [];
+  const steps: Step[] = cycles === 0 ? [{ time: born, do: "open", wallet }] : [];
   const times = kind.choice === "launch" ? [] : drawStartTimes(random, kind, cycles, born);
-  for (const at of times) steps.push(...planner.planCycle(party, cycle, at));
+  for (const time of times) steps.push(...planner.planCycle(party, cycle, time));
   const snipes = cycles - times.length;
   for (let index = 0; index < snipes; index += 1) steps.push(...planSnipe(planner, party, cycle));
   for (const [probability, script] of kind.hasHabits && isRich ? HABITS : []) {
-    const at = random.between(...HABIT_DAYS) * DAY;
+    const time = random.between(...HABIT_DAYS) * DAY;
     const friend = random.pick(friends);
-    if (random.chance(probability)) steps.push(...planScript(planner, party, friend, script, at));
+    if (random.chance(probability)) steps.push(...planScript(planner, party, friend, script, time));
   }
   return { party, kind, steps };
 }
@@ -61,8 +61,8 @@ function planSnipe(planner: Planner, party: Party, kind: CycleKind): Step[] {
   for (let draw = 0; draw < SNIPE_DRAWS; draw += 1) {
     const token = random.find(tokens, isOpen);
     if (!token) return [];
-    const at = token.createdAt - clock.startTime + random.between(...SNIPE_SECONDS);
-    const steps = planner.planCycle(party, kind, at, { token });
+    const time = token.createdAt - clock.startTime + random.between(...SNIPE_SECONDS);
+    const steps = planner.planCycle(party, kind, time, { token });
     if (steps.length > 0) return steps;
   }
   return [];
@@ -105,13 +105,13 @@ export function planBot(planner: Planner, wallet: MarketWallet, index: number): 
     const count = random.integer(...(isBusy ? BUSY_TOKENS : CALM_TOKENS));
     const traded = new Set<Token>();
     return Array.from({ length: count }, (_, trade) => {
-      const at = midnight + day * DAY + HOUR + (21 * HOUR * (trade + random.next())) / count;
-      const isNext = (token: Token) => !traded.has(token) && token.createdAt < clock.startTime + at - HOUR;
+      const time = midnight + day * DAY + HOUR + (21 * HOUR * (trade + random.next())) / count;
+      const isNext = (token: Token) => !traded.has(token) && token.createdAt < clock.startTime + time - HOUR;
       const familiar = random.chance(KNOWN_SHARE) ? random.find(Array.from(party.held.keys()), isNext) : null;
       const token = familiar ?? random.find(tokens, (one) => isNext(one) && planner.mayBuy(party, one));
       if (!token) return [];
       traded.add(token);
-      return planner.planCycle(party, BOT, at, { token });
+      return planner.planCycle(party, BOT, time, { token });
     }).flat();
   });
 }
@@ -127,7 +127,7 @@ export function planWash(planner: Planner, wallet: MarketWallet): Step[] {
   return [
     ...Array.from({ length: arbitrages }, () => {
       const lamports = drawLamports(random, [0.4, 4]);
-      return { at: drawTime(), do: "arbitrage" as const, wallet, token: random.pick(pooled), lamports };
+      return { time: drawTime(), do: "arbitrage" as const, wallet, token: random.pick(pooled), lamports };
     }),
     ...Array.from({ length: cycles }, () => planner.planCycle(party, WASH, drawTime())).flat(),
   ];

@@ -80,10 +80,10 @@ export function curveReserves({ account, vault, rent }: BondingCurve) {
  */
 export function quoteCurve(curve: BondingCurve, side: Side, amount: bigint) {
   const { base, quote } = curveReserves(curve);
-  const tokens = side === "buy" ? (base * amount) / (quote + amount) : amount;
-  if (side === "buy" && tokens > curve.vault.amount - RESERVED) return null;
-  const lamports =
-    side === "buy" ? (quote * tokens) / (base - tokens) + 1n : (quote * tokens) / (base + tokens);
+  const isPurchase = side === "buy";
+  const tokens = isPurchase ? (base * amount) / (quote + amount) : amount;
+  if (isPurchase && tokens > curve.vault.amount - RESERVED) return null;
+  const lamports = isPurchase ? (quote * tokens) / (base - tokens) + 1n : (quote * tokens) / (base + tokens);
   return { tokens, lamports, feeLamports: computeShare(lamports, FEE_BPS) };
 }
 

@@ -131,8 +131,8 @@ function listAccounts({ pool, source, target }: Hop, wallet: LedgerAccount) {
   const mints = { baseMint: base.mint, quoteMint: quote.mint };
   const programs = { baseProgram: getTokenProgram(base.mint), quoteProgram: getTokenProgram(quote.mint) };
   const parties = { token: PROGRAMS.token, pool: account, authority: base.holder, wallet };
-  const named = { ...parties, base, quote, source, target, ...mints, ...programs };
-  const byName = new Map<string, LedgerAccount | string>(Object.entries(named));
+  const parts = { ...parties, base, quote, source, target, ...mints, ...programs };
+  const byName = new Map<string, LedgerAccount | string>(Object.entries(parts));
   const names = LAYOUTS[pool.type].split(" ");
   return {
     accounts: names.map((name) => byName.get(name.replace("*", "")) ?? account),
