@@ -29,9 +29,8 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
     const random = createRandom(`${accounts.seed}/minute/${minute}`);
     const { party, kind } = random.pick(traders);
     const time = start + (minute + 0.02 + random.between(0, 0.96)) * MINUTE_SECONDS;
-    const tokens = Array.from(party.held.keys()).filter((token) =>
-      isFree(party, token, time, Number.MAX_VALUE),
-    );
+    const heldTokens = Array.from(party.held.keys());
+    const tokens = heldTokens.filter((token) => isFree(party, token, time, Number.MAX_VALUE));
     if (tokens.length === 0) return [];
     return planner.planCycle(party, { ...kind, ...LIVE_CYCLE }, time, { token: random.pick(tokens) });
   };

@@ -34,7 +34,8 @@ export interface DemoMarket extends LedgerView {
   readonly featured: Featured;
   /** One launch of each kind, then those of the options. */
   readonly launches: readonly DemoLaunch[];
-  readonly hostile: HostileTokens;
+  /** Tokens with names that can break programs that display them, and a wallet that bought them all: null in a small market. */
+  readonly hostile: { readonly wallet: string | null; readonly mints: readonly string[] };
 }
 
 export interface MarketOptions {
@@ -98,12 +99,6 @@ export interface Featured {
   readonly group: readonly string[];
   /** Holder of the token that a label names, with its name; null in a small market. */
   readonly knownTrader: { readonly address: string; readonly name: string } | null;
-}
-
-/** Tokens with names that can break programs that display them, and a wallet that bought them all: null in a small market. */
-export interface HostileTokens {
-  readonly wallet: string | null;
-  readonly mints: readonly string[];
 }
 
 /** A mint with its supply in base units and its Unix second. */

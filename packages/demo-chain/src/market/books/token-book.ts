@@ -14,10 +14,7 @@ interface Lot {
 /** A cycle ends when at most a fifth of the largest amount held in it is left. */
 const LEFT_AT_MOST_ONE_IN = 5n;
 
-/**
- * Book of one wallet and one token, written during the simulation: FIFO lots, cycles, realized results.
- * Amounts are base units, money is lamports, times are Unix seconds.
- */
+/** Book of one wallet and one token: FIFO lots, cycles, results. Amounts are base units, money lamports, times Unix seconds. */
 export class TokenBook {
   realized = 0n;
   /** Sum of the costs of all lots. */

@@ -39,8 +39,8 @@ export function planRing(planner: Planner, members: readonly MarketWallet[]) {
       if (member !== sender || sale?.do !== "sell") steps.push(...cycle);
       else steps.push(...cycle.slice(0, -1), { ...sale, share: 1 - COLLECTED_REST });
     }
-    if (sender)
-      steps.push({ time: begins + 8 * HOUR, do: "send", wallet: sender, token, to: leader.account });
+    const { account: to } = leader;
+    if (sender) steps.push({ time: begins + 8 * HOUR, do: "send", wallet: sender, token, to });
   }
   for (const [index, wallet] of members.entries()) {
     if (wallet.ring === null || wallet.ring === wallet.exchange) continue;

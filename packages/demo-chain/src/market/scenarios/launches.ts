@@ -60,11 +60,7 @@ export function planLaunches(world: World, further: readonly LaunchCase[]) {
   );
 }
 
-function planLaunch(
-  world: World,
-  launchCase: LaunchCase,
-  time: number,
-): { launch: DemoLaunch; steps: Step[] } {
+function planLaunch(world: World, launchCase: LaunchCase, time: number) {
   const { accounts, catalog, clock, shared } = world;
   const { name, symbol, creatorBuys } = launchCase;
   const createdAt = clock.startTime + time;
@@ -99,12 +95,11 @@ function planLaunch(
     const fundedLamports = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);
     steps.push({ time: openingTime, do: "pay", from, to: wallet.account, lamports: fundedLamports });
     const trade = { wallet, token };
-    const delay = typeof buys === "number" ? buys : 0;
-    if (buys !== "bundle")
-      steps.push({ time: time + delay, do: "buy", ...trade, lamports: PURCHASE_LAMPORTS });
+    const buyingTime = time + (typeof buys === "number" ? buys : 0);
+    if (buys !== "bundle") steps.push({ time: buyingTime, do: "buy", ...trade, lamports: PURCHASE_LAMPORTS });
     if (sellsHalf) steps.push({ time: time + 2 * HOUR + nth, do: "sell", ...trade, share: 0.5 });
   }
-  const launch = {
+  const launch: DemoLaunch = {
     ...launchCase,
     mint: token.mint.address,
     creator: creator.address,

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Random } from "../../random.ts";
-import { findSolPool } from "../token.ts";
+import { findSolPool, targetPrice } from "../token.ts";
 import type { MarketWallet, Range, Token, Trade, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
@@ -97,9 +97,7 @@ export class Planner {
     const { random } = party.wallet;
     const { startTime } = this.world.clock;
     const time = startTime + begins;
-    const getPrice = ({ path, pathStart }: Token, unixTime: number) =>
-      path(Math.max(0, unixTime - pathStart));
-    const getPromise = (token: Token) => getPrice(token, startTime + ends) / getPrice(token, time);
+    const getPromise = (token: Token) => targetPrice(token, startTime + ends) / targetPrice(token, time);
     const findBest = (tokens: readonly Token[], accepts: (token: Token) => boolean) => {
       const candidate = random.find(tokens, accepts);
       const rival = candidate && random.find(tokens, accepts);

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { MarketWallet, Range, World } from "../world.ts";
+import type { MarketWallet, Range } from "../world.ts";
 import { drawLamports, type Party, type Planner } from "./plan.ts";
 import type { Step } from "./steps.ts";
 
@@ -61,11 +61,10 @@ export function planScript(
     if (name === "pay") return { time, do: "pay", from: account, to, lamports: lamports / 4n };
     if (action === "convert usdc") return { time, do: "convert", wallet, to: "usdc", lamports };
     if (name === "convert") return { time, do: "convert", wallet, to: "sol", lamports: lamports / 2n };
-    if (name === "collect")
-      return { time, do: "collect", wallet, lamports, ...createNft(world, account.address) };
+    if (name === "collect") return { time, do: "collect", lamports, ...createNft(wallet) };
     if (name === "fill") return { time, do: "fill", order, parts: BigInt(argument) };
-    if (name === "cancel")
-      return { time, do: "cancel", order, by: argument === "owner" ? "owner" : "keeper" };
+    if (action === "cancel owner") return { time, do: "cancel", order, by: "owner" };
+    if (name === "cancel") return { time, do: "cancel", order, by: "keeper" };
     if (!token) return [];
     if (name === "buy") return { time, do: "buy", wallet, token, lamports };
     if (name === "sell") return { time, do: "sell", wallet, token, share: 1 };
@@ -78,12 +77,14 @@ export function planScript(
 }
 
 /** A mint whose only unit an account has that buys nothing. */
-function createNft({ accounts, catalog, clock }: World, label: string) {
-  const mint = accounts.mint(`nft/${label}`, { decimals: 0, program: "token" });
-  const seller = accounts.system(`nft/${label}/seller`);
+function createNft(wallet: MarketWallet) {
+  const { accounts, catalog, clock } = wallet.world;
+  const label = `nft/${wallet.account.address}`;
+  const mint = accounts.mint(label, { decimals: 0, program: "token" });
+  const seller = accounts.system(`${label}/seller`);
   accounts.openWith(accounts.associated(seller, mint), 1n);
   catalog.set(mint, { symbol: "QWIN", name: "Quiet Window", createdAt: clock.startTime });
-  return { mint, seller };
+  return { wallet, mint, seller };
 }
 
 const ORDER_ROUNDS = 14;

@@ -5,10 +5,7 @@ import { createPool } from "../venues/pool.ts";
 import type { MarketWallet, Token, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
-/**
- * Parts of the supply of a token from before the history, in percent; the range of its quote reserve, in SOL or USDC; and
- * the factor of the swings of its price.
- */
+/** Percentages of the supply of a token from before the history; its quote in SOL or USDC; factor of the swings of its price. */
 const RESERVES = {
   established: { pool: 40n, maker: 30n, quote: [120, 480], swings: 1 },
   deep: { pool: 8n, maker: 12n, quote: [4_000, 9_000], swings: 0.35 },
