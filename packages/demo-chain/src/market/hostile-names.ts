@@ -28,12 +28,14 @@ export function chooseHostile({ tokens: traded }: World, truths: readonly Wallet
     .filter(({ address }) => shownWallets.has(address))
     .flatMap(({ tokens }) => tokens);
   const shownMints = new Set([featured.token.address, ...shownTokens.map(({ mint }) => mint)]);
-  const floodable = new Set(traded.flatMap(({ mint }) => (mint.program === "token" ? [] : mint.address)));
+  const token2022Mints = new Set(
+    traded.flatMap(({ mint }) => (mint.program === "token" ? [] : mint.address)),
+  );
   const candidates = truths.filter(({ address, label }) => label === null && !shownWallets.has(address));
   for (const { address, tokens } of candidates.toSorted((a, b) => a.tokens.length - b.tokens.length)) {
     const boughtTokens = tokens.filter(({ totalSpentLamports }) => totalSpentLamports > 0n);
     const mints = boughtTokens.map(({ mint }) => mint).filter((mint) => !shownMints.has(mint));
-    const flooded = mints.find((mint) => floodable.has(mint));
+    const flooded = mints.find((mint) => token2022Mints.has(mint));
     const plainMints = mints.filter((mint) => mint !== flooded);
     if (flooded === undefined || plainMints.length < NAMES.length) continue;
     const names = [FLOOD, ...NAMES].flatMap(([symbol, name], index) => {

@@ -69,7 +69,7 @@ export interface TransactionStyle {
   /** Fee of the trading front end, in basis points of the SOL traded. */
   readonly platformFeeBps: bigint;
   /** True if its wrapped-SOL account stays open. */
-  readonly keepsWrapped: boolean;
+  readonly retainsWrapped: boolean;
   readonly isRouted: boolean;
   /** Share of trades that fail once before they succeed. */
   readonly failShare: number;
@@ -90,7 +90,7 @@ export const PLAIN_STYLE: TransactionStyle = {
   microLamports: [10_000, 10_000],
   tipLamports: null,
   platformFeeBps: 0n,
-  keepsWrapped: false,
+  retainsWrapped: false,
   isRouted: false,
   failShare: 0,
   isSponsored: false,

@@ -86,8 +86,8 @@ export function openAccount(
 
 /** Closes an account of wrapped SOL, which returns it to the wallet, unless the wallet keeps it open. */
 export function unwrap(wallet: MarketWallet, transaction: PendingTransaction, money: MarketTokenAccount) {
-  const isKept = wallet.style.keepsWrapped || !money.mint.native;
-  if (!isKept) transaction.add(closeAccount(money, wallet.account));
+  const isRetained = wallet.style.retainsWrapped || !money.mint.native;
+  if (!isRetained) transaction.add(closeAccount(money, wallet.account));
 }
 
 /** Reserve for rent, fees and tips, in addition to the amount of a trade. */

@@ -11,7 +11,6 @@ const RECIPIENTS = 30;
 /** The last campaign reaches most wallets, too late for them to sell, so many hold the token. */
 const LAST_CAMPAIGN_DAY = 88;
 const LAST_RECIPIENTS_SHARE = 0.75;
-/** Values of an airdrop: to a farmer, and to others. */
 const FARMER_SOL: Range = [0.12, 0.7];
 const DUST_SOL: Range = [0.000_4, 0.002_5];
 /** Share of airdrops that a farmer sends on to the first one. */

@@ -143,7 +143,7 @@ function drawStyle({ parameters }: World, random: Random, kind: Persona): Transa
     microLamports: isHurried ? [80_000, 1_500_000] : [5_000, 250_000],
     tipLamports: isTipping ? [50_000, isHurried ? 3_000_000 : 400_000] : null,
     platformFeeBps: random.chance(0.3) ? random.pick([50n, 85n, 100n]) : 0n,
-    keepsWrapped: random.chance(0.25),
+    retainsWrapped: random.chance(0.25),
     isRouted: random.chance(0.5),
     failShare: !isSponsored && random.chance(0.5) ? random.between(0.02, 0.14) : 0,
     isSponsored,

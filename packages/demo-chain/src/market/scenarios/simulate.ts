@@ -15,7 +15,7 @@ export type SimulatedMarket = ReturnType<typeof simulate>;
 /** Minimum number of mints per wallet for separating wallets. */
 const MINTS_PER_WALLET = 5;
 /** Kinds whose wallets have no class, or one that they show only at a launch. */
-const UNCLASSED = ["sniper", "fresh"];
+const WITHOUT_CLASS = ["sniper", "fresh"];
 
 /** Sets up a market and plays its 90 days. Its parties are traders with what they have traded. */
 export function simulate(options: Required<MarketOptions>) {
@@ -32,7 +32,7 @@ export function simulate(options: Required<MarketOptions>) {
     const party = planner.createParty(maker, stock.length);
     for (const token of stock) planner.hold(party, token, 0, 0);
   }
-  // Those with the fewest cycles first: each of these needs tokens that nobody else buys.
+  // Those with the fewest cycles first: each of these needs tokens without another buyer.
   const traders = TRADER_KINDS.flatMap((kind) =>
     listCast(kind.name).map((wallet, index) => drawTrader(wallet, kind, index)),
   ).toSorted((left, right) => left.cycles - right.cycles);
@@ -46,7 +46,7 @@ export function simulate(options: Required<MarketOptions>) {
   plans.push(...listCast("wash").map((wallet) => planWash(planner, wallet)));
   plans.push(...listCast("order_trader").map((wallet) => planOrders(planner, wallet)));
   plans.push(...listCast("bot").map((wallet, index) => planBot(planner, wallet, index)));
-  const classed = parties.filter(({ kind }) => !UNCLASSED.includes(kind.name)).map(({ party }) => party);
+  const classed = parties.filter(({ kind }) => !WITHOUT_CLASS.includes(kind.name)).map(({ party }) => party);
   const showcase = planShowcase(planner, rings[0], classed);
   const launches = planLaunches(world, further);
   const excluded = new Set([...makers, ...farmers]);

@@ -71,13 +71,13 @@ function createEstablished(world: World, index: number, traits: Traits): Token {
   const { accounts, clock, random, shared } = world;
   const family = FAMILIES[index % FAMILIES_EVERY] ?? "established";
   const { pool, maker: makerPercent, quote, swings } = RESERVES[family];
-  const [leastQuote, mostQuote] = quote;
+  const [minQuote, maxQuote] = quote;
   const program = index % TOKEN_2022_EVERY === 1 ? "token-2022" : "token";
   const decimals = DECIMALS[index % DECIMALS.length] ?? 6;
   const mint = accounts.mint(`established/${index}`, { decimals, program });
   const supply = random.pick(WHOLE_SUPPLIES) * 10n ** BigInt(decimals);
   const money = family === "dollar" ? shared.usdc : shared.wrappedSol;
-  const quoteReserve = BigInt(random.integer(leastQuote, mostQuote)) * 10n ** BigInt(money.decimals);
+  const quoteReserve = BigInt(random.integer(minQuote, maxQuote)) * 10n ** BigInt(money.decimals);
   const reserves = { base: (supply * pool) / 100n, quote: quoteReserve };
   const type = program === "token-2022" ? "cpmm" : (POOL_TYPES[index % POOL_TYPES.length] ?? "cpmm");
   const venue = createPool(accounts, type, mint, money, reserves);

@@ -116,7 +116,6 @@ export function planBot(planner: Planner, wallet: MarketWallet, index: number): 
   });
 }
 
-/** Plans many arbitrages, and a few ordinary cycles. */
 export function planWash(planner: Planner, wallet: MarketWallet): Step[] {
   const { random } = wallet;
   const arbitrages = random.integer(45, 70);
