@@ -14,18 +14,20 @@ const SYSTEM = 5;
 const TOKEN = 6;
 const TOKEN_2022 = 7;
 
-type Field = readonly ["u8" | "u32" | "u64", number] | readonly ["bytes", number];
+const u8 = (value: number) => Buffer.of(value);
+const u32 = (value: number) => littleEndian(4, value);
+const u64 = (value: number) => littleEndian(8, value);
+/** Bytes that no test reads. */
+const skip = (length: number) => Buffer.alloc(length, 9);
 
-/** Little-endian data, field by field, as base58. */
-function data(...fields: readonly Field[]): string {
-  const parts = fields.map(([type, value]) => {
-    if (type === "bytes") return Buffer.alloc(value, 9);
-    const bytes = Buffer.alloc(8);
-    bytes.writeBigUInt64LE(BigInt(value));
-    return bytes.subarray(0, { u8: 1, u32: 4, u64: 8 }[type]);
-  });
-  return encodeBase58(Buffer.concat(parts));
+function littleEndian(length: number, value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes.subarray(0, length);
 }
+
+/** Data of an instruction as base58. */
+const data = (...fields: readonly Buffer[]) => encodeBase58(Buffer.concat(fields));
 
 function at(programIdIndex: number, accounts: readonly number[], text: string) {
   return { programIdIndex, accounts, data: text };
@@ -46,14 +48,10 @@ function holding(account: TokenBalance["account"] | undefined): TokenBalance[] {
 
 test("the four System instructions that move lamports are transfers of SOL", () => {
   const { transfers } = read([
-    at(SYSTEM, [0, 1], data(["u32", 2], ["u64", 1000])),
-    at(SYSTEM, [0, 2], data(["u32", 0], ["u64", 2_039_280], ["u64", 165], ["bytes", 32])),
-    at(
-      SYSTEM,
-      [0, 1, 2],
-      data(["u32", 3], ["bytes", 32], ["u64", 5], ["bytes", 5], ["u64", 77], ["u64", 0], ["bytes", 32]),
-    ),
-    at(SYSTEM, [0, 1, 2], data(["u32", 11], ["u64", 55], ["u64", 3], ["bytes", 3], ["bytes", 32])),
+    at(SYSTEM, [0, 1], data(u32(2), u64(1000))),
+    at(SYSTEM, [0, 2], data(u32(0), u64(2_039_280), u64(165), skip(32))),
+    at(SYSTEM, [0, 1, 2], data(u32(3), skip(32), u64(5), skip(5), u64(77), u64(0), skip(32))),
+    at(SYSTEM, [0, 1, 2], data(u32(11), u64(55), u64(3), skip(3), skip(32))),
   ]);
   expect(transfers).toEqual([
     { instruction: 0, mint: null, source: A, destination: B, amount: 1000n },
@@ -64,7 +62,7 @@ test("the four System instructions that move lamports are transfers of SOL", () 
 });
 
 test("an account with lamports before its creation has its funder in the next account, or none if it needs no more", () => {
-  const allowPrefund = data(["u32", 13], ["u64", 900], ["u64", 165], ["bytes", 32]);
+  const allowPrefund = data(u32(13), u64(900), u64(165), skip(32));
   const { transfers } = read([at(SYSTEM, [1, 0], allowPrefund), at(SYSTEM, [1], allowPrefund)]);
   expect(transfers).toEqual([
     { instruction: 0, mint: null, source: A, destination: B, amount: 900n, creates: true },
@@ -72,51 +70,21 @@ test("an account with lamports before its creation has its funder in the next ac
 });
 
 /** Data of a Batch: each entry is a number of accounts and the fields of an inner instruction. */
-function batch(...inner: readonly (readonly [accounts: number, fields: readonly Field[]])[]): string {
-  const sizes = { u8: 1, u32: 4, u64: 8 };
-  const length = (fields: readonly Field[]) =>
-    fields.reduce((sum, [type, value]) => sum + (type === "bytes" ? value : sizes[type]), 0);
-  const headed = inner.flatMap(([accounts, fields]): Field[] => [
-    ["u8", accounts],
-    ["u8", length(fields)],
-    ...fields,
-  ]);
-  return data(["u8", 255], ...headed);
+function batch(...entries: readonly (readonly [accounts: number, ...fields: Buffer[]])[]): string {
+  const heads = entries.flatMap(([accounts, ...fields]) => {
+    const body = Buffer.concat(fields);
+    return [u8(accounts), u8(body.length), body];
+  });
+  return data(u8(255), ...heads);
 }
 
 test("every transfer, opening, burn and closing of a Batch counts, with the accounts after those of its predecessor", () => {
   const text = batch(
-    [
-      2,
-      [
-        ["u8", 18],
-        ["bytes", 32],
-      ],
-    ],
-    [
-      3,
-      [
-        ["u8", 3],
-        ["u64", 4],
-      ],
-    ],
-    [
-      4,
-      [
-        ["u8", 12],
-        ["u64", 5],
-        ["u8", 6],
-      ],
-    ],
-    [
-      3,
-      [
-        ["u8", 15],
-        ["u64", 7],
-        ["u8", 6],
-      ],
-    ],
-    [3, [["u8", 9]]],
+    [2, u8(18), skip(32)],
+    [3, u8(3), u64(4)],
+    [4, u8(12), u64(5), u8(6)],
+    [3, u8(15), u64(7), u8(6)],
+    [3, u8(9)],
   );
   const accounts = [1, 3, 1, 2, 0, 0, 3, 2, 4, 2, 3, 0, 2, 0, 0];
   const { transfers, burns, closings } = read([at(4, [], "1"), at(TOKEN, accounts, text)]);
@@ -131,43 +99,13 @@ test("every transfer, opening, burn and closing of a Batch counts, with the acco
 });
 
 test("a Batch of 63 transfers with a fee is read completely, and a truncated one up to its end", () => {
-  const withFee: readonly Field[] = [
-    ["u8", 26],
-    ["u8", 1],
-    ["u64", 9],
-    ["u8", 6],
-    ["u64", 1],
-  ];
+  const withFee = [u8(26), u8(1), u64(9), u8(6), u64(1)];
   const accounts = Array.from({ length: 63 }, () => [0, 3, 1, 2]).flat();
-  const long = batch(...Array.from({ length: 63 }, () => [4, withFee] as const));
+  const long = batch(...Array.from({ length: 63 }, () => [4, ...withFee] as const));
   expect(read([at(TOKEN_2022, accounts, long)]).transfers).toHaveLength(63);
-  const cut = batch(
-    [
-      3,
-      [
-        ["u8", 3],
-        ["u64", 4],
-      ],
-    ],
-    [
-      3,
-      [
-        ["u8", 3],
-        ["u64", 4],
-      ],
-    ],
-  );
+  const cut = batch([3, u8(3), u64(4)], [3, u8(3), u64(4)]);
   expect(read([at(TOKEN, [0, 1, 2, 0], cut)], [], holding(A)).transfers).toHaveLength(1);
-  const nested = batch([
-    3,
-    [
-      ["u8", 255],
-      ["u8", 3],
-      ["u8", 9],
-      ["u8", 3],
-      ["u64", 4],
-    ],
-  ]);
+  const nested = batch([3, u8(255), u8(3), u8(9), u8(3), u64(4)]);
   expect(read([at(TOKEN, [0, 1, 2], nested)], [], holding(A)).transfers).toEqual([]);
 });
 
@@ -181,23 +119,7 @@ test("a Batch that the provider parsed gives the same result as its data", () =>
   const raw = at(
     TOKEN,
     [0, 1, 2, 0, 3, 2, 0, 2, 2],
-    batch(
-      [
-        3,
-        [
-          ["u8", 3],
-          ["u64", 4],
-        ],
-      ],
-      [
-        3,
-        [
-          ["u8", 8],
-          ["u64", 7],
-        ],
-      ],
-      [3, [["u8", 9]]],
-    ),
+    batch([3, u8(3), u64(4)], [3, u8(8), u64(7)], [3, u8(9)]),
   );
   const expected = read([raw], [], holding(A));
   expect(expected.transfers).toHaveLength(1);
@@ -205,7 +127,7 @@ test("a Batch that the provider parsed gives the same result as its data", () =>
 });
 
 test("a burn has its top-level program, and its call depth if the stack height is given", () => {
-  const burn = data(["u8", 8], ["u64", 7]);
+  const burn = data(u8(8), u64(7));
   const inner = [undefined, 2, 3, 5].map((stackHeight) => ({ ...at(TOKEN, [0, 3, 2], burn), stackHeight }));
   const { burns } = read([at(TOKEN, [0, 3, 2], burn), at(4, [], "1")], [{ index: 1, instructions: inner }]);
   expect(burns.map(({ program, depth }) => [program, depth])).toEqual([
@@ -239,8 +161,8 @@ test.each([
 
 test("checked transfers have their mint, also with a fee, in both token programs", () => {
   const { transfers } = read([
-    at(TOKEN, [0, 3, 1, 2], data(["u8", 12], ["u64", 5], ["u8", 6])),
-    at(TOKEN_2022, [0, 3, 1, 2], data(["u8", 26], ["u8", 1], ["u64", 9], ["u8", 6], ["u64", 1])),
+    at(TOKEN, [0, 3, 1, 2], data(u8(12), u64(5), u8(6))),
+    at(TOKEN_2022, [0, 3, 1, 2], data(u8(26), u8(1), u64(9), u8(6), u64(1))),
   ]);
   expect(transfers).toEqual([
     { instruction: 0, mint: MINT, source: A, destination: B, amount: 5n },
@@ -249,7 +171,7 @@ test("checked transfers have their mint, also with a fee, in both token programs
 });
 
 test("a plain token transfer has the mint of the balance of either account", () => {
-  const transfer = at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]));
+  const transfer = at(TOKEN, [0, 1, 2], data(u8(3), u64(4)));
   for (const account of [A, B]) {
     expect(read([transfer], [], holding(account)).transfers).toEqual([
       { instruction: 0, mint: MINT, source: A, destination: B, amount: 4n },
@@ -258,19 +180,19 @@ test("a plain token transfer has the mint of the balance of either account", () 
 });
 
 test("an account that exists only within the transaction has the mint of its opening", () => {
-  const transfer = at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]));
-  for (const opening of [data(["u8", 1]), data(["u8", 16], ["bytes", 32]), data(["u8", 18], ["bytes", 32])]) {
+  const transfer = at(TOKEN, [0, 1, 2], data(u8(3), u64(4)));
+  for (const opening of [data(u8(1)), data(u8(16), skip(32)), data(u8(18), skip(32))]) {
     const { transfers } = read([at(TOKEN, [1, 3], opening), transfer]);
     expect(transfers.map(({ mint }) => mint)).toEqual([MINT]);
   }
 });
 
 test("a token transfer of an unknown mint is omitted", () => {
-  expect(read([at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]))]).transfers).toEqual([]);
+  expect(read([at(TOKEN, [0, 1, 2], data(u8(3), u64(4)))]).transfers).toEqual([]);
 });
 
 test("inner instructions follow the instruction that called them, for any order of their groups", () => {
-  const send = (amount: number) => at(SYSTEM, [0, 1], data(["u32", 2], ["u64", amount]));
+  const send = (amount: number) => at(SYSTEM, [0, 1], data(u32(2), u64(amount)));
   const { transfers, programs, topLevelPrograms } = read(
     [send(1), at(4, [], "1"), send(4)],
     [
@@ -306,26 +228,9 @@ test("instructions that the provider parsed give the same result as their data",
     {
       programId: TOKEN_PROGRAM,
       accounts: [A, MINT, B, C, A, MINT, C, C],
-      data: batch(
-        [
-          4,
-          [
-            ["u8", 12],
-            ["u64", 8],
-            ["u8", 6],
-          ],
-        ],
-        [
-          4,
-          [
-            ["u8", 12],
-            ["u64", 9],
-            ["u8", 6],
-          ],
-        ],
-      ),
+      data: batch([4, u8(12), u64(8), u8(6)], [4, u8(12), u64(9), u8(6)]),
     },
-    { programId: TOKEN_PROGRAM, accounts: [A, MINT, B, C], data: data(["u8", 12], ["u64", 5], ["u8", 6]) },
+    { programId: TOKEN_PROGRAM, accounts: [A, MINT, B, C], data: data(u8(12), u64(5), u8(6)) },
   ]);
   expect(
     transfers.map(({ mint, source, destination, amount }) => [mint, source, destination, amount]),
@@ -341,16 +246,16 @@ test("instructions that the provider parsed give the same result as their data",
 });
 
 test("each form of an instruction that allocates data states the account and its size", () => {
-  const seeded = (number: number, ...rest: readonly Field[]) =>
-    data(["u32", number], ["bytes", 32], ["u64", 2], ["bytes", 2], ...rest);
+  const seeded = (number: number, ...rest: readonly Buffer[]) =>
+    data(u32(number), skip(32), u64(2), skip(2), ...rest);
   const raw = read([
-    at(SYSTEM, [0, 1], data(["u32", 0], ["u64", 9], ["u64", 165], ["bytes", 32])),
-    at(SYSTEM, [0, 2], seeded(3, ["u64", 9], ["u64", 82], ["bytes", 32])),
-    at(SYSTEM, [1], data(["u32", 8], ["u64", 10])),
-    at(SYSTEM, [2], seeded(9, ["u64", 20], ["bytes", 32])),
-    at(SYSTEM, [1, 0], data(["u32", 13], ["u64", 9], ["u64", 30], ["bytes", 32])),
-    at(SYSTEM, [2], data(["u32", 13], ["u64", 0], ["u64", 40], ["bytes", 32])),
-    at(SYSTEM, [2], data(["u32", 8])),
+    at(SYSTEM, [0, 1], data(u32(0), u64(9), u64(165), skip(32))),
+    at(SYSTEM, [0, 2], seeded(3, u64(9), u64(82), skip(32))),
+    at(SYSTEM, [1], data(u32(8), u64(10))),
+    at(SYSTEM, [2], seeded(9, u64(20), skip(32))),
+    at(SYSTEM, [1, 0], data(u32(13), u64(9), u64(30), skip(32))),
+    at(SYSTEM, [2], data(u32(13), u64(0), u64(40), skip(32))),
+    at(SYSTEM, [2], data(u32(8))),
   ]);
   const parsed = (type: string, info: object) => ({ programId: SYSTEM_PROGRAM, parsed: { type, info } });
   const byProvider = read([
@@ -376,16 +281,16 @@ test("each form of an instruction that allocates data states the account and its
 test("each WithdrawExcessLamports, also in a Batch, states the account and the receiver", () => {
   const info = { source: B, destination: C };
   const { withdrawals } = read([
-    at(TOKEN, [1, 2, 0], data(["u8", 38])),
+    at(TOKEN, [1, 2, 0], data(u8(38))),
     { programId: TOKEN_2022_PROGRAM, parsed: { type: "withdrawExcessLamports", info } },
-    at(TOKEN, [1, 2, 0], batch([3, [["u8", 38]]])),
+    at(TOKEN, [1, 2, 0], batch([3, u8(38)])),
   ]);
   expect(withdrawals).toEqual([0, 1, 2].map((instruction) => ({ instruction, account: B, destination: C })));
 });
 
 test("a failed transaction has programs, and no effects of instructions", () => {
-  const instructions = [at(SYSTEM, [0, 1], data(["u32", 2], ["u64", 1]))];
-  instructions.push(at(TOKEN, [0, 3, 2], data(["u8", 8], ["u64", 7])), at(TOKEN, [0, 2, 2], data(["u8", 9])));
+  const instructions = [at(SYSTEM, [0, 1], data(u32(2), u64(1)))];
+  instructions.push(at(TOKEN, [0, 3, 2], data(u8(8), u64(7))), at(TOKEN, [0, 2, 2], data(u8(9))));
   const decoded = readInstructions({ instructions }, {}, KEYS, [], true);
   const programs = [SYSTEM_PROGRAM, TOKEN_PROGRAM];
   const topLevelPrograms = [...programs, TOKEN_PROGRAM];
@@ -395,16 +300,9 @@ test("a failed transaction has programs, and no effects of instructions", () => 
 });
 
 test("truncated data, data of another instruction and invalid base58 move nothing", () => {
-  const texts = [
-    data(["u32", 2]),
-    data(["u32", 8], ["u64", 1]),
-    data(["u32", 3], ["bytes", 32]),
-    "0OIl",
-    "",
-    "1",
-  ];
+  const texts = [data(u32(2)), data(u32(8), u64(1)), data(u32(3), skip(32)), "0OIl", "", "1"];
   for (const text of texts) expect(read([at(SYSTEM, [0, 1], text)]).transfers).toEqual([]);
-  for (const text of [data(["u8", 3]), data(["u8", 9]), data(["u8", 26], ["u8", 0], ["bytes", 17])]) {
+  for (const text of [data(u8(3)), data(u8(9)), data(u8(26), u8(0), skip(17))]) {
     expect(read([at(TOKEN, [0, 1, 2], text)], [], holding(A)).transfers).toEqual([]);
   }
 });
