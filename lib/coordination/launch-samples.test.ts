@@ -126,7 +126,7 @@ function toPlain(value: unknown): unknown {
   );
 }
 
-/** Real transactions, as in packages/solana/src/mainnet.test.ts. */
+/** Real transactions, as in packages/solana/src/real-transactions.test.ts. */
 const RECORDED = path.resolve(import.meta.dirname, "../../../shared/data/mainnet/singles.ndjson.gz");
 const isHere = existsSync(RECORDED);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";

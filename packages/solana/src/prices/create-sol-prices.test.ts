@@ -1,15 +1,10 @@
-import { startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
-import { afterEach, expect, test } from "vitest";
+import { PriceReply, startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
+import { expect, onTestFinished, test } from "vitest";
 import { createSolPrices } from "./create-sol-prices.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 async function source(answer: (query: URLSearchParams) => unknown) {
   const started = await startPriceSource(answer);
-  closers.push(started.close);
+  onTestFinished(started.close);
   return started;
 }
 
@@ -67,4 +62,172 @@ test("an error status in the body, or times without closes, is prices_unavailabl
     const read = createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR);
     await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
   }
+});
+
+/** 2026-11-01 00:00 UTC. */
+const MONTH = 1_793_491_200;
+
+interface Requested {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly authorization: string | undefined;
+}
+
+/** Starts a source with one body for all requests, and returns what it was asked. */
+async function answerWith(body: unknown) {
+  const requested: Requested[] = [];
+  const { url, close } = await startPriceSource((query, { url: path = "", headers }) => {
+    requested.push({
+      path: path.replace(/\?.*/, ""),
+      query: Object.fromEntries(query),
+      authorization: headers.authorization,
+    });
+    return typeof body === "function" ? body(query) : body;
+  });
+  onTestFinished(close);
+  return { url, requested };
+}
+
+const at = (hours: number) => MONTH + hours * HOUR;
+/** A clock at which this hour of the month is the present one. */
+const nowAt = (hours: number) => () => at(hours) * 1000 + 60_000;
+
+test("candles of Coinbase are lists of time, low, high, open, close and volume, newest first", async () => {
+  // Shape of https://docs.cdp.coinbase.com/api-reference/exchange-api/rest-api/products/get-product-candles
+  const { url, requested } = await answerWith([
+    [at(1), 184.02, 186.4, 185.2, 184.5, 41_020.11],
+    [at(0), 183.9, 185.31, 184, 185.2, 38_111.5],
+    [at(-1), 182, 184.4, 183, 184, 30_000],
+  ]);
+  const sol = createSolPrices({ url: `coinbase=${url}`, now: nowAt(1) });
+  expect(await sol.readHourly(at(0), at(1))).toEqual({
+    prices: [
+      { hour: at(0), usdMicros: 185_200_000n, rangeMicros: 1_410_000n, source: "own-coinbase" },
+      { hour: at(1), usdMicros: 184_500_000n, source: "own-coinbase" },
+    ],
+    exhaustive: true,
+  });
+  expect(requested).toEqual([
+    {
+      path: "/price/v3",
+      query: {
+        key: "kept",
+        granularity: "3600",
+        // Three hours before the present one, to see whether the source has stopped.
+        start: "2026-10-31T22:00:00.000Z",
+        end: "2026-11-01T01:59:59.000Z",
+      },
+      authorization: undefined,
+    },
+  ]);
+});
+
+test.each([
+  ["a lowest price above the close", [186, 187]],
+  ["a highest price below the close", [184, 185]],
+  ["a lowest price of 0", [0, 187]],
+  ["an absurd highest price", [184, 1e12]],
+])("a candle with %s has no range", async (_, [low, high]) => {
+  const { url } = await answerWith([[at(0), low, high, 185, 185.5, 10]]);
+  const { prices } = await createSolPrices({ url: `coinbase=${url}`, now: nowAt(1) }).readHourly(
+    at(0),
+    at(0),
+  );
+  expect(prices).toEqual([{ hour: at(0), usdMicros: 185_500_000n, source: "own-coinbase" }]);
+});
+
+test("Coinbase is asked for at most 300 candles a call, newest first, without gaps and repetitions", async () => {
+  const { url, requested } = await answerWith((query: URLSearchParams) => {
+    const [start, end] = ["start", "end"].map((name) => Date.parse(query.get(name) ?? "") / 1000);
+    const candles: number[][] = [];
+    for (let time = end ?? 0; time >= (start ?? 0); time -= HOUR) candles.push([time, 1, 3, 2, 2, 10]);
+    return candles;
+  });
+  const sol = createSolPrices({ url: `coinbase=${url}`, now: nowAt(900) });
+  const { prices, exhaustive } = await sol.readHourly(at(0), at(699));
+  expect([prices.length, exhaustive]).toEqual([700, true]);
+  const pages = requested.map(({ query }) =>
+    [query.start, query.end].map((t = "") => Math.floor((Date.parse(t) / 1000 - MONTH) / HOUR)),
+  );
+  expect(pages.toSorted((a, b) => (b[0] ?? 0) - (a[0] ?? 0))).toEqual([
+    [400, 699],
+    [100, 399],
+    [0, 99],
+  ]);
+});
+
+test("hours that Coinbase did not answer for are absent from a result that is not exhaustive", async () => {
+  const { url } = await answerWith((query: URLSearchParams) => {
+    if (query.get("end") !== new Date((at(400) - 1) * 1000).toISOString()) return new PriceReply(429);
+    return [[at(399), 1, 3, 2, 2, 10]];
+  });
+  const sol = createSolPrices({ url: `coinbase=${url}`, now: nowAt(900) });
+  const { prices, exhaustive } = await sol.readHourly(at(0), at(399));
+  expect([prices.map(({ hour }) => hour), exhaustive]).toEqual([[at(399)], false]);
+  expect(sol.report().state).toBe("limited");
+});
+
+test("candles of Kraken are lists with prices as text, under the name of the pair", async () => {
+  // Shape of https://docs.kraken.com/api-reference/market-data/get-ohlc-data
+  const { url, requested } = await answerWith({
+    error: [],
+    result: {
+      SOLUSD: [
+        [at(0), "184.00", "185.31", "183.90", "185.20", "184.71", "38111.50000000", 2019],
+        [at(1), "185.20", "186.40", "184.02", "184.50", "185.30", "41020.11000000", 2203],
+      ],
+      last: at(0),
+    },
+  });
+  const { prices } = await createSolPrices({ url: `kraken=${url}`, now: nowAt(1) }).readHourly(at(0), at(1));
+  // The range of the open hour still grows.
+  expect(prices.map(({ usdMicros, rangeMicros }) => [usdMicros, rangeMicros])).toEqual([
+    [185_200_000n, 1_410_000n],
+    [184_500_000n, undefined],
+  ]);
+  expect(requested[0]?.query).toEqual({ key: "kept", pair: "SOLUSD", interval: "60" });
+});
+
+test("Kraken is not asked for hours before its newest 720 candles, and has no gap there", async () => {
+  const { url, requested } = await answerWith({ error: [], result: { SOLUSD: [], last: 0 } });
+  const sol = createSolPrices({ url: `kraken=${url}`, now: nowAt(1_000) });
+  expect(await sol.readHourly(at(0), at(280))).toEqual({ prices: [], exhaustive: true });
+  expect(requested).toEqual([]);
+  await sol.readHourly(at(0), at(281));
+  expect(requested).toHaveLength(1);
+});
+
+test("an error of Kraken with status 200 is a failure, and one for the rate of calls a limit", async () => {
+  for (const [error, state] of [
+    ["EQuery:Unknown asset pair", "unreachable"],
+    ["EGeneral:Too many requests", "limited"],
+  ]) {
+    const { url } = await answerWith({ error: [error] });
+    const sol = createSolPrices({ url: `kraken=${url}`, now: nowAt(1) });
+    await expect(sol.readHourly(at(0), at(1))).rejects.toMatchObject({ code: "prices_unavailable" });
+    expect(sol.report().state).toBe(state);
+  }
+});
+
+test("candles of Pyth are lists of times and closes, and its key is sent as a header", async () => {
+  // Shape of https://docs.pyth.network/api-reference/historical-prices/history
+  const { url, requested } = await answerWith({
+    s: "ok",
+    t: [at(0), at(1)],
+    o: [184, 185.2],
+    h: [185.3, 186.4],
+    l: [183.9, 184],
+    c: [185.2, 184.5],
+    v: [0, 0],
+  });
+  const headers = { Authorization: "Bearer secret" };
+  const { prices } = await createSolPrices({ url: `pyth=${url}`, headers, now: nowAt(1) }).readHourly(
+    at(0),
+    at(1),
+  );
+  expect(prices.map(({ usdMicros, rangeMicros }) => [usdMicros, rangeMicros])).toEqual([
+    [185_200_000n, 1_400_000n],
+    [184_500_000n, undefined],
+  ]);
+  expect(requested[0]?.authorization).toBe("Bearer secret");
 });

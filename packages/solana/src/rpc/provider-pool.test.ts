@@ -3,9 +3,9 @@ import type { Fault, TestProviderOptions } from "@walletlens/demo-chain/testing/
 import { startProvider, type TestProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { address } from "@walletlens/engine/address";
 import { expect, onTestFinished, test } from "vitest";
-import type { ChainReader } from "./chain-reader.ts";
-import { type ChainReaderOptions, createChainReader } from "./create-chain-reader.ts";
-import { readAll } from "./testing/open-reader.ts";
+import type { ChainReader } from "../chain-reader.ts";
+import { type ChainReaderOptions, createChainReader } from "../create-chain-reader.ts";
+import { readAll } from "../testing/open-reader.ts";
 
 const WALLET = address(createAddress("wallet"));
 const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openReader } from "./testing/open-reader.ts";
+import { openReader } from "../testing/open-reader.ts";
 
 /** Late enough for the response about supported methods to arrive before it. */
 const LATE = { pageMs: 500 };

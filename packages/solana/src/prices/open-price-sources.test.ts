@@ -1,14 +1,9 @@
 import { PriceReply, startPriceSource } from "@walletlens/demo-chain/testing/json-servers";
 import type { Address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openSolPrices, openTokenPrices } from "./open-price-sources.ts";
 import { findUnavailableSince, type SourceChange, type SourceState } from "./price-sources.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 const HOUR = 3600;
 const MINUTE_MS = 60_000;
@@ -19,7 +14,7 @@ type Answer = () => unknown;
 
 async function startSource(answer: Answer): Promise<string> {
   const { url, close } = await startPriceSource(answer);
-  closers.push(close);
+  onTestFinished(close);
   return url;
 }
 
@@ -237,7 +232,7 @@ test("neither an error nor a report repeats the address and the headers of a sou
 
 test("a redirect is not followed: it would send the key to another host", async () => {
   const other = await startPriceSource(() => TOKEN_BODIES.jupiter?.(150));
-  closers.push(other.close);
+  onTestFinished(other.close);
   const url = await startSource(() => new PriceReply(307, "", { location: other.url }));
   const prices = openTokenPrices([{ url, headers: { "x-api-key": "secret" } }], OPTIONS);
   await expect(readPrice(prices)).rejects.toMatchObject({ code: "prices_unavailable" });

@@ -6,7 +6,7 @@ import type {
 } from "@walletlens/demo-chain/testing/provider-options";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openReader } from "./testing/open-reader.ts";
+import { openReader } from "../testing/open-reader.ts";
 
 const METHOD = "getTransactionsForAddress";
 /** So late that the response by address arrives before the list of signatures, which is then not awaited. */
