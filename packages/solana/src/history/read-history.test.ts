@@ -1,3 +1,4 @@
+import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { expect, test } from "vitest";
 import { openReader } from "../testing/open-reader.ts";
 
@@ -173,4 +174,23 @@ test("a single transaction is read by its signature, and null where the provider
   const [newest = "", , oldest = ""] = signatures;
   expect(await chain.readTransaction(newest)).toMatchObject({ signature: newest, slot: expect.any(Number) });
   expect(await chain.readTransaction(oldest)).toBeNull();
+});
+
+test("a transaction in another slot than its listing counts in the slot of the listing", async () => {
+  const listing = await (await openReader({ signatures: 3 })).read();
+  const other = await openReader({ signatures: 3, faults: [{ kind: "other-slot", slot: 5 }] });
+  const positions = ({ chunks }: typeof listing) =>
+    chunks.flatMap(({ transactions }) => transactions.map(({ signature, slot }) => ({ signature, slot })));
+  expect(positions(await other.read())).toEqual(positions(listing));
+});
+
+test("more decimals than a u8 are an error that names the transaction, before anything is stored", async () => {
+  const faults: Fault[] = [{ kind: "decimals", decimals: 256 }];
+  for (const byAddress of [undefined, {}]) {
+    const options = { signatures: 3, faults, ...(byAddress === undefined ? {} : { byAddress }) };
+    const { read } = await openReader(options);
+    await expect(read()).rejects.toThrow("The chain provider sent a transaction that cannot be read: ");
+  }
+  const largest = await openReader({ signatures: 3, faults: [{ kind: "decimals", decimals: 255 }] });
+  expect((await largest.read()).signatures).toHaveLength(3);
 });

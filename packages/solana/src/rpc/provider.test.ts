@@ -4,9 +4,9 @@ import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { startProvider, type TestProvider } from "@walletlens/demo-chain/testing/test-provider";
 import { address } from "@walletlens/engine/address";
 import { expect, onTestFinished, test } from "vitest";
-import type { HistoryChunk } from "./chain-reader.ts";
-import { createChainReader } from "./create-chain-reader.ts";
-import { openReader, readAll } from "./testing/open-reader.ts";
+import type { HistoryChunk } from "../chain-reader.ts";
+import { createChainReader } from "../create-chain-reader.ts";
+import { openReader, readAll } from "../testing/open-reader.ts";
 
 const MINT = address(createAddress("mint"));
 const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };

@@ -5,9 +5,9 @@ import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import { describe, expect, test } from "vitest";
-import { createChainReader } from "./create-chain-reader.ts";
-import { findProviderText } from "./rpc/rpc-error.ts";
-import { openReader } from "./testing/open-reader.ts";
+import { createChainReader } from "../create-chain-reader.ts";
+import { openReader } from "../testing/open-reader.ts";
+import { findProviderText } from "./rpc-error.ts";
 
 const mints = (count: number) => Array.from({ length: count }, (_, n) => address(createAddress(`mint ${n}`)));
 

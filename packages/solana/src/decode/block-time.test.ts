@@ -1,7 +1,7 @@
 import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
 import { describe, expect, test } from "vitest";
-import { readBlockTime } from "./decode/block-time.ts";
-import { openReader } from "./testing/open-reader.ts";
+import { openReader } from "../testing/open-reader.ts";
+import { readBlockTime } from "./block-time.ts";
 
 const NOW = Date.UTC(2026, 10, 28, 12);
 
@@ -40,25 +40,6 @@ describe("a provider whose transactions and signatures have a time that no block
     const pages = (await byAddress.read()).chunks.flatMap((chunk) => chunk.transactions);
     expect(pages.map(({ blockTime }) => blockTime)).toEqual([null, null, null, null, null]);
   });
-});
-
-test("a transaction in another slot than its listing counts in the slot of the listing", async () => {
-  const listing = await (await openReader({ signatures: 3 })).read();
-  const other = await openReader({ signatures: 3, faults: [{ kind: "other-slot", slot: 5 }] });
-  const positions = ({ chunks }: typeof listing) =>
-    chunks.flatMap(({ transactions }) => transactions.map(({ signature, slot }) => ({ signature, slot })));
-  expect(positions(await other.read())).toEqual(positions(listing));
-});
-
-test("more decimals than a u8 are an error that names the transaction, before anything is stored", async () => {
-  const faults: Fault[] = [{ kind: "decimals", decimals: 256 }];
-  for (const byAddress of [undefined, {}]) {
-    const options = { signatures: 3, faults, ...(byAddress === undefined ? {} : { byAddress }) };
-    const { read } = await openReader(options);
-    await expect(read()).rejects.toThrow("The chain provider sent a transaction that cannot be read: ");
-  }
-  const largest = await openReader({ signatures: 3, faults: [{ kind: "decimals", decimals: 255 }] });
-  expect((await largest.read()).signatures).toHaveLength(3);
 });
 
 describe("a provider that states one plausible time for transactions of months", () => {
