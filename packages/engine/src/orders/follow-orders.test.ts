@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
-import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { addEscrow } from "./add-escrow.ts";
@@ -43,55 +42,11 @@ const follow = (...changes: readonly OwnerChange[]) => {
 const sums = ({ solLamports, rentLamports }: OwnerChange) => [solLamports, rentLamports];
 
 describe("an open order", () => {
-  test("is open with the deposited amount, since its deposit", () => {
-    const order = {
-      ...{ account: BID, mint: X, decimals: 6, program: null, amount: 60n },
-      since: START + 60,
-      lastMovedBy: "s1",
-    };
-    expect(follow(deposit(1)).open).toEqual([order]);
-    expect(findOpenOrders([deposit(1)])).toEqual([order]);
-    expect(findOrdersToRead([deposit(1)])).toEqual([order]);
-  });
-
-  test("shrinks after a partial fill and keeps its age", () => {
-    const fill = change(2, [move(60n, 25n)], { solLamports: 7n });
-    expect(follow(deposit(1), fill).open).toMatchObject([
-      { amount: 25n, since: START + 60, lastMovedBy: "s2" },
-    ]);
-  });
-
   test("ends if it is empty, and a later deposit opens a new one", () => {
     const fill = change(2, [move(60n, 0n)], { solLamports: 7n });
     expect(follow(deposit(1), fill)).toMatchObject({ open: [], broken: [] });
     const again = change(3, [move(0n, 9n)], { own: [40n, 31n] });
     expect(follow(deposit(1), fill, again).open).toMatchObject([{ amount: 9n, since: START + 180 }]);
-  });
-
-  test("belongs to the owner: a deposit is no transfer, a fill is a sale", () => {
-    const fill = change(2, [move(60n, 0n)], { solLamports: 7n });
-    const { changes, counted } = follow(deposit(1), fill);
-    const account = { ...tokenChange("X", 0n, 60n), account: BID };
-    expect(changes[0]?.tokens).toEqual([tokenChange("X", 100n, 40n), account]);
-    expect(changes[1]).toMatchObject({ tokens: [{ ...account, before: 60n, after: 0n }], solLamports: 7n });
-    expect(counted).toEqual(changes);
-  });
-
-  test("of SOL is no change of the owner's SOL", () => {
-    const put = change(1, [move(0n, 50n, { mint: WRAPPED_SOL })], { solLamports: -50n });
-    expect(follow(put).changes[0]?.solLamports).toBe(0n);
-    expect(follow(put).open).toMatchObject([{ mint: WRAPPED_SOL, amount: 50n }]);
-  });
-
-  test("returns its rent to the payer, which is no result", () => {
-    const put = deposit(1, { solLamports: -30n });
-    const cancel = change(2, [move(60n, 0n)], { own: [40n, 100n], solLamports: 30n, freedLamports: 30n });
-    expect(follow(put, cancel).changes[1]?.solLamports).toBe(0n);
-    const filled = change(2, [move(60n, 0n)], { solLamports: 100n, freedLamports: 30n });
-    expect(follow(put, filled).changes[1]?.solLamports).toBe(70n);
-    // Rent freed in excess of the owner's payment is a result.
-    const freed = change(2, [move(60n, 0n)], { solLamports: 100n, freedLamports: 45n });
-    expect(follow(put, freed).changes[1]?.solLamports).toBe(70n);
   });
 
   test("splits the rent of two joint deposits, and returns each part with its order", () => {
@@ -104,17 +59,6 @@ describe("an open order", () => {
       [0n, 40n],
       [80n, -20n],
       [80n, -20n],
-    ]);
-  });
-
-  test("returns its rent only once", () => {
-    const put = deposit(1, { solLamports: -30n });
-    const part = change(2, [move(60n, 50n)], { solLamports: 100n, freedLamports: 30n });
-    const rest = change(3, [move(50n, 0n)], { solLamports: 100n, freedLamports: 30n });
-    expect(follow(put, part, rest).changes.map(sums)).toEqual([
-      [0n, 30n],
-      [70n, -30n],
-      [100n, 0n],
     ]);
   });
 });
@@ -182,23 +126,6 @@ describe("several orders that move in one transaction", () => {
   test("exclude one that pays out for nothing, with its remaining amount", () => {
     const half = change(2, [move(60n, 30n)]);
     expect(follow(deposit(1), half)).toMatchObject({ open: [], counted: [], broken: [] });
-  });
-
-  test("do not count the SOL in an order as rent", () => {
-    const bid = { mint: WRAPPED_SOL };
-    const put = change(1, [move(0n, 50n, bid)], { solLamports: -52n });
-    const back = change(2, [move(50n, 0n, bid)], { solLamports: 52n, freedLamports: 2n });
-    expect(sol(put, back)).toEqual([
-      [0n, 2n],
-      [0n, -2n],
-    ]);
-    // Another account paid a part of the deposit, for which no rent is owed.
-    const helped = change(1, [move(0n, 50n, bid)], { solLamports: -20n });
-    const all = change(2, [move(50n, 0n, bid)], { solLamports: 55n, freedLamports: 5n });
-    expect(sol(helped, all)).toEqual([
-      [30n, 0n],
-      [5n, 0n],
-    ]);
   });
 });
 
@@ -274,13 +201,6 @@ describe("an outflow of an order", () => {
     expect(match(left, { tokens: [tokenChange("X", 5n, 102n)] })).toEqual([]);
     expect(match(left, { tokens: [tokenChange("X", 5n, 101n)] })).toEqual(left);
     expect(match(left, { tokens: [tokenChange("X", 101n, 5n)] })).toEqual(left);
-  });
-
-  test("matches receipt of another asset, and not an outflow", () => {
-    expect(match(left, { solLamports: 1n })).toEqual([]);
-    expect(match(left, { tokens: [tokenChange("Y", 0n, 1n)] })).toEqual([]);
-    expect(match(left, { solLamports: -1n })).toEqual(left);
-    expect(match(left, {})).toEqual(left);
   });
 
   test("is summed over orders of one asset, and over accounts of the owner", () => {

@@ -21,21 +21,6 @@ describe("lots", () => {
     expect(lots.held).toBe(3n);
   });
 
-  it("of unknown cost remain unknown if split", () => {
-    const lots = new LotQueue();
-    lots.add(lot("gift", 4n, null));
-    expect(lots.take(1n)).toEqual([lot("gift", 1n, null)]);
-    expect(lots.open()).toEqual([lot("gift", 3n, null)]);
-  });
-
-  it("that are missing are returned as one of unknown origin", () => {
-    const lots = new LotQueue();
-    lots.add(lot("a", 2n, 10n));
-    const unknown = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
-    expect(lots.take(5n)).toEqual([lot("a", 2n, 10n), unknown]);
-    expect(lots.held).toBe(0n);
-  });
-
   it("of 0 units are not stored", () => {
     const lots = new LotQueue();
     lots.add(lot("a", 0n, 10n));

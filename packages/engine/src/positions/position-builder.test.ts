@@ -36,36 +36,6 @@ describe("a cycle", () => {
     ]);
     expect(cycles).toMatchObject([{ buys: 2, sells: 2, openedAt: 0, closedAt: 180 }]);
   });
-
-  it("includes gifts and leftovers in its holding", () => {
-    // A gift of 900 makes 1000 the most: 190 left are under 20 %.
-    const { cycles } = read([
-      [0n, 100n, -100n],
-      [100n, 1000n, 0n],
-      [1000n, 190n, 810n],
-    ]);
-    expect(cycles).toHaveLength(1);
-  });
-
-  it("opens only at a buy, and sales without one belong to none", () => {
-    const { cycles, sells } = read([
-      [0n, 100n, 0n],
-      [100n, 0n, 100n],
-    ]);
-    expect([cycles.length, sells]).toEqual([0, 1]);
-  });
-
-  it("has the hold time of its known sold lots, weighted by amount, including leftovers", () => {
-    // 20 of the first buy are left over; the next cycle sells them (240 s) and 100 new ones (60 s): 90 s.
-    const { cycles } = read([
-      [0n, 100n, -100n],
-      [100n, 20n, 80n],
-      [20n, 20n, 0n],
-      [20n, 120n, -100n],
-      [120n, 0n, 120n],
-    ]);
-    expect(cycles.map((cycle) => cycle.holdSeconds)).toEqual([60, 90]);
-  });
 });
 
 describe("buys", () => {
@@ -107,21 +77,6 @@ describe("units that no covered transaction explains", () => {
     expect(realizedLamports).toBe(70n);
     expect(flow.unexplained).toBe(-3n);
   });
-
-  it("open lots older than all others if they were held before", () => {
-    const { evidence, flow } = read(
-      [
-        [5n, 15n, -100n],
-        [15n, 9n, 60n],
-      ],
-      false,
-    );
-    expect(flow).toMatchObject({ opening: 5n, unexplained: 0n });
-    expect(evidence.trades[1]?.lots.map((lot) => [lot.openedBy, lot.amount, lot.costLamports])).toEqual([
-      [null, 5n, null],
-      ["0", 1n, 10n],
-    ]);
-  });
 });
 
 describe("evidence", () => {
@@ -144,34 +99,5 @@ describe("evidence", () => {
     expect(
       evidence.transfers.map(({ change, transfer, time }) => [change.signature, transfer.amount, time]),
     ).toEqual([["1", 5n, 60]]);
-  });
-
-  it("names the trades of each completed cycle, and of none that a transfer ended or that is open", () => {
-    const { evidence, cycles } = read([
-      [0n, 10n, -10n],
-      [10n, 5n, 5n],
-      [5n, 0n, 5n],
-      [0n, 10n, -10n],
-      [10n, 0n, 0n],
-      [0n, 10n, -10n],
-      [10n, 1n, 20n],
-      [1n, 0n, 1n],
-      [0n, 10n, -10n],
-    ]);
-    expect(cycles).toHaveLength(2);
-    expect(evidence.cycleTrades).toEqual([
-      ["0", "1", "2"],
-      ["5", "6"],
-    ]);
-  });
-
-  it("names the lots that a transfer out removes, at cost", () => {
-    const { evidence } = read([
-      [0n, 10n, -100n],
-      [10n, 4n, 0n],
-    ]);
-    expect(evidence.transfers[0]?.lots.map((lot) => [lot.openedBy, lot.amount, lot.costLamports])).toEqual([
-      ["0", 6n, 60n],
-    ]);
   });
 });

@@ -59,12 +59,6 @@ describe("a book of positions", () => {
     expect(book.positions()).toEqual(readWhole().positions());
   });
 
-  it.each(cuts)("that is read after %i changes keeps its evidence complete", (cut) => {
-    const book = readInto(new PositionBook(X), history.slice(0, cut));
-    book.positions();
-    expect(readInto(book, history.slice(cut)).evidence).toEqual(readWhole().evidence);
-  });
-
   it("keeps the evidence of only the requested token", () => {
     const whole = readWhole();
     expect(whole.evidence.trades.every(({ trade }) => trade.mint === X)).toBe(true);

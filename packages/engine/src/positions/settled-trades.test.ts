@@ -72,18 +72,6 @@ describe("units of unknown cost", () => {
     expect(position.trades[0]?.realizedLamports).toBeNull();
     expect(position).toMatchObject({ realizedLamports: 0n, unknownBasis: { amount: 10n, lamports: 96n } });
   });
-
-  it("leave the others their share of the proceeds, rounded down", () => {
-    // 100 lamports for 30 units, 10 of them bought for 40: 33 − 40.
-    const position = settle(
-      [
-        { side: "buy", valueLamports: 40n },
-        { side: "sell", amount: 30n },
-      ],
-      20n,
-    );
-    expect(position).toMatchObject({ realizedLamports: -7n, unknownBasis: { amount: 20n, lamports: 67n } });
-  });
 });
 
 describe("trades of unknown value", () => {
@@ -103,14 +91,6 @@ describe("trades of unknown value", () => {
       openLots: [{ amount: 6n, costLamports: null, timed: false }],
     });
     expect(position.trades[1]?.realizedLamports).toBeNull();
-  });
-
-  it("have a hold time if a stablecoin was paid, and no hold time if the price is unknown", () => {
-    const sale = { side: "sell" } as const;
-    const dollars = { side: "buy", valueLamports: null, valueUsdMicros: 8n } as const;
-    expect(settle([dollars, sale]).cycles[0]).toMatchObject({ holdSeconds: 60, realizedLamports: null });
-    const nothing = { side: "buy", valueLamports: null } as const;
-    expect(settle([nothing, sale]).cycles[0]).toMatchObject({ holdSeconds: null, realizedLamports: null });
   });
 
   it("leave a cycle without a result if none of its sales has one", () => {
@@ -138,17 +118,6 @@ describe("several token accounts of one mint in one transaction", () => {
     book.read(buildChange({ signature: "b", slot: 9, tokens }), 60, context, NOTHING_HELD);
     return book.positions();
   };
-
-  it("count as one: moves between them are neither inflow nor outflow", () => {
-    const positions = read(account("First", "X", 10n, 4n), account("Second", "X", 0n, 6n));
-    expect(positions.get(X)?.flow).toEqual({
-      opening: 0n,
-      inflow: 10n,
-      outflow: 0n,
-      unexplained: 0n,
-      lastSlot: 9,
-    });
-  });
 
   it("are separate from those of other mints between them", () => {
     const positions = read(

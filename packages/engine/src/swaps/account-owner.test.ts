@@ -20,21 +20,6 @@ const timesOf = (token: typeof standing) =>
   [AT_START, 0, 1, 2, 3, AT_END].map((at) => isOwnAccount({ owner: TRADER, owned: [token] }, account, at));
 
 describe("an account of an owner", () => {
-  it("is its own one, and each of its token accounts, for the whole transaction", () => {
-    const own = { owner: TRADER, owned: [standing] };
-    expect([TRADER, account, testAddress("Buddy")].map((each) => isOwnAccount(own, each))).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(timesOf(standing)).toEqual([true, true, true, true, true, true]);
-  });
-
-  it("that is handed over belongs to it before, and one that it gets afterward", () => {
-    expect(timesOf({ ...standing, untilTransfer: 2 })).toEqual([true, true, true, false, false, false]);
-    expect(timesOf({ ...standing, fromTransfer: 2 })).toEqual([false, false, false, true, true, true]);
-  });
-
   it("that it held or lacked for a while belongs to it then alone", () => {
     const between = { ...standing, fromTransfer: 1, untilTransfer: 3 };
     expect(timesOf(between)).toEqual([false, false, true, true, false, false]);

@@ -54,14 +54,6 @@ describe("a failed transaction", () => {
 describe("quote that moves alone", () => {
   const arbitrage = { arbitrage: [], feeLamports: 5n, tipLamports: 2n };
 
-  it("is an arbitrage if it was sent and returned, less own costs", () => {
-    expect(classify({ ...arbitrage, solLamports: 100n })).toMatchObject({
-      atomicLamports: 93n,
-      costLamports: 0n,
-    });
-    expect(classify({ ...arbitrage, solLamports: -100n })).toMatchObject({ atomicLamports: -107n });
-  });
-
   it("is one in dollars too, a gain or a loss, at the price of the hour or unknown", () => {
     // 3 dollars at 150 are 0.02 SOL.
     expect(classify({ ...arbitrage, tokens: [dollars(3n * DOLLAR)] }, PRICED).atomicLamports).toBe(
@@ -89,13 +81,6 @@ describe("quote that moves alone", () => {
 });
 
 describe("a token against dollars", () => {
-  it("has their value in SOL at the price of the hour, and the dollars", () => {
-    const trades = tradesOf({ tokens: [buyX, dollars(-300n * DOLLAR)], feeLamports: 5n }, PRICED);
-    expect(trades).toMatchObject([
-      { side: "buy", amount: 10n, valueLamports: 2n * SOL, valueUsdMicros: 300n * DOLLAR, feeLamports: 5n },
-    ]);
-  });
-
   it("has no dollars if SOL was paid too and both are known in SOL", () => {
     const trades = tradesOf({ tokens: [buyX, dollars(-300n * DOLLAR)], solLamports: -5n }, PRICED);
     expect([valuesOf(trades), dollarsOf(trades)]).toEqual([[2n * SOL + 5n], [null]]);
@@ -118,20 +103,6 @@ describe("a token against dollars", () => {
 
 describe("several tokens against one quote", () => {
   const bought = { tokens: [buyX, buyY], solLamports: -4n * SOL, feeLamports: 9n, tipLamports: 5n };
-
-  it("split value, fee and tip by the route's legs without rounding loss", () => {
-    const trades = tradesOf({ ...bought, visible: [shown("Y", 3n * SOL), shown("X", SOL)] });
-    expect(valuesOf(trades)).toEqual([SOL, 3n * SOL]);
-    expect(costsOf(trades)).toEqual([
-      [2n, 1n],
-      [7n, 4n],
-    ]);
-  });
-
-  it("split by the dollars of the legs if not every leg shows SOL", () => {
-    const visible = [shown("X", SOL, 10n), shown("Y", 0n, 30n)];
-    expect(valuesOf(tradesOf({ ...bought, visible }))).toEqual([SOL, 3n * SOL]);
-  });
 
   it.each([
     ["one leg shows neither", [shown("X", SOL, 10n), shown("Y", 0n)]],
@@ -159,21 +130,6 @@ describe("several tokens against one quote", () => {
       [5n, 0n],
     ]);
   });
-
-  it("have no dollars if the route does not show each leg", () => {
-    const trades = tradesOf({ tokens: [buyX, buyY, dollars(-40n * DOLLAR)] });
-    expect([valuesOf(trades), dollarsOf(trades)]).toEqual([
-      [null, null],
-      [null, null],
-    ]);
-  });
-
-  it("split dollars and SOL if both are known", () => {
-    const tokens = [sellX, sellY, dollars(300n * DOLLAR)];
-    const trades = tradesOf({ tokens, visible: [shown("X", 1n), shown("Y", 3n)] }, PRICED);
-    expect(valuesOf(trades)).toEqual([SOL / 2n, (3n * SOL) / 2n]);
-    expect(dollarsOf(trades)).toEqual([75n * DOLLAR, 225n * DOLLAR]);
-  });
 });
 
 describe("a token for a token", () => {
@@ -190,13 +146,6 @@ describe("a token for a token", () => {
     expect(valuesOf(trades)).toEqual([value, value]);
   });
 
-  it("has the dollars of the route, those of the sold token's leg first", () => {
-    const both = [shown("Y", 0n, 8n), shown("X", 0n, 7n)];
-    expect(dollarsOf(tradesOf({ ...swap, visible: both }))).toEqual([7n, 7n]);
-    expect(dollarsOf(tradesOf({ ...swap, visible: [shown("Y", 0n, 8n)] }))).toEqual([8n, 8n]);
-    expect(dollarsOf(tradesOf({ ...swap, visible: [shown("Y", SOL)] }))).toEqual([null, null]);
-  });
-
   it("sums the legs of several sold tokens, and has no value if one leg is missing", () => {
     const tokens = [sellX, sellY, tokenChange("Z", 0n, 10n)];
     const both = [shown("X", SOL, 10n), shown("Y", 2n * SOL, 20n)];
@@ -206,13 +155,6 @@ describe("a token for a token", () => {
     for (const visible of [[shown("X", SOL)], [shown("Y", SOL)]]) {
       expect(valuesOf(tradesOf({ tokens, visible }))).toEqual([null, null, null]);
     }
-  });
-
-  it("counts its fee and tip once, with the buy", () => {
-    expect(costsOf(tradesOf({ ...swap, visible: [shown("X", SOL)] }))).toEqual([
-      [0n, 0n],
-      [5n, 3n],
-    ]);
   });
 
   it("adds SOL paid beside it to the buy, and SOL received to the sale", () => {

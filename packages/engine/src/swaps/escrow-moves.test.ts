@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
@@ -25,11 +25,6 @@ const fed = (name: string) => tokenBalance(name, X, 0n, 100n);
 const held = (name: string, mint = X) => buildTokenAccount(name, mint);
 
 describe("an account that receives a deposit of the owner", () => {
-  it("can hold an order if its authority has no key and nothing else moves, except rent", () => {
-    const lamports = [lamportBalance("Trader", SOL, SOL - RENT), lamportBalance("Limit", 0n, RENT)];
-    expect(movesOf({ tokens: [gave, fed("Limit")], lamports })).toEqual([[held("Limit"), 0n, 100n, true]]);
-  });
-
   it.each<[string, Partial<Transaction>]>([
     ["has a key", { tokens: [gave, fed("Sister")] }],
     ["signs", { tokens: [gave, fed("Limit")], signers: [TRADER, testAddress("Limit")] }],
@@ -78,13 +73,6 @@ describe("SOL that only the owner gives", () => {
   const wrapped = tokenBalance("Limit", WRAPPED_SOL, 0n, SOL);
   const vault = { account: wrapped.account, before: 0n, after: SOL + RENT };
 
-  it("can be an order, wrapped or not, with less than 0.01 SOL for rent beside it", () => {
-    const deposit = { tokens: [wrapped], lamports: [paid(SOL + RENT), vault] };
-    expect(movesOf(deposit)).toEqual([[wrapped.account, 0n, SOL, true]]);
-    const native = { lamports: [paid(SOL + RENT), lamportBalance("Limit", 0n, SOL)] };
-    expect(movesOf(native)).toEqual([[testAddress("Limit"), 0n, SOL, true]]);
-  });
-
   it.each<[string, Partial<Transaction>]>([
     ["more SOL is sent elsewhere", { tokens: [wrapped], lamports: [paid(SOL + RENT + 10_000_000n), vault] }],
     ["more SOL arrives than was given", { tokens: [wrapped], lamports: [paid(SOL - 1n), vault] }],
@@ -132,13 +120,6 @@ describe("an account that pays out", () => {
   const left = tokenBalance("Limit", X, 100n, 0n);
   const keeper = { feePayer: testAddress("Sister"), signers: [testAddress("Sister")] };
 
-  it("can hold an order if its authority receives nothing, for any sender and any receipt of the owner", () => {
-    const moved = [[left.account, 100n, 0n, true]];
-    expect(movesOf({ ...keeper, tokens: [left, tokenBalance("Trader", USDC, 0n, 5n)] })).toEqual(moved);
-    expect(movesOf({ ...keeper, tokens: [left] })).toEqual(moved);
-    expect(movesOf({ tokens: [left, tokenBalance("Trader", X, 0n, 100n)] })).toEqual(moved);
-  });
-
   it.each<[string, Partial<Transaction>]>([
     ["a pool that received a token", { tokens: [left, tokenBalance("Limit", Y, 0n, 1n)] }],
     ["a curve that received SOL", { tokens: [left], lamports: [lamportBalance("Limit", 0n, 1n)] }],
@@ -165,16 +146,6 @@ describe("an account that pays out", () => {
     expect(movesOf({ ...keeper, lamports: [lamportBalance("Limit", 5_000_000n, 0n)], ...fields })).toEqual(
       [],
     );
-  });
-
-  it("is not an escrow of native SOL if it has a key, is the owner, or did not change", () => {
-    for (const [name, after] of [
-      ["Sister", 0n],
-      ["Trader", 0n],
-      ["Limit", 5_000_000n],
-    ] as const) {
-      expect(movesOf({ ...keeper, lamports: [lamportBalance(name, 5_000_000n, after)] })).toEqual([]);
-    }
   });
 
   it("is one if another account of its authority does not change", () => {

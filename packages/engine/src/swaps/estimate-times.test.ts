@@ -5,10 +5,6 @@ import { estimateTimes } from "./estimate-times.ts";
 const at = (slot: number, blockTime: number | null) => buildChange({ signature: `${slot}`, slot, blockTime });
 
 describe("block times", () => {
-  it("are those of the ledger if it has them", () => {
-    expect(estimateTimes([at(1, 1000), at(2, 1007)])).toEqual([1000, 1007]);
-  });
-
   it("lie between the known ones in proportion to the slots, and are rounded to seconds", () => {
     // 1,000 slots took 1,000 s, more than twice their nominal time.
     const changes = [at(1000, 5000), at(1100, null), at(1950, null), at(2000, 6000)];
@@ -26,10 +22,5 @@ describe("block times", () => {
   it("are extrapolated beyond both ends by the duration of a slot at that time", () => {
     expect(estimateTimes([at(900, null), at(1000, 5000), at(1100, null)])).toEqual([4960, 5000, 5040]);
     expect(estimateTimes([at(460_000_000, 5000), at(460_000_100, null)])).toEqual([5000, 5020]);
-  });
-
-  it("remain unknown if no change has one", () => {
-    expect(estimateTimes([at(1, null), at(2, null)])).toEqual([null, null]);
-    expect(estimateTimes([])).toEqual([]);
   });
 });

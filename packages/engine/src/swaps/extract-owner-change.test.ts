@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { USDC, USDT, WRAPPED_SOL } from "../chain/assets.ts";
+import { USDC, USDT } from "../chain/assets.ts";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
 import type { Transaction } from "../chain/transaction.ts";
-import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
+import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildTokenTransfer, buildTransaction, solTransfer } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
@@ -44,28 +44,6 @@ describe("the owner's change in a transaction", () => {
         venue: VENUE,
       }),
     );
-  });
-
-  it("includes the lamports of its token accounts, so that wrapping and rent cancel out", () => {
-    const wrapped = tokenBalance("Trader", WRAPPED_SOL, 0n, 300n);
-    const change = extract({
-      feePayer: TRADER,
-      feeLamports: 5n,
-      lamports: [
-        lamportBalance("Trader", 1000n, 590n),
-        { account: buildTokenAccount("Trader", WRAPPED_SOL), before: 0n, after: 402n },
-        lamportBalance("Stranger", 0n, 3n),
-      ],
-      tokens: [wrapped],
-    });
-    // 410 out of the account, 402 into wrapped SOL and its rent, 5 for the fee: a change of −3.
-    expect(change).toMatchObject({ solLamports: -3n, tokens: [], signed: false, venue: null });
-  });
-
-  it("has no own balance for ordering if the owner's account did not change", () => {
-    const tokens = [tokenBalance("Trader", X, 5n, 0n)];
-    expect(extract({ tokens })).toMatchObject({ ownLamports: null, solLamports: 0n, feeLamports: 0n });
-    expect(extract({ tokens, lamports: [lamportBalance("Trader", 7n, 7n)] })?.ownLamports).toBeNull();
   });
 
   it.each<[string, Partial<Transaction>]>([

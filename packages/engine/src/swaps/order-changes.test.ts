@@ -29,22 +29,6 @@ describe("the order of the ledger", () => {
     }
   });
 
-  it("follows the owner's own lamports without an index", () => {
-    const first = buildChange({ signature: "c", ownLamports: { before: 100n, after: 90n } });
-    const second = buildChange({ signature: "a", ownLamports: { before: 90n, after: 70n } });
-    const third = buildChange({ signature: "b", ownLamports: { before: 70n, after: 95n } });
-    expect(signatures([third, second, first])).toEqual(["c", "a", "b"]);
-  });
-
-  it("follows the token accounts if lamports are the same or match both ways", () => {
-    const buy = buildChange({ signature: "b", tokens: [tokenChange("X", 5n, 9n)] });
-    const sell = buildChange({ signature: "a", tokens: [tokenChange("X", 9n, 2n)] });
-    expect(signatures([sell, buy])).toEqual(["b", "a"]);
-    const there = { ...buy, ownLamports: { before: 10n, after: 20n } };
-    const back = { ...sell, ownLamports: { before: 20n, after: 10n } };
-    expect(signatures([back, there])).toEqual(["b", "a"]);
-  });
-
   it("follows the token accounts if one of two did not change the owner's lamports", () => {
     const paid = { before: 10n, after: 20n };
     const buy = buildChange({ signature: "b", tokens: [tokenChange("X", 5n, 9n)] });
@@ -119,11 +103,6 @@ describe("the order of the ledger", () => {
       }),
       { seed: 13, numRuns: runs(400) },
     );
-  });
-
-  it("omits a repeated change", () => {
-    const change = buildChange({ signature: "a" });
-    expect(orderChanges([change, { ...change }])).toHaveLength(1);
   });
 
   it("uses the last of several versions of a change", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { USDC, USDT } from "../chain/assets.ts";
-import { buildChange, dollarChange, testAddress } from "../testing/build-change.ts";
+import { buildChange, testAddress } from "../testing/build-change.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
 import type { TokenAccountChange, VisibleValue } from "./owner-change.ts";
-import { findPrice, readQuote, toVisibleLamports } from "./quote.ts";
+import { findPrice, readQuote } from "./quote.ts";
 
 /** 150 dollars per SOL: a dollar is 6,666,666 lamports. */
 const PRICE = 150_000_000n;
@@ -29,18 +29,6 @@ function quoteOf({ lamports = 0n, usdc, usdt, price = PRICE, visible = [], token
 }
 
 describe("the quote of a transaction", () => {
-  it("is the sum of its SOL and dollars at the price of the hour", () => {
-    // 1 SOL and 300 dollars, which are 2 SOL.
-    expect(quoteOf({ lamports: -SOL, usdc: -100n * DOLLAR, usdt: -200n * DOLLAR })).toEqual({
-      lamports: -SOL,
-      usdMicros: -300n * DOLLAR,
-      pricedLamports: 1_999_999_999n,
-      totalLamports: -2_999_999_999n,
-      sign: -1,
-    });
-    expect(quoteOf({ usdc: 300n * DOLLAR })).toMatchObject({ totalLamports: 2n * SOL, sign: 1 });
-  });
-
   it("uses SOL visible beside a stablecoin before any price, and only for that stablecoin", () => {
     const visible = [
       { mint: testAddress("X"), lamports: 9n * SOL, usdMicros: 0n },
@@ -50,20 +38,6 @@ describe("the quote of a transaction", () => {
       expect(quoteOf({ usdc: -300n * DOLLAR, price, visible })).toMatchObject({ totalLamports: -3n * SOL });
       expect(quoteOf({ usdc: 300n * DOLLAR, price, visible })).toMatchObject({ totalLamports: 3n * SOL });
     }
-  });
-
-  it("uses visible SOL in proportion to the dollars that are part of the trade", () => {
-    // The wallet gave 300 dollars, worth 3 SOL on the route, of which 100 were sent elsewhere.
-    const visible = [{ mint: USDC, lamports: 3n * SOL, usdMicros: 0n }];
-    const tokens = [dollarChange(500n * DOLLAR, 200n * DOLLAR)];
-    const gave = { visible, tokens, price: null };
-    expect(quoteOf({ ...gave, usdc: -300n * DOLLAR })).toMatchObject({ totalLamports: -3n * SOL });
-    expect(quoteOf({ ...gave, usdc: -200n * DOLLAR })).toMatchObject({ totalLamports: -2n * SOL });
-  });
-
-  it("has an unknown total without price and visible SOL, except for dollars moved between own accounts", () => {
-    expect(quoteOf({ usdc: DOLLAR, price: null })).toMatchObject({ totalLamports: null, usdMicros: DOLLAR });
-    expect(quoteOf({ lamports: -5n, usdc: 0n, price: null })).toMatchObject({ totalLamports: -5n, sign: -1 });
   });
 
   it.each<[string, Given, -1 | 0 | 1]>([
@@ -79,17 +53,6 @@ describe("the quote of a transaction", () => {
     ["one dollar for another, rent paid", { usdc: DOLLAR, usdt: -DOLLAR, lamports: -3n, price: null }, -1],
   ])("of %s has the sign of the decisive part", (_, given, sign) => {
     expect(quoteOf(given).sign).toBe(sign);
-  });
-});
-
-describe("a visible value", () => {
-  const of = (lamports: bigint, usdMicros: bigint) => ({ mint: testAddress("X"), lamports, usdMicros });
-
-  it("is its SOL, else its dollars at the price of the hour, else unknown", () => {
-    expect(toVisibleLamports(of(7n, 300n * DOLLAR), PRICE)).toBe(7n);
-    expect(toVisibleLamports(of(0n, 300n * DOLLAR), PRICE)).toBe(2n * SOL);
-    expect(toVisibleLamports(of(0n, 300n * DOLLAR), null)).toBeNull();
-    expect(toVisibleLamports(of(0n, 0n), PRICE)).toBeNull();
   });
 });
 

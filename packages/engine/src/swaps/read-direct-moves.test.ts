@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import { hasKey } from "../chain/has-key.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { buildTokenAccount, lamportBalance, tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
@@ -22,24 +21,6 @@ const extract = (fields: Partial<Transaction>) =>
 const moved = { mint: null, amount: SOL, receivers: 1 };
 
 describe("direct moves", () => {
-  test("include received SOL, and the owner's balance before shows if it opened the account", () => {
-    const fund = (before: bigint) =>
-      extract({
-        feePayer: FRIEND,
-        lamports: [
-          lamportBalance("Friend", 5n * SOL, 4n * SOL),
-          lamportBalance("Trader", before, before + SOL),
-        ],
-        transfers: [solTransfer("Friend", "Trader", SOL)],
-      });
-    expect(fund(0n)).toMatchObject({
-      feePayer: FRIEND,
-      direct: [{ ...moved, counterparty: FRIEND }],
-      ownLamports: { before: 0n },
-    });
-    expect(fund(1n)).toMatchObject({ direct: [{ counterparty: FRIEND }], ownLamports: { before: 1n } });
-  });
-
   test("include tokens by account owner, summed by asset, with wrapped SOL as SOL", () => {
     const change = extract({
       lamports: [
@@ -61,18 +42,6 @@ describe("direct moves", () => {
       { ...moved, counterparty: FRIEND, mint: X, amount: -7n },
       { ...moved, counterparty: FRIEND, amount: -SOL },
     ]);
-  });
-
-  test("exclude rent that another account paid for the owner's token account", () => {
-    const change = extract({
-      tokens: [tokenBalance("Trader", X, 0n, 7n), tokenBalance("Friend", X, 7n, 0n)],
-      lamports: [{ account: buildTokenAccount("Trader", X), before: 0n, after: 2_039_280n }],
-      transfers: [
-        { ...solTransfer("Friend", "Trader", 2_039_280n), destination: buildTokenAccount("Trader", X) },
-        buildTokenTransfer(X, "Friend", "Trader", 7n),
-      ],
-    });
-    expect(change?.direct).toEqual([{ ...moved, counterparty: FRIEND, mint: X, amount: 7n }]);
   });
 
   describe("include wrapped SOL that is closed in favor of another wallet", () => {
@@ -195,12 +164,6 @@ describe("a trade", () => {
       { ...solTransfer("Trader", "Friend", SOL), destination: COLLECTOR },
     ],
   };
-
-  test("excludes pools, which have no key, and includes other receivers", () => {
-    expect(hasKey(POOL)).toBe(false);
-    const traded = extract({ ...swap, programs: [testAddress("Venue")] });
-    expect(traded?.direct).toEqual([{ ...moved, counterparty: COLLECTOR, amount: -SOL, receivers: 2 }]);
-  });
 
   test("includes all transfers without a trading program, such as those of vaults and multisigs", () => {
     expect(extract(swap)?.direct.map(({ counterparty }) => counterparty)).toEqual([POOL, COLLECTOR]);

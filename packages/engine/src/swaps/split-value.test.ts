@@ -21,31 +21,6 @@ const change = (fields: Partial<OwnerChange>) => buildChange({ signature: "s", .
 const both = [token(A, 2_000_000n), token(B, 1_000_000n)];
 
 describe("a value of several tokens", () => {
-  test("is split by the value that the route shows for each", () => {
-    const visible = [shown(A, 30n), shown(B, 10n)];
-    expect(splitValue(change({ visible }), both, null)).toEqual({
-      ...{ weights: [30n, 10n], unsplitWeight: 0n, estimated: new Set() },
-    });
-  });
-
-  test("is split by dollars if the route does not show SOL for each", () => {
-    const visible = [shown(A, 30n, 7n), shown(B, 0n, 5n)];
-    expect(splitValue(change({ visible }), both, null)?.weights).toEqual([7n, 5n]);
-  });
-
-  test("is split by present prices if the route shows only one of them, whose value is then ignored", () => {
-    const prices = new Map([
-      [A, 3],
-      [B, 2],
-    ]);
-    // 2 A at 3 dollars and 1 B at 2: six parts and two of eight.
-    expect(splitValue(change({ visible: [shown(A, 30n)] }), both, prices)).toEqual({
-      weights: [750_000_000_000_000_000n, 250_000_000_000_000_000n],
-      unsplitWeight: 0n,
-      estimated: new Set([A, B]),
-    });
-  });
-
   test.each([
     ["no source answered", null],
     ["one has no price", new Map([[A, 3]])],
@@ -58,15 +33,6 @@ describe("a value of several tokens", () => {
     ],
   ] as const)("is unknown if %s", (_, prices) => {
     expect(splitValue(change({}), both, prices)).toBeNull();
-  });
-
-  test("is partly known if a pool shows two unpriced tokens together and one alone", () => {
-    const of = change({ visible: [shown(C, 5n)], shared: [together([A, B], 20n)] });
-    expect(splitValue(of, [...both, token(C, 1n)], null)).toEqual({
-      weights: [null, null, 5n],
-      unsplitWeight: 20n,
-      estimated: new Set(),
-    });
   });
 
   test("adds the value shown for a token alone to its part of a shared value", () => {
@@ -133,10 +99,5 @@ describe("the tokens whose present prices are requested", () => {
     expect(list({ tokens: [dollars, bought("A"), bought("B")] })).toEqual([A, B]);
     const back = { ...sold("B"), account: testAddress("Away") };
     expect(list({ tokens: [bought("A"), bought("B"), back] })).toEqual([]);
-  });
-
-  test("are empty if the route shows the value of each token", () => {
-    const visible = [shown(A, 1n), shown(B, 1n)];
-    expect(list({ tokens: [bought("A"), bought("B")], visible })).toEqual([]);
   });
 });
