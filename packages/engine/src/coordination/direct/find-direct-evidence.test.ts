@@ -4,7 +4,9 @@ import { runs } from "../../../../testing/test-scope.ts";
 import type { Address } from "../../address.ts";
 import { runSteps } from "../../steps.ts";
 import { buildChange, testAddress } from "../../testing/build-change.ts";
-import type { CounterpartyChange, ObservedWallet } from "../observe-wallet.ts";
+import { type CounterpartyChange, type ObservedWallet, observeWallet } from "../observe-wallet.ts";
+import { buildContact } from "../testing/build-contact.ts";
+import { ANN, BOB } from "../testing/build-pair.ts";
 import type { DirectFact, DirectHistory, DirectInput, DirectMovement } from "./direct-facts.ts";
 import { findDirectEvidence } from "./find-direct-evidence.ts";
 import { type Contact, listContacts } from "./list-contacts.ts";
@@ -531,4 +533,40 @@ test("more wallets in the call, dust and later transfers of the wallets remove n
     { numRuns: runs(150) },
   );
   expect(linked).toBeGreaterThan(100);
+});
+
+const CAT = testAddress("Cat");
+
+describe("a transaction that two sign while a third pays", () => {
+  const paidByCat = (cosigner: typeof ANN, signature: string) =>
+    buildContact([], { signature, feePayer: CAT, cosigners: [cosigner] });
+  const signatures = ["x", "y", "z"];
+  const of = (wallet: typeof ANN, cosigner: typeof ANN) =>
+    runSteps(
+      observeWallet(
+        wallet,
+        {
+          changes: signatures.map((each) => ({ ...paidByCat(cosigner, each).change, blockTime: 50 })),
+          coverage: {
+            ...{ fromSlot: 1, toSlot: 1, fromTime: 50, toTime: 50 },
+            ...{ transactions: 3, complete: true },
+          },
+        },
+        { solUsd: new Map(), until: 100 },
+      ),
+    );
+
+  test("links the two by their signatures without any transfer, and neither to the payer", () => {
+    const value = valueMoves([], new Map());
+    const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => runSteps(toDirectHistory(each, value)));
+    const nothing = { labeled: new Set<typeof ANN>(), contacts: new Map(), passedThrough: new Map() };
+    expect(findDirectEvidence({ wallets, ...nothing })).toMatchObject([
+      { walletA: ANN, walletB: BOB, kind: "same_signer", count: 3, signatures, holds: true },
+    ]);
+    // One of the two histories is enough.
+    const empty = { facts: [], funding: null, proceedsLamports: 0n };
+    const [first = { wallet: ANN, ...empty }] = wallets;
+    const alone = findDirectEvidence({ wallets: [first, { wallet: BOB, ...empty }], ...nothing });
+    expect(alone).toMatchObject([{ kind: "same_signer", count: 3 }]);
+  });
 });
