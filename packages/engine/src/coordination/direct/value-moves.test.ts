@@ -9,18 +9,6 @@ const CAT = testAddress("Cat");
 const MINT = testAddress("Mint");
 
 describe("the value of a movement", () => {
-  test("a token has the price of the nearest trade, the earlier one of two, in any order", () => {
-    const mint = testAddress("Xa");
-    const trades = [
-      { mint, time: 90, amount: 10n, lamports: 1_000n },
-      { mint, time: 110, amount: 10n, lamports: 3_000n },
-      { mint, time: 90, amount: 20n, lamports: 9_000n },
-    ];
-    for (const order of [trades, trades.toReversed()]) {
-      expect(valueMoves(order, new Map())({ mint, amount: -5n }, 100)).toBe(500n);
-    }
-  });
-
   test("only the trades of tokens that moved are sorted", () => {
     let reads = 0;
     const tradesOf = (mint: typeof MINT) =>
@@ -56,17 +44,18 @@ describe("the value of a movement", () => {
 
   test("of a token uses the nearest trade in time, the earlier one of two", () => {
     const trade = { mint: MINT, amount: 10n };
-    const value = valueMoves(
-      [
-        { ...trade, time: 100, lamports: 50n },
-        { ...trade, time: 200, lamports: 100n },
-        { ...trade, mint: BOB, time: 150, lamports: 1n },
-      ],
-      new Map(),
-    );
-    const at = (time: number) => value({ mint: MINT, amount: -4n }, time);
-    expect([0, 140, 150, 160, 900].map(at)).toEqual([20n, 20n, 20n, 40n, 40n]);
-    expect(value({ mint: CAT, amount: 4n }, 0)).toBeNull();
+    const trades = [
+      { ...trade, time: 100, lamports: 50n },
+      { ...trade, time: 200, lamports: 100n },
+      { ...trade, time: 100, amount: 20n, lamports: 180n },
+      { ...trade, mint: BOB, time: 150, lamports: 1n },
+    ];
+    for (const order of [trades, trades.toReversed()]) {
+      const value = valueMoves(order, new Map());
+      const at = (time: number) => value({ mint: MINT, amount: -4n }, time);
+      expect([0, 140, 150, 160, 900].map(at)).toEqual([20n, 20n, 20n, 40n, 40n]);
+      expect(value({ mint: CAT, amount: 4n }, 0)).toBeNull();
+    }
     const nothing = valueMoves([{ mint: MINT, amount: 0n, time: 0, lamports: 5n }], new Map());
     expect(nothing({ mint: MINT, amount: 4n }, 0)).toBeNull();
   });
