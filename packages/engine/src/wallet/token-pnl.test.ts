@@ -94,11 +94,7 @@ describe("the result of a token", () => {
       unrealizedPnlSol: whole(1),
       netSolProfitLoss: whole(2),
       // The purchase has no price of SOL.
-      usd: {
-        realized: whole(100),
-        openPriced: toPartialSum(null),
-        openUnpricedCost: whole(0),
-      },
+      usd: { realized: whole(100), openPriced: toPartialSum(null), openUnpricedCost: whole(0) },
       roi: 1.5,
       totalSolSpent: whole(4),
       avgBuyPriceSol: whole(0.5),

@@ -109,11 +109,7 @@ test("pages of a long history are requested concurrently and returned newest fir
 });
 
 test("the transactions that are read before a slow consumer are limited", async () => {
-  const { chain, wallet, provider } = await openReader({
-    signatures: 30_000,
-    byAddress: {},
-    ...LATE,
-  });
+  const { chain, wallet, provider } = await openReader({ signatures: 30_000, byAddress: {}, ...LATE });
   const chunks = chain.readHistory(wallet, { limit: 30_000 })[Symbol.asyncIterator]();
   await chunks.next();
   const calls = () => provider.counts().byMethod[METHOD] ?? 0;

@@ -54,10 +54,7 @@ const ABSURD = [0, -1, "NaN", 1e12, null];
 /** The clock of the sources. */
 let nowMs = NOW * 1000;
 let changes: SourceChange[] = [];
-const OPTIONS = {
-  now: () => nowMs,
-  onChange: (change: SourceChange) => void changes.push(change),
-};
+const OPTIONS = { now: () => nowMs, onChange: (change: SourceChange) => void changes.push(change) };
 afterEach(() => {
   nowMs = NOW * 1000;
   changes = [];
