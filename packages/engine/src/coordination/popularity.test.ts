@@ -2,8 +2,14 @@ import { describe, expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { indexTrades } from "./index-trades.ts";
-import { fitTokenAffinity, measurePopularity } from "./popularity.ts";
-import { ANN, BOB, HOUR, purchases, type Trades } from "./testing/build-pair.ts";
+import {
+  classifyPopularity,
+  countSeason,
+  fitTokenAffinity,
+  measurePopularity,
+  toWholeHour,
+} from "./popularity.ts";
+import { ANN, BOB, HOUR, indexOf, purchases, sales, type Trades } from "./testing/build-pair.ts";
 import { numbered } from "./testing/coordination-market.ts";
 
 describe("popularity", () => {
@@ -79,4 +85,45 @@ describe("taste", () => {
   test("is 0 if no other wallet bought the wallet's tokens", () => {
     expect([0, 1, 2].map(affinityOf(bought(0, 1, 2), bought(7)))).toEqual([0, 0, 0]);
   });
+});
+
+test("the number of tokens without an observed buyer is estimated by Chao's lower bound", () => {
+  // Bought by 1, 1, 1, 2 and 5: three once, one twice: 3 × 2 ÷ (2 × 2) were not seen.
+  const { classOf, sizes } = classifyPopularity(Int32Array.of(1, 1, 1, 2, 5));
+  expect(sizes).toEqual([1.5, 3, 1, 1]);
+  expect([0, 1, 2, 3, 4, 7, 8].map(classOf)).toEqual([0, 1, 2, 2, 3, 3, 4]);
+});
+
+test("a season is counted by whole hours around a moment", () => {
+  const times = [0, 3600, 7200, 36_000];
+  const allTimes = Float64Array.from(times);
+  const first = {
+    ...{
+      tokens: new Int32Array(),
+      times: allTimes,
+      signatureAt: () => "",
+      allTimes,
+      allTokens: new Int32Array(),
+    },
+    slots: new Float64Array(),
+    ...{ from: 0, to: 36_000, sortedTimes: () => allTimes },
+  };
+  const wallet = { covered: [], buy: first, sell: first };
+  const near = countSeason([Object.assign(wallet, { wallet: times as never })], 1);
+  expect([0, 3600, 7300, 40_000, 90_000].map(toWholeHour).map(near)).toEqual([2, 3, 2, 1, 0]);
+});
+
+test("a season of several wallets includes all, and one of none is empty", () => {
+  const { wallets } = indexOf(
+    purchases(ANN, [
+      [0, 2 * HOUR],
+      [1, 5 * HOUR - 1],
+    ]),
+    purchases(BOB, [[2, 4 * HOUR]]),
+    sales(testAddress("Cat"), [[3, 9 * HOUR]]),
+  );
+  const near = countSeason(wallets, 1);
+  expect([0, 1, 2, 3, 4, 5, 6, 9].map(near)).toEqual([0, 1, 1, 3, 2, 2, 0, 0]);
+  const none = countSeason(wallets.slice(2), 1);
+  expect([none(0), none(9)]).toEqual([0, 0]);
 });

@@ -1,17 +1,26 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
+import { toSol } from "../amount.ts";
+import { NOTHING_LABELED } from "../known-address.ts";
+import { runSteps } from "../steps.ts";
+import { classifyChange } from "../swaps/classify-change.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { toHour } from "../swaps/sol-usd.ts";
+import { buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
+import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
+import { readWalletLedger } from "./wallet-ledger.ts";
 
 const SOL = 1_000_000_000n;
 const whole = (value: number) => ({ value, isWhole: true });
 const part = (value: number) => ({ value, isWhole: false });
 const UNKNOWN = { value: null, isWhole: false };
-const START = 1_760_000_400;
+const FIRST_HOUR = 1_760_000_400;
 
 /** Balance of a token before and after, lamports that moved against it, seconds since the start. */
 type Step = readonly [mint: string, before: bigint, after: bigint, lamports: bigint, seconds: number];
@@ -21,7 +30,7 @@ function toChanges(steps: readonly Step[]): OwnerChange[] {
     buildChange({
       signature: `s${slot}`,
       slot,
-      blockTime: START + seconds,
+      blockTime: FIRST_HOUR + seconds,
       solLamports,
       tokens: [tokenChange(mint, before, after)],
     }),
@@ -40,13 +49,13 @@ const round = (mint: string, proceeds: bigint, held = 60): readonly Step[] => [
 
 /** The next change, which exchanges X for `tokens` or for lamports. */
 const spendX = (tokens: readonly TokenAccountChange[], solLamports = 0n) =>
-  buildChange({ signature: "d2", slot: 91, blockTime: START, solLamports, tokens });
+  buildChange({ signature: "d2", slot: 91, blockTime: FIRST_HOUR, solLamports, tokens });
 
 /** Y for X, at an unknown value. */
 const Y_FOR_X = buildChange({
   signature: "d1",
   slot: 90,
-  blockTime: START,
+  blockTime: FIRST_HOUR,
   tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
 });
 
@@ -174,7 +183,7 @@ describe("unrealized PnL", () => {
     const swap = buildChange({
       signature: "dark",
       slot: 90,
-      blockTime: START,
+      blockTime: FIRST_HOUR,
       tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
     });
     const dark = netOf([...toChanges(stored), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
@@ -199,11 +208,152 @@ describe("unrealized PnL", () => {
 describe("entry market caps", () => {
   it("exclude entries whose price in dollars or supply is unknown", () => {
     const fields = {
-      solUsd: toSolUsd([[START, 150_000_000n]]),
+      solUsd: toSolUsd([[FIRST_HOUR, 150_000_000n]]),
       mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),
     };
     // 1 SOL, 150 dollars, for 10 of 1,000 units.
     const metrics = metricsOf([...round("A", SOL), ...round("B", SOL)], fields);
     expect(metrics.entryMarketCaps).toMatchObject({ averageUsd: 15_000, dominantBucketShare: 1 });
   });
+});
+
+const [X] = PLAYED_MINTS;
+
+const someStep = (kinds: readonly PlayedStep["kind"][], beside: fc.Arbitrary<bigint>) =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    percent: fc.integer({ min: 1, max: 100 }),
+    lamports: fc.bigInt({ min: 1n, max: 10n * SOL }),
+    beside,
+    minute: fc.nat(60),
+  });
+
+/** A fee of a relay, which may exceed the proceeds of a sale. */
+const someFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 9_000_000n }));
+const OWN = [
+  ...(["buy", "buy", "sell", "sell", "burn", "send", "back", "spend"] as const),
+  ...(["deposit", "deposit", "withdraw", "withdraw", "payout", "payout", "repay"] as const),
+];
+const someOwn = fc.array(someStep(OWN, someFee), { maxLength: 20 });
+const someUnrelated = fc.array(someStep(["dust", "gift", "sol", "rent"], fc.constant(0n)), { maxLength: 12 });
+
+type TimedStep = PlayedStep & { readonly minute: number };
+
+const inOrder = (steps: readonly TimedStep[]) => steps.toSorted((one, other) => one.minute - other.minute);
+
+/** All metrics of trades that do not depend on fees or balances. */
+function tradeMetrics(steps: readonly TimedStep[]) {
+  const solUsd = toSolUsd([[toHour(START), 150_000_000n]]);
+  const analyzedAt = (START + 1_800) * 1_000;
+  const metrics = computeMetrics(
+    buildWalletInput({ changes: playHistory(steps).changes, solUsd, analyzedAt }),
+  );
+  const { positions, activity, completedCycles, profitableTrades, tradeResultsSol, holdHours } = metrics;
+  const { costLamports, ...trades } = activity;
+  const position = positions.get(X);
+  const { held, unsolicitedHeld, openLots, flow, ...traded } = position ?? {};
+  return {
+    trades,
+    counts: { completedCycles, profitableTrades, tradeResultsSol, holdHours },
+    results: { usd: metrics.usd, shape: metrics.shape, risk: metrics.risk },
+    copyability: metrics.copyability,
+    outcomes: metrics.tokenOutcomes,
+    periods: metrics.periods,
+    basis: metrics.knownBasisShare,
+    realized: metrics.realizedSol,
+    traded: position === undefined || position.buys + position.sells === 0 ? null : traded,
+    lots: openLots?.filter(({ costLamports: cost }) => cost !== null) ?? [],
+  };
+}
+
+/** Signatures contain the position in the history, which other changes shift. */
+function withoutSignatures(metrics: ReturnType<typeof tradeMetrics>) {
+  return { ...metrics, lots: metrics.lots.map(({ openedBy, ...lot }) => lot) };
+}
+
+test("dust, gifts, SOL of unrelated wallets and rent do not change the metrics of trades, at any position", () => {
+  fc.assert(
+    fc.property(someOwn, someUnrelated, (own, unrelated) => {
+      const both = tradeMetrics(inOrder([...own, ...unrelated]));
+      expect(withoutSignatures(both)).toEqual(withoutSignatures(tradeMetrics(inOrder(own))));
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+interface Cash {
+  /** SOL received in trades less SOL paid, including own costs. */
+  readonly cash: bigint;
+  /** Realized PnL less the cost of held units and of units that left. */
+  readonly result: bigint;
+  readonly burnedCost: bigint;
+  /** `atLeast.netPnlSol`: units that are held, left or were burned are worth 0. */
+  readonly lowerBoundSol: number | null;
+}
+
+/** Units that come back from it keep their cost. */
+const BUDDY_IS_VENUE = { ...NOTHING_LABELED, venues: new Set([testAddress("Buddy")]) };
+
+function compareCash(steps: readonly TimedStep[]): Cash {
+  const { changes, lamports } = playHistory(inOrder(steps));
+  const input = buildWalletInput({ changes, labeled: BUDDY_IS_VENUE });
+  const ledger = runSteps(readWalletLedger(input));
+  const cash = changes.reduce((sum, change, index) => {
+    const { trades, quoteBeside } = classifyChange(change, null, ledger);
+    if (trades.length === 0) return sum;
+    // Quote that the trader had sent to the vault comes back beside a payout.
+    const own = trades[0]?.settles === undefined ? [] : quoteBeside;
+    return own.reduce((left, { amount }) => left - amount, sum + (lamports[index] ?? 0n));
+  }, 0n);
+  const metrics = computeMetrics(input);
+  const lowerBoundSol = metrics.pnlLowerBound.netPnlSol;
+  const position = metrics.positions.get(X);
+  if (position === undefined) return { cash, result: 0n, burnedCost: 0n, lowerBoundSol };
+  const held = position.openLots.reduce((sum, { costLamports }) => sum + (costLamports ?? 0n), 0n);
+  const result = position.realizedLamports - held - position.leftCostLamports;
+  return { cash, result, burnedCost: position.burnedCostLamports, lowerBoundSol };
+}
+
+test("realized PnL less the cost of held and departed units is the cash of the trades if every cost is known", () => {
+  fc.assert(
+    fc.property(someOwn, someUnrelated, (own, unrelated) => {
+      const { cash, result, lowerBoundSol } = compareCash([...own, ...unrelated]);
+      expect(result).toBe(cash);
+      expect(lowerBoundSol).toBeCloseTo(toSol(cash), 9);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("a history with a buy of unknown cost has no lower bound above the cash of its trades", () => {
+  const somePairs = fc.array(someStep(["pair", "burn", "send"], fc.constant(0n)), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(someOwn, somePairs, (own, pairs) => {
+      const { cash, lowerBoundSol } = compareCash([...own, ...pairs]);
+      expect(lowerBoundSol ?? toSol(cash)).toBeLessThan(toSol(cash + 1n));
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+/** Sales of everything that bring more than they cost. */
+const someClearing = fc.array(
+  someStep(["clear"], fc.constant(0n)).map((step) => ({ ...step, lamports: step.lamports + 5_000n })),
+  { minLength: 1, maxLength: 4 },
+);
+
+test("realized PnL less the cost of departed, burned and held units never exceeds the cash of the trades", () => {
+  fc.assert(
+    fc.property(someOwn, someUnrelated, someClearing, (own, unrelated, clearing) => {
+      const { cash, result, burnedCost, lowerBoundSol } = compareCash([...own, ...unrelated, ...clearing]);
+      expect(result).toBeLessThanOrEqual(cash);
+      expect(result - burnedCost).toBeLessThanOrEqual(cash);
+      // Sums of doubles of at most 1,000 SOL are exact to less than a lamport.
+      expect(lowerBoundSol ?? toSol(cash)).toBeLessThan(toSol(cash + 1n));
+    }),
+    { numRuns: runs(300) },
+  );
 });

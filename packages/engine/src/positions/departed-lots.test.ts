@@ -9,7 +9,7 @@ import { mainnetContext } from "../swaps/extraction-context.ts";
 import { START, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
-import { computeMetrics } from "./compute-metrics.ts";
+import { computeMetrics } from "../wallet/compute-metrics.ts";
 
 const X = testAddress("Xtok");
 const SOL = 1_000_000_000n;
