@@ -15,43 +15,41 @@ const text = (value: string | readonly number[], length?: number) => {
 const bytes = (...parts: readonly (Iterable<number> | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...part])));
 
-describe("a Metaplex account", () => {
-  const account = (...texts: readonly number[]) => bytes(4, OTHER, MINT, texts).subarray(0, METADATA_BYTES);
+const account = (...texts: readonly number[]) => bytes(4, OTHER, MINT, texts).subarray(0, METADATA_BYTES);
 
-  test("has symbol and name, with or without the NUL padding of old accounts", () => {
-    const padded = account(
-      ...text("Lucky Otter", 32),
-      ...text("LUCKY", 10),
-      ...text("https://example.com", 200),
-    );
-    const plain = account(...text("Lucky Otter"), ...text("LUCKY"), ...text(""));
-    const expected = { symbol: "LUCKY", name: "Lucky Otter" };
-    expect([padded, plain].map((data) => decodeMetadata(data, MINT))).toEqual([expected, expected]);
-  });
+test("a Metaplex account has symbol and name, with or without the NUL padding of old accounts", () => {
+  const padded = account(
+    ...text("Lucky Otter", 32),
+    ...text("LUCKY", 10),
+    ...text("https://example.com", 200),
+  );
+  const plain = account(...text("Lucky Otter"), ...text("LUCKY"), ...text(""));
+  const expected = { symbol: "LUCKY", name: "Lucky Otter" };
+  expect([padded, plain].map((data) => decodeMetadata(data, MINT))).toEqual([expected, expected]);
+});
 
-  test("may use its limits to the last byte, and not exceed them", () => {
-    const full = account(...text("N".repeat(32)), ...text("S".repeat(10)));
-    expect(decodeMetadata(full, MINT)).toEqual({ symbol: "S".repeat(10), name: "N".repeat(32) });
-    expect(decodeMetadata(account(...text("N".repeat(33)), ...text("S")), MINT)).toBeNull();
-    expect(decodeMetadata(account(...text("N"), ...text("S".repeat(11))), MINT)).toBeNull();
-  });
+test("a Metaplex account may use its limits to the last byte, and not exceed them", () => {
+  const full = account(...text("N".repeat(32)), ...text("S".repeat(10)));
+  expect(decodeMetadata(full, MINT)).toEqual({ symbol: "S".repeat(10), name: "N".repeat(32) });
+  expect(decodeMetadata(account(...text("N".repeat(33)), ...text("S")), MINT)).toBeNull();
+  expect(decodeMetadata(account(...text("N"), ...text("S".repeat(11))), MINT)).toBeNull();
+});
 
-  test.each([
-    ["of another kind", bytes(5, OTHER, MINT, text("N"), text("S"))],
-    ["about another mint", bytes(4, OTHER, OTHER, text("N"), text("S"))],
-    ["without its symbol", account(...text("N"))],
-    ["whose lengths exceed it", account(...u32(20), 65, 66)],
-    ["with a length of 2^32 - 1", account(...u32(0xffff_ffff), 65, 66)],
-    ["that is empty", new Uint8Array()],
-    ["with only NULs and blanks", account(...text("\0\0"), ...text("  \0"))],
-  ])("%s gives no name", (_, data) => {
-    expect(decodeMetadata(data, MINT)).toBeNull();
-  });
+test.each([
+  ["of another kind", bytes(5, OTHER, MINT, text("N"), text("S"))],
+  ["about another mint", bytes(4, OTHER, OTHER, text("N"), text("S"))],
+  ["without its symbol", account(...text("N"))],
+  ["whose lengths exceed it", account(...u32(20), 65, 66)],
+  ["with a length of 2^32 - 1", account(...u32(0xffff_ffff), 65, 66)],
+  ["that is empty", new Uint8Array()],
+  ["with only NULs and blanks", account(...text("\0\0"), ...text("  \0"))],
+])("a Metaplex account %s gives no name", (_, data) => {
+  expect(decodeMetadata(data, MINT)).toBeNull();
+});
 
-  test("removes NULs and replaces invalid UTF-8", () => {
-    const data = account(...text("A\0B\0"), ...text([0xff, 0x41]));
-    expect(decodeMetadata(data, MINT)).toEqual({ symbol: "\uFFFDA", name: "AB" });
-  });
+test("a Metaplex account removes NULs and replaces invalid UTF-8", () => {
+  const data = account(...text("A\0B\0"), ...text([0xff, 0x41]));
+  expect(decodeMetadata(data, MINT)).toEqual({ symbol: "\uFFFDA", name: "AB" });
 });
 
 describe("a Token-2022 mint", () => {
@@ -65,7 +63,7 @@ describe("a Token-2022 mint", () => {
   const named = metadata(MINT, ...text("Lucky Otter"), ...text("LUCKY"));
   const closeAuthority = extension(3, OTHER);
 
-  test("has its own name if it points to itself, among other extensions", () => {
+  test("a Token-2022 mint has its own name if it points to itself, among other extensions", () => {
     const expected = { symbol: "LUCKY", name: "Lucky Otter" };
     expect(decodeOwnMetadata(bytes(1, closeAuthority, pointer(), named), MINT)).toEqual(expected);
     expect(decodeOwnMetadata(bytes(1, named, pointer(), u16(0), u16(500)), MINT)).toEqual(expected);
@@ -83,11 +81,11 @@ describe("a Token-2022 mint", () => {
     ["whose extension is truncated", bytes(1, pointer(), named).subarray(0, 160)],
     ["that is a token account", bytes(2, pointer(), named)],
     ["without extensions", new Uint8Array()],
-  ])("%s gives no name", (_, data) => {
+  ])("a Token-2022 mint %s gives no name", (_, data) => {
     expect(decodeOwnMetadata(data, MINT)).toBeNull();
   });
 
-  test("has a name of at most 64 characters", () => {
+  test("a Token-2022 mint has a name of at most 64 characters", () => {
     const data = bytes(1, pointer(), metadata(MINT, ...text("🐋".repeat(100)), ...text("S".repeat(100))));
     expect(decodeOwnMetadata(data, MINT)).toEqual({ symbol: "S".repeat(64), name: "🐋".repeat(64) });
   });

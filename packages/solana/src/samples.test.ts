@@ -90,12 +90,10 @@ const walletsExpected = z.strictObject({
   positions: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-describe("effects of transactions on their owners", () => {
-  it.each(listCases("swaps"))("%s", (_, folder) => {
-    const input = swapsInput.parse(readJson(folder, "input.json"));
-    const expected = swapsExpected.parse(readJson(folder, "expected.json"));
-    expect(toPlain(readMovements(input))).toEqual(expected);
-  });
+it.each(listCases("swaps"))("effects of transactions on their owners: %s", (_, folder) => {
+  const input = swapsInput.parse(readJson(folder, "input.json"));
+  const expected = swapsExpected.parse(readJson(folder, "expected.json"));
+  expect(toPlain(readMovements(input))).toEqual(expected);
 });
 
 /** Rates of rent in lamports per byte that are in force, or planned (SIMD-0437). */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
@@ -42,54 +42,50 @@ const arbitrages = (count: number) =>
     }),
   );
 
-describe("isBot", () => {
-  it("is true from 100 arbitrages on, and not at 99", () => {
-    expect(profileOf(arbitrages(99)).hud.isBot).toBe(false);
-    const bot = profileOf(arbitrages(100));
-    expect(bot.hud.isBot).toBe(true);
-    expect(bot.automation).toMatchObject({ atomicResults: 100, reasons: ["atomicResults"] });
-  });
-
-  it("is true above 500 swaps per active day, and not at 500", () => {
-    const day = buildCycles(250, 5);
-    expect(profileOf(day)).toMatchObject({
-      hud: { isBot: false },
-      automation: { swapsPerActiveDay: 500, reasons: [] },
-    });
-    const more = profileOf(buildCycles(251, 5));
-    expect(more).toMatchObject({ hud: { isBot: true }, automation: { reasons: ["swapsPerDay"] } });
-    const late = { signature: "late", slot: 9_999, blockTime: START + 90_000, solLamports: -SOL };
-    const calm = [...buildCycles(251, 5), buildChange({ ...late, tokens: [tokenChange("L", 0n, 9n)] })];
-    expect(profileOf(calm).automation).toMatchObject({ swapsPerActiveDay: 251.5, reasons: [] });
-  });
-
-  it("is true if half of 20 completed cycles are within one slot each, and not for 19 cycles", () => {
-    const half = profileOf([...buildCycles(10, 0), ...buildCycles(10, 1, 10)]);
-    expect(half).toMatchObject({
-      hud: { isBot: true },
-      automation: { sameSlotShare: 0.5, reasons: ["sameSlotCycles"] },
-    });
-    expect(profileOf([...buildCycles(9, 0), ...buildCycles(11, 1, 9)]).hud.isBot).toBe(false);
-    expect(profileOf(buildCycles(19, 0)).automation).toMatchObject({ sameSlotShare: 1, reasons: [] });
-  });
-
-  it("is true for each of its reasons, which are all named", () => {
-    const pace = { swapsPerActiveDay: 501, sameSlotShare: 1, atomicResults: 100, tokensPerActiveDay: 61 };
-    const { reasons } = assessAutomation({ ...pace, completedCycles: 20, failed: 0, transactions: 1 });
-    expect(reasons).toEqual(["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"]);
-  });
+it("isBot is true from 100 arbitrages on, and not at 99", () => {
+  expect(profileOf(arbitrages(99)).hud.isBot).toBe(false);
+  const bot = profileOf(arbitrages(100));
+  expect(bot.hud.isBot).toBe(true);
+  expect(bot.automation).toMatchObject({ atomicResults: 100, reasons: ["atomicResults"] });
 });
 
-describe("automation", () => {
-  it("has failed transactions as a share of all covered transactions", () => {
-    const failed = buildChange({ signature: "failed", slot: 5, blockTime: START, failed: true });
-    expect(profileOf([failed, ...buildCycles(2, 5, 1)]).automation.failedShare).toBe(1 / 5);
+it("isBot is true above 500 swaps per active day, and not at 500", () => {
+  const day = buildCycles(250, 5);
+  expect(profileOf(day)).toMatchObject({
+    hud: { isBot: false },
+    automation: { swapsPerActiveDay: 500, reasons: [] },
   });
+  const more = profileOf(buildCycles(251, 5));
+  expect(more).toMatchObject({ hud: { isBot: true }, automation: { reasons: ["swapsPerDay"] } });
+  const late = { signature: "late", slot: 9_999, blockTime: START + 90_000, solLamports: -SOL };
+  const calm = [...buildCycles(251, 5), buildChange({ ...late, tokens: [tokenChange("L", 0n, 9n)] })];
+  expect(profileOf(calm).automation).toMatchObject({ swapsPerActiveDay: 251.5, reasons: [] });
+});
 
-  it("has no share and no rate for a wallet without activity", () => {
-    expect(profileOf([]).automation).toEqual({
-      ...{ swapsPerActiveDay: null, sameSlotShare: null, atomicResults: 0, failedShare: null },
-      reasons: [],
-    });
+it("isBot is true if half of 20 completed cycles are within one slot each, and not for 19 cycles", () => {
+  const half = profileOf([...buildCycles(10, 0), ...buildCycles(10, 1, 10)]);
+  expect(half).toMatchObject({
+    hud: { isBot: true },
+    automation: { sameSlotShare: 0.5, reasons: ["sameSlotCycles"] },
+  });
+  expect(profileOf([...buildCycles(9, 0), ...buildCycles(11, 1, 9)]).hud.isBot).toBe(false);
+  expect(profileOf(buildCycles(19, 0)).automation).toMatchObject({ sameSlotShare: 1, reasons: [] });
+});
+
+it("isBot is true for each of its reasons, which are all named", () => {
+  const pace = { swapsPerActiveDay: 501, sameSlotShare: 1, atomicResults: 100, tokensPerActiveDay: 61 };
+  const { reasons } = assessAutomation({ ...pace, completedCycles: 20, failed: 0, transactions: 1 });
+  expect(reasons).toEqual(["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"]);
+});
+
+it("automation has failed transactions as a share of all covered transactions", () => {
+  const failed = buildChange({ signature: "failed", slot: 5, blockTime: START, failed: true });
+  expect(profileOf([failed, ...buildCycles(2, 5, 1)]).automation.failedShare).toBe(1 / 5);
+});
+
+it("automation has no share and no rate for a wallet without activity", () => {
+  expect(profileOf([]).automation).toEqual({
+    ...{ swapsPerActiveDay: null, sameSlotShare: null, atomicResults: 0, failedShare: null },
+    reasons: [],
   });
 });

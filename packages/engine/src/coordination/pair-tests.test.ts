@@ -29,51 +29,49 @@ const backgrounds = (tokens: number) =>
     ]),
   );
 
-describe("the tests of a pair", () => {
-  const kindsOf = (wallets: CoordinationInput["wallets"], fields: Partial<CoordinationInput> = {}) => {
-    const input = { wallets, reference: [], tokens: new Map(), ...fields };
-    const index = runSteps(indexTrades(input));
-    const [a, b] = index.wallets;
-    if (a === undefined || b === undefined) throw new Error("there is no pair");
-    return runSteps(testPairs(index, input)(a, b)).map(({ kind, tested }) => [kind, tested !== null]);
-  };
-  const five = after(0, 0, 0, 0, 0);
-  const pair = [purchases(ANN, five), purchases(BOB, after(9, -9, 9, -9, 9))];
+const kindsOf = (wallets: CoordinationInput["wallets"], fields: Partial<CoordinationInput> = {}) => {
+  const input = { wallets, reference: [], tokens: new Map(), ...fields };
+  const index = runSteps(indexTrades(input));
+  const [a, b] = index.wallets;
+  if (a === undefined || b === undefined) throw new Error("there is no pair");
+  return runSteps(testPairs(index, input)(a, b)).map(({ kind, tested }) => [kind, tested !== null]);
+};
+const five = after(0, 0, 0, 0, 0);
+const pair = [purchases(ANN, five), purchases(BOB, after(9, -9, 9, -9, 9))];
 
-  test("include synchrony and its order if the crowd of a token is known, and overlap with twenty reference wallets", () => {
-    expect(kindsOf(pair)).toEqual([]);
-    expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([
-      ["synchronous", true],
-      ["fixed_order", false],
-    ]);
-    const apart = [purchases(ANN, five), purchases(BOB, after(600, -600, 600, -600, 600))];
-    expect(kindsOf(apart, { reference: outsiders(20) })).toEqual([["rare_overlap", true]]);
-    expect(kindsOf(pair, { reference: outsiders(19) })).toEqual([]);
-    expect(kindsOf(pair, { reference: outsiders(20), tokens: backgrounds(5) })).toEqual([
-      ["synchronous", true],
-      ["fixed_order", false],
-      ["rare_overlap", false],
-    ]);
-  });
+test("the tests of a pair include synchrony and its order if the crowd of a token is known, and overlap with twenty reference wallets", () => {
+  expect(kindsOf(pair)).toEqual([]);
+  expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([
+    ["synchronous", true],
+    ["fixed_order", false],
+  ]);
+  const apart = [purchases(ANN, five), purchases(BOB, after(600, -600, 600, -600, 600))];
+  expect(kindsOf(apart, { reference: outsiders(20) })).toEqual([["rare_overlap", true]]);
+  expect(kindsOf(pair, { reference: outsiders(19) })).toEqual([]);
+  expect(kindsOf(pair, { reference: outsiders(20), tokens: backgrounds(5) })).toEqual([
+    ["synchronous", true],
+    ["fixed_order", false],
+    ["rare_overlap", false],
+  ]);
+});
 
-  test("require five tokens of each wallet, bought or sold", () => {
-    const four = [purchases(ANN, five), purchases(BOB, after(0, 0, 0, 0))];
-    expect(kindsOf(four, { tokens: backgrounds(5) })).toEqual([]);
-    expect(kindsOf(four.toReversed(), { tokens: backgrounds(5) })).toEqual([]);
-    const selling = [sales(ANN, five), sales(BOB, after(9, -9, 9, -9, 9))];
-    expect(kindsOf(selling, { tokens: backgrounds(5) })).toEqual([
-      ["synchronous", true],
-      ["fixed_order", false],
-    ]);
-  });
+test("the tests of a pair require five tokens of each wallet, bought or sold", () => {
+  const four = [purchases(ANN, five), purchases(BOB, after(0, 0, 0, 0))];
+  expect(kindsOf(four, { tokens: backgrounds(5) })).toEqual([]);
+  expect(kindsOf(four.toReversed(), { tokens: backgrounds(5) })).toEqual([]);
+  const selling = [sales(ANN, five), sales(BOB, after(9, -9, 9, -9, 9))];
+  expect(kindsOf(selling, { tokens: backgrounds(5) })).toEqual([
+    ["synchronous", true],
+    ["fixed_order", false],
+  ]);
+});
 
-  test("count a test without events, which is not evidence", () => {
-    const far = [purchases(ANN, five), purchases(BOB, after(300, 300, 300, 300, 300))];
-    expect(kindsOf(far, { tokens: backgrounds(5) })).toEqual([
-      ["synchronous", false],
-      ["fixed_order", false],
-    ]);
-  });
+test("the tests of a pair count a test without events, which is not evidence", () => {
+  const far = [purchases(ANN, five), purchases(BOB, after(300, 300, 300, 300, 300))];
+  expect(kindsOf(far, { tokens: backgrounds(5) })).toEqual([
+    ["synchronous", false],
+    ["fixed_order", false],
+  ]);
 });
 
 describe("evidence of a pair that shares tokens that no other wallet buys", () => {
@@ -101,7 +99,7 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
   };
   const { evidence, tests, untestedPairs } = runSteps(findCoordination(input));
 
-  test("holds, with its events by time and their lags", () => {
+  test("evidence of a pair that shares tokens that no other wallet buys holds, with its events by time and their lags", () => {
     expect(evidence).toHaveLength(1);
     const [found] = evidence;
     expect(found).toMatchObject({
@@ -121,14 +119,14 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
     expect(found?.events[1]).toMatchObject({ time: 10 * DAY, lagSeconds: 2 * DAY });
   });
 
-  test("is reported with the number of tests, and of pairs with too few trades for any", () => {
+  test("evidence of a pair that shares tokens that no other wallet buys is reported with the number of tests, and of pairs with too few trades for any", () => {
     expect([tests, untestedPairs]).toEqual([1, 2]);
     // A single test is not corrected.
     expect(evidence[0]?.qValue).toBe(evidence[0]?.pValue);
     expect(evidence[0]?.pValue).toBeLessThan(1e-6);
   });
 
-  test("does not hold if one wallet always comes first, and is 1 in the correction", () => {
+  test("evidence of a pair that shares tokens that no other wallet buys does not hold if one wallet always comes first, and is 1 in the correction", () => {
     const ann = purchases(
       ANN,
       own(() => 0),
@@ -144,7 +142,7 @@ describe("evidence of a pair that shares tokens that no other wallet buys", () =
     expect(withBob(-DAY)).toMatchObject([{ detail: { leader: BOB } }]);
   });
 
-  test("is sorted by p-value", () => {
+  test("evidence of a pair that shares tokens that no other wallet buys is sorted by p-value", () => {
     const few = own((token) => lag(token) + HOUR).slice(0, 6);
     const wallets = [...input.wallets.slice(0, 2), purchases(CAT, few)];
     const { evidence: all } = runSteps(findCoordination({ ...input, wallets }));

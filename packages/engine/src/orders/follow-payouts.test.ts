@@ -94,12 +94,13 @@ test("the accounts of this test have a key or none", () => {
   expect(keyed).toEqual(["Trader", "Buddy", "Stranger"]);
 });
 
-describe("quote from a custodian settles the units that it holds", () => {
-  test.each([
-    ["an order book", "Book", -0.00002],
-    // Anybody can pay from a wallet of his own, so the bound has the cost alone.
-    ["a wallet with a key", "Buddy", -9.00002],
-  ])("of %s: a bag of 10 SOL that brings 9 is a loss", (_, name, netPnlSol) => {
+test.each([
+  ["an order book", "Book", -0.00002],
+  // Anybody can pay from a wallet of his own, so the bound has the cost alone.
+  ["a wallet with a key", "Buddy", -9.00002],
+])(
+  "quote from %s settles the units that it holds: a bag of 10 SOL that brings 9 is a loss",
+  (_, name, netPnlSol) => {
     // 9 - 10 less the fees of the purchase and the payout; the fee of the deposit is a cost beside trades.
     const result = resultOf([...WON, buy(X, 10), give("Trader", name, X, 100), pay(name, 9)]);
     expect(result).toMatchObject({
@@ -108,137 +109,131 @@ describe("quote from a custodian settles the units that it holds", () => {
       atLeast: { netPnlSol },
     });
     expect(result.unknown ?? []).not.toContain("realizedPnlSol");
-  });
+  },
+);
 
-  test("twelve times in a row, each with its own result", () => {
-    const bag = [buy(X, 10), give("Trader", "Book", X, 100), pay("Book", 9)];
-    const result = resultOf([...WON, ...Array.from({ length: 12 }, () => bag).flat()]);
-    expect(result).toMatchObject({ realizedPnlSol: -11.00013, winRate: 0.5, knownBasisShare: 1 });
-  });
+test("quote from a custodian settles the units that it holds twelve times in a row, each with its own result", () => {
+  const bag = [buy(X, 10), give("Trader", "Book", X, 100), pay("Book", 9)];
+  const result = resultOf([...WON, ...Array.from({ length: 12 }, () => bag).flat()]);
+  expect(result).toMatchObject({ realizedPnlSol: -11.00013, winRate: 0.5, knownBasisShare: 1 });
+});
 
-  test("in parts: later payouts add to the sale, and its cycle ends with the last one", () => {
-    // The first 4 SOL of 12 for 10 are no lost trade.
-    const steps = [
-      buy(X, 10),
-      give("Trader", "Book", X, 100),
-      pay("Book", 4),
-      pay("Book", 5),
-      pay("Book", 3),
-    ];
-    expect(resultOf(steps)).toMatchObject({ realizedPnlSol: 1.99998, winRate: 1, totalTradesCount: 1 });
-  });
+test("quote from a custodian settles the units that it holds in parts: later payouts add to the sale, and its cycle ends with the last one", () => {
+  // The first 4 SOL of 12 for 10 are no lost trade.
+  const steps = [buy(X, 10), give("Trader", "Book", X, 100), pay("Book", 4), pay("Book", 5), pay("Book", 3)];
+  expect(resultOf(steps)).toMatchObject({ realizedPnlSol: 1.99998, winRate: 1, totalTradesCount: 1 });
+});
 
-  test("as soon as it pays once: until then the units left unsold", () => {
-    const steps = [buy(X, 10), give("Trader", "Book", X, 100)];
-    expect(resultOf(steps)).toMatchObject({ realizedPnlSol: 0, transferredOut: { tokens: 1 } });
-    expect(resultOf([...steps, pay("Book", 4)])).toMatchObject({ realizedPnlSol: -6.00001, winRate: 0 });
-  });
+test("quote from a custodian settles the units that it holds as soon as it pays once: until then the units left unsold", () => {
+  const steps = [buy(X, 10), give("Trader", "Book", X, 100)];
+  expect(resultOf(steps)).toMatchObject({ realizedPnlSol: 0, transferredOut: { tokens: 1 } });
+  expect(resultOf([...steps, pay("Book", 4)])).toMatchObject({ realizedPnlSol: -6.00001, winRate: 0 });
+});
 
-  test("without the owner's signature, or by a program whose other account pays", () => {
-    const steps = [buy(X, 10), give("Trader", "Book", X, 100)];
-    expect(resultOf([...steps, byOthers(pay("Book", 12))])).toMatchObject({ realizedPnlSol: 1.999995 });
-    expect(resultOf([...steps, pay("Bid", 12)])).toMatchObject({ realizedPnlSol: 1.99999 });
-  });
+test("quote from a custodian settles the units that it holds without the owner's signature, or by a program whose other account pays", () => {
+  const steps = [buy(X, 10), give("Trader", "Book", X, 100)];
+  expect(resultOf([...steps, byOthers(pay("Book", 12))])).toMatchObject({ realizedPnlSol: 1.999995 });
+  expect(resultOf([...steps, pay("Bid", 12)])).toMatchObject({ realizedPnlSol: 1.99999 });
+});
 
-  test("of a vault with a key that sells them for the owner in several fills, which a keeper pays for", () => {
-    const fill = (amount: number, got: number) =>
-      byOthers((open) => {
-        open.sendTokens("Buddy", "Amm", X, units(amount));
-        open.sendSol("Amm", "Trader", sol(got));
-      }, "Buddy");
-    const result = resultOf([buy(X, 1), give("Trader", "Buddy", X, 100), fill(40, 0.9), fill(60, 0.7)]);
-    expect(result).toMatchObject({
-      ...{ realizedPnlSol: 0.599995, winRate: 1, totalTradesCount: 1, feesSol: 0.000005 },
-      transferredOut: { tokens: 0 },
-    });
+test("quote from a pool settles the units of a vault with a key that sells them for the owner in several fills, which a keeper pays for", () => {
+  const fill = (amount: number, got: number) =>
+    byOthers((open) => {
+      open.sendTokens("Buddy", "Amm", X, units(amount));
+      open.sendSol("Amm", "Trader", sol(got));
+    }, "Buddy");
+  const result = resultOf([buy(X, 1), give("Trader", "Buddy", X, 100), fill(40, 0.9), fill(60, 0.7)]);
+  expect(result).toMatchObject({
+    ...{ realizedPnlSol: 0.599995, winRate: 1, totalTradesCount: 1, feesSol: 0.000005 },
+    transferredOut: { tokens: 0 },
   });
+});
 
-  test("that a program burned, and pays for later: a delayed withdrawal", () => {
-    const steps = [buy(X, 110), (open: OpenTestTransaction) => open.burn("Trader", X, units(100), 2)];
-    expect(resultOf([...steps, pay("Bid", 112)])).toMatchObject({ realizedPnlSol: 1.99999, winRate: 1 });
-  });
+test("quote from a program settles the units that it burned and pays for later: a delayed withdrawal", () => {
+  const steps = [buy(X, 110), (open: OpenTestTransaction) => open.burn("Trader", X, units(100), 2)];
+  expect(resultOf([...steps, pay("Bid", 112)])).toMatchObject({ realizedPnlSol: 1.99999, winRate: 1 });
+});
 
-  test("of an order whose proceeds wait in it, once its own account is read", () => {
-    const fill = byOthers((open) => {
-      open.sendTokens("Limit", "Amm", X, units(100));
-      open.sendTokens("Amm", "Limit", WRAPPED_SOL, sol(15));
-    });
-    const [bought, deposit, claim] = [buy(X, 10), give("Trader", "Limit", X, 100), pay("Limit", 15)];
-    expect(resultOf([bought, deposit, fill, claim])).toMatchObject({
-      ...{ realizedPnlSol: 4.99999, winRate: 1, knownBasisShare: 1 },
-      transferredOut: { tokens: 0 },
-    });
-    // Until then it is an open order, which is read next.
-    expect(findOrdersToRead(inputOf([bought, deposit, fill]).changes)).toEqual([]);
-    expect(findOrdersToRead(inputOf([bought, deposit]).changes)).toHaveLength(1);
+test("quote from an order settles its units although its proceeds waited in it, once its own account is read", () => {
+  const fill = byOthers((open) => {
+    open.sendTokens("Limit", "Amm", X, units(100));
+    open.sendTokens("Amm", "Limit", WRAPPED_SOL, sol(15));
   });
+  const [bought, deposit, claim] = [buy(X, 10), give("Trader", "Limit", X, 100), pay("Limit", 15)];
+  expect(resultOf([bought, deposit, fill, claim])).toMatchObject({
+    ...{ realizedPnlSol: 4.99999, winRate: 1, knownBasisShare: 1 },
+    transferredOut: { tokens: 0 },
+  });
+  // Until then it is an open order, which is read next.
+  expect(findOrdersToRead(inputOf([bought, deposit, fill]).changes)).toEqual([]);
+  expect(findOrdersToRead(inputOf([bought, deposit]).changes)).toHaveLength(1);
+});
 
-  test("in dollars, which stay dollars", () => {
-    const inDollars: Effect = (open) => open.sendTokens("Book", "Trader", USDC, 900_000_000n);
-    const input = inputOf([buy(X, 10), give("Trader", "Book", X, 100), inDollars]);
-    const priced = { ...input, solUsd: toSolUsd([[START - (START % 3_600), 100_000_000n]]) };
-    const { pnl } = buildProfile(priced, computeMetrics(priced));
-    expect(pnl.allTime.realizedPnlSol).toBe(-1.00001);
-    expect(pnl.allTime.usd?.realizedPnlUsd).toBeCloseTo(-100.001, 6);
-  });
+test("quote from a custodian settles the units that it holds in dollars, which stay dollars", () => {
+  const inDollars: Effect = (open) => open.sendTokens("Book", "Trader", USDC, 900_000_000n);
+  const input = inputOf([buy(X, 10), give("Trader", "Book", X, 100), inDollars]);
+  const priced = { ...input, solUsd: toSolUsd([[START - (START % 3_600), 100_000_000n]]) };
+  const { pnl } = buildProfile(priced, computeMetrics(priced));
+  expect(pnl.allTime.realizedPnlSol).toBe(-1.00001);
+  expect(pnl.allTime.usd?.realizedPnlUsd).toBeCloseTo(-100.001, 6);
+});
 
-  test("beside units that come back at their cost", () => {
-    // 60 of 100 units come back with 5 SOL: 40 units of 4 SOL were sold for 5, and the others for 7 instead of 6.
-    const back: Effect = (open) => {
-      open.sendTokens("Book", "Trader", X, units(60));
-      open.sendTokens("Book", "Trader", WRAPPED_SOL, sol(5));
-    };
-    const steps = [buy(X, 10), give("Trader", "Book", X, 100), back, sell(X, 7, 60)];
-    expect(resultOf(steps)).toMatchObject({
-      realizedPnlSol: 1.999985,
-      totalTradesCount: 1,
-      knownBasisShare: 1,
-    });
+test("quote from a custodian settles the units that it holds beside units that come back at their cost", () => {
+  // 60 of 100 units come back with 5 SOL: 40 units of 4 SOL were sold for 5, and the others for 7 instead of 6.
+  const back: Effect = (open) => {
+    open.sendTokens("Book", "Trader", X, units(60));
+    open.sendTokens("Book", "Trader", WRAPPED_SOL, sol(5));
+  };
+  const steps = [buy(X, 10), give("Trader", "Book", X, 100), back, sell(X, 7, 60)];
+  expect(resultOf(steps)).toMatchObject({
+    realizedPnlSol: 1.999985,
+    totalTradesCount: 1,
+    knownBasisShare: 1,
   });
+});
 
-  test("of a pool after the SOL that was deposited with them", () => {
-    // 10 SOL and 100 units in, 12 SOL and 90 units out: 2 SOL for 10 units of 1 SOL, and 11 SOL for the rest of 9 SOL.
-    const add: Effect = (open) => {
-      open.sendTokens("Trader", "Book", X, units(100));
-      open.sendSol("Trader", "Book", sol(10));
-    };
-    const remove: Effect = (open) => {
-      open.sendTokens("Book", "Trader", X, units(90));
-      open.sendSol("Book", "Trader", sol(12));
-    };
-    const result = resultOf([buy(X, 10), add, remove, sell(X, 11, 90)]);
-    expect(result).toMatchObject({ realizedPnlSol: 2.999985, winRate: 1, knownBasisShare: 1 });
-    expect(result.cash).toMatchObject({ programsSol: 0 });
-  });
+test("quote from a pool settles its units after it returned the SOL that was deposited with them", () => {
+  // 10 SOL and 100 units in, 12 SOL and 90 units out: 2 SOL for 10 units of 1 SOL, and 11 SOL for the rest of 9 SOL.
+  const add: Effect = (open) => {
+    open.sendTokens("Trader", "Book", X, units(100));
+    open.sendSol("Trader", "Book", sol(10));
+  };
+  const remove: Effect = (open) => {
+    open.sendTokens("Book", "Trader", X, units(90));
+    open.sendSol("Book", "Trader", sol(12));
+  };
+  const result = resultOf([buy(X, 10), add, remove, sell(X, 11, 90)]);
+  expect(result).toMatchObject({ realizedPnlSol: 2.999985, winRate: 1, knownBasisShare: 1 });
+  expect(result.cash).toMatchObject({ programsSol: 0 });
+});
 
-  test("which a custodian without a key had not sold if they come back later", () => {
-    // 0.1 SOL is a fee for 100 units that all come back, and are sold for 11.
-    const steps = [
-      buy(X, 10),
-      give("Trader", "Book", X, 100),
-      pay("Book", 0.1),
-      give("Book", "Trader", X, 100),
-    ];
-    expect(resultOf([...steps, sell(X, 11)])).toMatchObject({ realizedPnlSol: 1.099985, knownBasisShare: 1 });
-  });
+test("units that come back later were not sold by a custodian without a key, although it paid", () => {
+  // 0.1 SOL is a fee for 100 units that all come back, and are sold for 11.
+  const steps = [
+    buy(X, 10),
+    give("Trader", "Book", X, 100),
+    pay("Book", 0.1),
+    give("Book", "Trader", X, 100),
+  ];
+  expect(resultOf([...steps, sell(X, 11)])).toMatchObject({ realizedPnlSol: 1.099985, knownBasisShare: 1 });
+});
 
-  test("which one with a key has sold: others come back at an unknown cost", () => {
-    const steps = [
-      buy(X, 10),
-      give("Trader", "Buddy", X, 100),
-      pay("Buddy", 9),
-      give("Buddy", "Trader", X, 100),
-    ];
-    const result = resultOf([...steps, sell(X, 11)]);
-    expect(result).toMatchObject({ realizedPnlSol: -1.00001, winRate: 0 });
-    expect(result.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
-  });
+test("units that a custodian with a key paid for are sold: others come back at an unknown cost", () => {
+  const steps = [
+    buy(X, 10),
+    give("Trader", "Buddy", X, 100),
+    pay("Buddy", 9),
+    give("Buddy", "Trader", X, 100),
+  ];
+  const result = resultOf([...steps, sell(X, 11)]);
+  expect(result).toMatchObject({ realizedPnlSol: -1.00001, winRate: 0 });
+  expect(result.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
+});
 
-  test("while the rest is sold: both sales are one trade", () => {
-    const steps = [buy(X, 10), give("Trader", "Book", X, 90), sell(X, 3, 10), pay("Book", 5)];
-    // 3 - 1 and 5 - 9: a lost trade, although its first sale won.
-    expect(resultOf(steps)).toMatchObject({ realizedPnlSol: -2.000015, winRate: 0, totalTradesCount: 1 });
-  });
+test("quote from a custodian settles the units that it holds while the rest is sold: both sales are one trade", () => {
+  const steps = [buy(X, 10), give("Trader", "Book", X, 90), sell(X, 3, 10), pay("Book", 5)];
+  // 3 - 1 and 5 - 9: a lost trade, although its first sale won.
+  expect(resultOf(steps)).toMatchObject({ realizedPnlSol: -2.000015, winRate: 0, totalTradesCount: 1 });
 });
 
 describe("quote settles nothing", () => {
@@ -249,23 +244,23 @@ describe("quote settles nothing", () => {
   const OF_WON = { realizedPnlSol: 0.99999, knownBasisShare: 1, isNamed: false };
   const bought = [...WON, buy(X, 10)];
 
-  test("from an authority that holds no units", () => {
+  test("quote settles nothing from an authority that holds no units", () => {
     const gift = byOthers((open) => open.sendSol("Buddy", "Trader", sol(9)));
     expect(realized([...bought, give("Trader", "Book", X, 100), gift])).toEqual(OF_WON);
   });
 
-  test("from a custodian that gave the units back before", () => {
+  test("quote settles nothing from a custodian that gave the units back before", () => {
     const steps = [give("Trader", "Book", X, 100), give("Book", "Trader", X, 100), pay("Book", 9)];
     expect(realized([...bought, ...steps])).toEqual(OF_WON);
   });
 
-  test("of a lending program", () => {
+  test("quote from a lending program settles nothing", () => {
     const labeled = { ...NOTHING_LABELED, lending: new Set([testAddress("Venue")]) };
     const { isNamed } = realized([...bought, give("Trader", "Book", X, 100), pay("Book", 9)], labeled);
     expect(isNamed).toBe(false);
   });
 
-  test("that the wallet had sent there", () => {
+  test("quote settles nothing that the wallet had sent there", () => {
     const both: Effect = (open) => {
       open.sendTokens("Trader", "Book", X, units(100));
       open.sendSol("Trader", "Book", 5n * SOL);
@@ -274,7 +269,7 @@ describe("quote settles nothing", () => {
     expect(realized([...bought, both, pay("Book", 7)])).toEqual({ ...OF_WON, realizedPnlSol: -7.00002 });
   });
 
-  test("that was a loan: what the wallet sent since counts as its repayment once the units come back", () => {
+  test("quote settles nothing that was a loan: what the wallet sent since counts as its repayment once the units come back", () => {
     const repay: Effect = (open) => open.sendSol("Trader", "Book", sol(5.1));
     const loan = [...bought, give("Trader", "Book", X, 100), pay("Book", 5)];
     expect(resultOf(loan)).toMatchObject({ realizedPnlSol: -4.00002, totalTradesCount: 2 });
@@ -285,7 +280,7 @@ describe("quote settles nothing", () => {
     expect(resultOf(partial)).toMatchObject({ realizedPnlSol: -1.000017, totalTradesCount: 1 });
   });
 
-  test("of units of two mints: the results are named, and the payout is of unknown basis", () => {
+  test("quote settles no units of two mints: the results are named, and the payout is of unknown basis", () => {
     const steps = [
       ...WON,
       buy(X, 10),
@@ -307,25 +302,25 @@ describe("SOL that left with units", () => {
     open.sendSol("Trader", "Book", sol(10));
   };
 
-  test("is a part of their cost in the lower bound alone, with its fee", () => {
+  test("SOL that left with units is a part of their cost in the lower bound alone, with its fee", () => {
     const { atLeast, realizedPnlSol } = resultOf([buy(X, 10), add]);
     expect({ ...atLeast, realizedPnlSol }).toMatchObject({ netPnlSol: -20.00001, realizedPnlSol: 0 });
   });
 
-  test("no longer counts once it has come back", () => {
+  test("SOL that left with units no longer counts once it has come back", () => {
     expect(resultOf([buy(X, 10), add, pay("Book", 4)]).atLeast.netPnlSol).toBe(-16.00001);
     // 12 SOL for 10 SOL and units of 10 SOL.
     expect(resultOf([buy(X, 10), add, pay("Book", 12)]).atLeast.netPnlSol).toBeCloseTo(-8.00001, 9);
   });
 
-  test("counts if it left alone to an order of a program without a label", () => {
+  test("SOL that left with units counts if it left alone to an order of a program without a label", () => {
     const order: Effect = (open) => open.sendSol("Trader", "Presa1e", sol(10));
     const labeled = { ...NOTHING_LABELED, venues: new Set([testAddress("Venue")]) };
     expect(resultOf([...WON, order]).atLeast.netPnlSol).toBeCloseTo(-9.00001, 9);
     expect(resultOf([...WON, order], labeled).atLeast.netPnlSol).toBe(0.99999);
   });
 
-  test("does not count if a wallet got it in another transaction", () => {
+  test("SOL that left with units does not count if a wallet got it in another transaction", () => {
     const send: Effect = (open) => open.sendSol("Trader", "Buddy", sol(10));
     const steps = [buy(X, 10), give("Trader", "Buddy", X, 100), send];
     expect(resultOf(steps).atLeast.netPnlSol).toBe(-10.000005);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { OpenCycle } from "./cycle.ts";
 import type { Lot } from "./lot-queue.ts";
 
@@ -39,43 +39,40 @@ function heldFor(lots: readonly Partial<Lot>[], time: number | null = 1100): num
   return cycle.complete(time, 9).holdSeconds;
 }
 
-describe("the result of a cycle", () => {
-  it.each([
-    ["the first buy", false, true, true],
-    ["a later buy", true, false, true],
-    ["a sale", true, true, false],
-  ])("is unknown if the value of %s is, and no sale has a result", (_, first, later, sale) => {
+it.each([
+  ["the first buy", false, true, true],
+  ["a later buy", true, false, true],
+  ["a sale", true, true, false],
+])(
+  "the result of a cycle is unknown if the value of %s is, and no sale has a result",
+  (_, first, later, sale) => {
     const cycle = open(first ? 50n : null);
     cycle.buy(150n, later);
     sell(cycle, [], 1100, null, sale);
     expect(cycle.complete(1100, 9).realizedLamports).toBeNull();
-  });
+  },
+);
 
-  it("is the sum of the known sales, even beside unknown ones", () => {
-    const cycle = open(null);
-    cycle.buy(150n, false);
-    sell(cycle, [], 1100, null, false);
-    sell(cycle, [], 1200, 7n, true);
-    expect(cycle.complete(1200, 9).realizedLamports).toBe(7n);
-  });
+it("the result of a cycle is the sum of the known sales, even beside unknown ones", () => {
+  const cycle = open(null);
+  cycle.buy(150n, false);
+  sell(cycle, [], 1100, null, false);
+  sell(cycle, [], 1200, 7n, true);
+  expect(cycle.complete(1200, 9).realizedLamports).toBe(7n);
 });
 
-describe("the hold time of a cycle", () => {
-  it("excludes lots that were not bought or have no time", () => {
-    expect(heldFor([{ openedAt: 1060 }, { timed: false, costLamports: null }, { openedAt: null }])).toBe(40);
-  });
-
-  it("is unknown if no such lot was sold, or the time of the sale is unknown", () => {
-    expect(heldFor([{ timed: false, costLamports: null }])).toBeNull();
-    expect(heldFor([{}], null)).toBeNull();
-  });
+it("the hold time of a cycle excludes lots that were not bought or have no time", () => {
+  expect(heldFor([{ openedAt: 1060 }, { timed: false, costLamports: null }, { openedAt: null }])).toBe(40);
 });
 
-describe("the end of a cycle", () => {
-  it("is measured by the largest holding, including later buys and gifts", () => {
-    const bought = open();
-    bought.buy(200n, true);
-    bought.grow(150n);
-    expect([bought.isOver(41n), bought.isOver(40n)]).toEqual([false, true]);
-  });
+it("the hold time of a cycle is unknown if no such lot was sold, or the time of the sale is unknown", () => {
+  expect(heldFor([{ timed: false, costLamports: null }])).toBeNull();
+  expect(heldFor([{}], null)).toBeNull();
+});
+
+it("the end of a cycle is measured by the largest holding, including later buys and gifts", () => {
+  const bought = open();
+  bought.buy(200n, true);
+  bought.grow(150n);
+  expect([bought.isOver(41n), bought.isOver(40n)]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { hasKey } from "../chain/has-key.ts";
 import { profileCombined } from "../combined/combined-profile.ts";
@@ -63,82 +63,75 @@ const swapThrough = (through: string): readonly Compose[] => [
   sell(100n, (99n * SOL) / 10n),
 ];
 
-describe("units that come back", () => {
-  test("from a wallet with a key are of unknown cost, so that dear units under a cheap cost prove no profit", () => {
-    expect(hasKey(testAddress("Buddy"))).toBe(true);
-    // 21 of 100 units bring 9.9 × 0.21 = 2.079 and had cost 0.02 × 0.21 = 0.0042; the 79 had cost 0.0158.
-    expect(resultOf(swapThrough("Buddy"))).toEqual({
-      realizedSol: { value: 2.0748, isWhole: false },
-      returned: { tokens: 1, costSol: 0.0158 },
-      transferredOut: { tokens: 0, costSol: 0 },
-      lowerBound: null,
-      knownBasisShare: 0.21,
-    });
-  });
-
-  test("keep their cost from an authority without a key, and from a labeled venue with one", () => {
-    expect(hasKey(testAddress("Vau1t"))).toBe(false);
-    // 9.9 − 0.02.
-    const known = { realizedSol: { value: 9.88, isWhole: true }, returned: { tokens: 0 }, lowerBound: 9.88 };
-    expect(resultOf(swapThrough("Vau1t"))).toMatchObject(known);
-    const labeled = { ...NOTHING_LABELED, venues: new Set([testAddress("Hot")]) };
-    expect(resultOf(swapThrough("Hot"), labeled)).toMatchObject(known);
-  });
-
-  test("from a labeled exchange are of unknown cost, with a key or without", () => {
-    for (const name of ["Hot", "Vau1t"]) {
-      const labeled = { ...NOTHING_LABELED, exchanges: new Set([testAddress(name)]) };
-      expect(resultOf(swapThrough(name), labeled)).toMatchObject({
-        realizedSol: { value: 2.0748, isWhole: false },
-        returned: { tokens: 1, costSol: 0.0158 },
-      });
-    }
-  });
-
-  test("and are still held lower the bound by the cost that they had", () => {
-    const held = resultOf([buy(100n, SOL), send("Trader", "Buddy", 79n), send("Buddy", "Trader", 79n)]);
-    expect(held).toMatchObject({ returned: { tokens: 1, costSol: 0.79 }, lowerBound: -1 });
-  });
-
-  test("keep their cost between members of a combined analysis", () => {
-    const inputs = ["Trader", "Buddy"].map((name) =>
-      buildWalletInput({ wallet: testAddress(name), changes: changesOf(name, swapThrough("Buddy")) }),
-    );
-    const { pnl } = runSteps(profileCombined(inputs));
-    expect(pnl.allTime).toMatchObject({ realizedPnlSol: 9.88, returned: { tokens: 0 } });
+test("units that come back from a wallet with a key are of unknown cost, so that dear units under a cheap cost prove no profit", () => {
+  expect(hasKey(testAddress("Buddy"))).toBe(true);
+  // 21 of 100 units bring 9.9 × 0.21 = 2.079 and had cost 0.02 × 0.21 = 0.0042; the 79 had cost 0.0158.
+  expect(resultOf(swapThrough("Buddy"))).toEqual({
+    realizedSol: { value: 2.0748, isWhole: false },
+    returned: { tokens: 1, costSol: 0.0158 },
+    transferredOut: { tokens: 0, costSol: 0 },
+    lowerBound: null,
+    knownBasisShare: 0.21,
   });
 });
 
-describe("units that leave to several receivers at once", () => {
-  test("leave to each of them, so that what one gives back keeps its cost", () => {
-    const sendBoth: Compose = (open) => {
-      open.sendTokens("Trader", "Vau1t", X, 40n * UNIT);
-      open.sendTokens("Trader", "Bank", X, 20n * UNIT);
-    };
-    // 80 of 100 units that cost 1 are sold for 1.2: 1.2 − 0.8. 20 units of 0.2 stay away.
-    expect(
-      resultOf([buy(100n, SOL), sendBoth, send("Vau1t", "Trader", 40n), sell(80n, (12n * SOL) / 10n)]),
-    ).toEqual({
-      realizedSol: { value: 0.4, isWhole: true },
-      returned: { tokens: 0, costSol: 0 },
-      transferredOut: { tokens: 1, costSol: 0.2 },
-      lowerBound: 0.2,
-      knownBasisShare: 1,
-    });
-  });
+test("units that come back keep their cost from an authority without a key, and from a labeled venue with one", () => {
+  expect(hasKey(testAddress("Vau1t"))).toBe(false);
+  // 9.9 − 0.02.
+  const known = { realizedSol: { value: 9.88, isWhole: true }, returned: { tokens: 0 }, lowerBound: 9.88 };
+  expect(resultOf(swapThrough("Vau1t"))).toMatchObject(known);
+  const labeled = { ...NOTHING_LABELED, venues: new Set([testAddress("Hot")]) };
+  expect(resultOf(swapThrough("Hot"), labeled)).toMatchObject(known);
+});
 
-  test("restore no more than what the giver had received", () => {
-    const sendBoth: Compose = (open) => {
-      open.sendTokens("Trader", "Vau1t", X, 40n * UNIT);
-      open.sendTokens("Trader", "Bank", X, 20n * UNIT);
-    };
-    // 60 come back from one that had received 40: 80 of 100 units sold have a known cost.
-    const { knownBasisShare } = resultOf([
-      buy(100n, SOL),
-      sendBoth,
-      send("Vau1t", "Trader", 60n),
-      sell(100n, SOL),
-    ]);
-    expect(knownBasisShare).toBe(0.8);
+test("units that come back from a labeled exchange are of unknown cost, with a key or without", () => {
+  for (const name of ["Hot", "Vau1t"]) {
+    const labeled = { ...NOTHING_LABELED, exchanges: new Set([testAddress(name)]) };
+    expect(resultOf(swapThrough(name), labeled)).toMatchObject({
+      realizedSol: { value: 2.0748, isWhole: false },
+      returned: { tokens: 1, costSol: 0.0158 },
+    });
+  }
+});
+
+test("units that come back and are still held lower the bound by the cost that they had", () => {
+  const held = resultOf([buy(100n, SOL), send("Trader", "Buddy", 79n), send("Buddy", "Trader", 79n)]);
+  expect(held).toMatchObject({ returned: { tokens: 1, costSol: 0.79 }, lowerBound: -1 });
+});
+
+test("units that come back keep their cost between members of a combined analysis", () => {
+  const inputs = ["Trader", "Buddy"].map((name) =>
+    buildWalletInput({ wallet: testAddress(name), changes: changesOf(name, swapThrough("Buddy")) }),
+  );
+  const { pnl } = runSteps(profileCombined(inputs));
+  expect(pnl.allTime).toMatchObject({ realizedPnlSol: 9.88, returned: { tokens: 0 } });
+});
+
+const sendBoth: Compose = (open) => {
+  open.sendTokens("Trader", "Vau1t", X, 40n * UNIT);
+  open.sendTokens("Trader", "Bank", X, 20n * UNIT);
+};
+
+test("units that leave to several receivers at once leave to each of them, so that what one gives back keeps its cost", () => {
+  // 80 of 100 units that cost 1 are sold for 1.2: 1.2 − 0.8. 20 units of 0.2 stay away.
+  expect(
+    resultOf([buy(100n, SOL), sendBoth, send("Vau1t", "Trader", 40n), sell(80n, (12n * SOL) / 10n)]),
+  ).toEqual({
+    realizedSol: { value: 0.4, isWhole: true },
+    returned: { tokens: 0, costSol: 0 },
+    transferredOut: { tokens: 1, costSol: 0.2 },
+    lowerBound: 0.2,
+    knownBasisShare: 1,
   });
+});
+
+test("units that leave to several receivers at once restore no more than what the giver had received", () => {
+  // 60 come back from one that had received 40: 80 of 100 units sold have a known cost.
+  const { knownBasisShare } = resultOf([
+    buy(100n, SOL),
+    sendBoth,
+    send("Vau1t", "Trader", 60n),
+    sell(100n, SOL),
+  ]);
+  expect(knownBasisShare).toBe(0.8);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { orderChanges } from "../swaps/order-changes.ts";
@@ -60,112 +60,104 @@ const costOf = (lots: readonly Lot[]) => lots.reduce((sum, lot) => sum + (lot.co
 const soldLots = (trades: readonly SettledTrade[]) => trades.flatMap((trade) => trade.lots);
 const openCost = (position: TokenPosition | undefined) => costOf(position?.openLots ?? []);
 
-describe("conservation", () => {
-  it("SOL in = cost of open lots + cost of sold lots + cost of removed lots", () => {
-    fc.assert(
-      fc.property(history("buy", "sell", "in", "out"), (steps) => {
-        const ledger = toLedger("X", steps, FEE);
-        const given = ledger.filter((change) => change.solLamports < 0n);
-        const solIn = given.reduce((sum, change) => sum - change.solLamports + change.feeLamports, 0n);
-        const { position, evidence } = read(ledger);
-        // A transfer out removes the lots that a sale in its place would sell.
-        const allSold = steps.map((step) =>
-          step.kind === "out" ? { ...step, kind: "sell" as const } : step,
-        );
-        const asSales = read(toLedger("X", allSold, FEE));
-        const away = new Set(ledger.filter((change) => change.solLamports === 0n).map((c) => c.signature));
-        const removed = asSales.evidence.trades.filter((trade) => away.has(trade.change.signature));
-        const sold = costOf(soldLots(evidence.trades));
-        expect(position?.spentLamports ?? 0n).toBe(solIn);
-        expect(openCost(position) + sold + costOf(soldLots(removed))).toBe(solIn);
-      }),
-      { seed: 7, numRuns: runs(300) },
-    );
-  });
-
-  it("token in = token out + held, and the flow equals the balances of the accounts", () => {
-    fc.assert(
-      fc.property(history("buy", "sell", "in", "out"), (steps) => {
-        const ledger = toLedger("X", steps, FEE);
-        const { position } = read(ledger);
-        const last = ledger.at(-1)?.tokens[0]?.after ?? 0n;
-        expect(position?.held ?? 0n).toBe(last);
-        if (position === undefined) return;
-        const { opening, inflow, outflow, unexplained } = position.flow;
-        expect(opening + inflow - outflow).toBe(last);
-        expect(unexplained).toBe(0n);
-        expect(position.openLots.reduce((sum, lot) => sum + lot.amount, 0n)).toBe(last);
-      }),
-      { seed: 8, numRuns: runs(300) },
-    );
-  });
-
-  it("realized + unknown-basis proceeds = proceeds of sales − cost of the sold lots", () => {
-    fc.assert(
-      fc.property(history("buy", "sell", "in", "out"), (steps) => {
-        const { position, evidence } = read(toLedger("X", steps, FEE));
-        if (position === undefined) return;
-        const { realizedLamports, unknownBasis, proceedsLamports } = position;
-        expect(realizedLamports + unknownBasis.lamports).toBe(
-          proceedsLamports - costOf(soldLots(evidence.trades)),
-        );
-      }),
-      { seed: 9, numRuns: runs(300) },
-    );
-  });
+it("SOL in = cost of open lots + cost of sold lots + cost of removed lots", () => {
+  fc.assert(
+    fc.property(history("buy", "sell", "in", "out"), (steps) => {
+      const ledger = toLedger("X", steps, FEE);
+      const given = ledger.filter((change) => change.solLamports < 0n);
+      const solIn = given.reduce((sum, change) => sum - change.solLamports + change.feeLamports, 0n);
+      const { position, evidence } = read(ledger);
+      // A transfer out removes the lots that a sale in its place would sell.
+      const allSold = steps.map((step) => (step.kind === "out" ? { ...step, kind: "sell" as const } : step));
+      const asSales = read(toLedger("X", allSold, FEE));
+      const away = new Set(ledger.filter((change) => change.solLamports === 0n).map((c) => c.signature));
+      const removed = asSales.evidence.trades.filter((trade) => away.has(trade.change.signature));
+      const sold = costOf(soldLots(evidence.trades));
+      expect(position?.spentLamports ?? 0n).toBe(solIn);
+      expect(openCost(position) + sold + costOf(soldLots(removed))).toBe(solIn);
+    }),
+    { seed: 7, numRuns: runs(300) },
+  );
 });
 
-describe("independence", () => {
-  it("of the order of independent transactions, and of other tokens", () => {
-    const shuffled = fc
-      .tuple(history("buy", "sell", "in", "out"), history("buy", "sell", "in", "out"))
-      .map(([first, second]) => [...toLedger("X", first, FEE), ...toLedger("Y", second, FEE)])
-      .chain((changes) =>
-        fc.shuffledSubarray(changes, { minLength: changes.length }).map((order) => ({ changes, order })),
+it("token in = token out + held, and the flow equals the balances of the accounts", () => {
+  fc.assert(
+    fc.property(history("buy", "sell", "in", "out"), (steps) => {
+      const ledger = toLedger("X", steps, FEE);
+      const { position } = read(ledger);
+      const last = ledger.at(-1)?.tokens[0]?.after ?? 0n;
+      expect(position?.held ?? 0n).toBe(last);
+      if (position === undefined) return;
+      const { opening, inflow, outflow, unexplained } = position.flow;
+      expect(opening + inflow - outflow).toBe(last);
+      expect(unexplained).toBe(0n);
+      expect(position.openLots.reduce((sum, lot) => sum + lot.amount, 0n)).toBe(last);
+    }),
+    { seed: 8, numRuns: runs(300) },
+  );
+});
+
+it("realized + unknown-basis proceeds = proceeds of sales − cost of the sold lots", () => {
+  fc.assert(
+    fc.property(history("buy", "sell", "in", "out"), (steps) => {
+      const { position, evidence } = read(toLedger("X", steps, FEE));
+      if (position === undefined) return;
+      const { realizedLamports, unknownBasis, proceedsLamports } = position;
+      expect(realizedLamports + unknownBasis.lamports).toBe(
+        proceedsLamports - costOf(soldLots(evidence.trades)),
       );
-    fc.assert(
-      fc.property(shuffled, ({ changes, order }) => {
-        for (const mint of ["X", "Y"]) {
-          const alone = changes.filter((change) => change.signature.startsWith(mint));
-          expect(read(orderChanges(order), mint).position).toEqual(read(alone, mint).position);
-        }
-      }),
-      { seed: 10, numRuns: runs(150) },
-    );
-  });
+    }),
+    { seed: 9, numRuns: runs(300) },
+  );
 });
 
-describe("scale", () => {
-  it("of all SOL amounts by k scales every result by k", () => {
-    fc.assert(
-      fc.property(history("buy", "sell"), fc.bigInt(2n, 1000n), (steps, k) => {
-        // Without a fee each lot costs a whole number of lamports per unit: nothing is rounded.
-        const once = read(toLedger("X", steps, 0n)).position;
-        const scaled = read(toLedger("X", steps, 0n, k)).position;
-        expect(scaled?.realizedLamports).toBe(once === undefined ? undefined : once.realizedLamports * k);
-        expect(scaled?.spentLamports).toBe(once === undefined ? undefined : once.spentLamports * k);
-        expect(scaled?.cycles.map((cycle) => cycle.realizedLamports)).toEqual(
-          once?.cycles.map((cycle) => (cycle.realizedLamports ?? 0n) * k),
-        );
-      }),
-      { seed: 11, numRuns: runs(200) },
+it("positions do not depend on the order of independent transactions, nor on other tokens", () => {
+  const shuffled = fc
+    .tuple(history("buy", "sell", "in", "out"), history("buy", "sell", "in", "out"))
+    .map(([first, second]) => [...toLedger("X", first, FEE), ...toLedger("Y", second, FEE)])
+    .chain((changes) =>
+      fc.shuffledSubarray(changes, { minLength: changes.length }).map((order) => ({ changes, order })),
     );
-  });
+  fc.assert(
+    fc.property(shuffled, ({ changes, order }) => {
+      for (const mint of ["X", "Y"]) {
+        const alone = changes.filter((change) => change.signature.startsWith(mint));
+        expect(read(orderChanges(order), mint).position).toEqual(read(alone, mint).position);
+      }
+    }),
+    { seed: 10, numRuns: runs(150) },
+  );
+});
 
-  it("of all token amounts by k changes no result and no hold time", () => {
-    fc.assert(
-      fc.property(history("buy", "sell", "in", "out"), (steps) => {
-        const larger = steps.map((step) => ({ ...step, units: step.units * 1000n }));
-        const once = read(toLedger("X", steps, FEE, 1000n)).position;
-        const scaled = read(toLedger("X", larger, FEE * 1000n)).position;
-        expect(scaled?.cycles.map((cycle) => [cycle.buys, cycle.sells, cycle.holdSeconds])).toEqual(
-          once?.cycles.map((cycle) => [cycle.buys, cycle.sells, cycle.holdSeconds]),
-        );
-        expect(scaled?.realizedLamports).toBe(once?.realizedLamports);
-      }),
-      { seed: 12, numRuns: runs(200) },
-    );
-  });
+it("a scale of all SOL amounts by k scales every result by k", () => {
+  fc.assert(
+    fc.property(history("buy", "sell"), fc.bigInt(2n, 1000n), (steps, k) => {
+      // Without a fee each lot costs a whole number of lamports per unit: nothing is rounded.
+      const once = read(toLedger("X", steps, 0n)).position;
+      const scaled = read(toLedger("X", steps, 0n, k)).position;
+      expect(scaled?.realizedLamports).toBe(once === undefined ? undefined : once.realizedLamports * k);
+      expect(scaled?.spentLamports).toBe(once === undefined ? undefined : once.spentLamports * k);
+      expect(scaled?.cycles.map((cycle) => cycle.realizedLamports)).toEqual(
+        once?.cycles.map((cycle) => (cycle.realizedLamports ?? 0n) * k),
+      );
+    }),
+    { seed: 11, numRuns: runs(200) },
+  );
+});
+
+it("a scale of all token amounts by k changes no result and no hold time", () => {
+  fc.assert(
+    fc.property(history("buy", "sell", "in", "out"), (steps) => {
+      const larger = steps.map((step) => ({ ...step, units: step.units * 1000n }));
+      const once = read(toLedger("X", steps, FEE, 1000n)).position;
+      const scaled = read(toLedger("X", larger, FEE * 1000n)).position;
+      expect(scaled?.cycles.map((cycle) => [cycle.buys, cycle.sells, cycle.holdSeconds])).toEqual(
+        once?.cycles.map((cycle) => [cycle.buys, cycle.sells, cycle.holdSeconds]),
+      );
+      expect(scaled?.realizedLamports).toBe(once?.realizedLamports);
+    }),
+    { seed: 12, numRuns: runs(200) },
+  );
 });
 
 const X = testAddress("X");
@@ -213,23 +205,21 @@ function readInto(book: PositionBook, changes: readonly OwnerChange[]): Position
 const readWhole = () => readInto(new PositionBook(X), exampleHistory);
 const cuts = exampleHistory.map((_, index) => index);
 
-describe("a book of positions", () => {
-  it.each(cuts)("does not change positions that it returned after %i changes", (cut) => {
-    const book = readInto(new PositionBook(), exampleHistory.slice(0, cut));
-    const given = book.positions();
-    readInto(book, exampleHistory.slice(cut));
-    expect(given).toEqual(readInto(new PositionBook(), exampleHistory.slice(0, cut)).positions());
-    expect(book.positions()).toEqual(readWhole().positions());
-  });
+it.each(cuts)("a book of positions does not change positions that it returned after %i changes", (cut) => {
+  const book = readInto(new PositionBook(), exampleHistory.slice(0, cut));
+  const given = book.positions();
+  readInto(book, exampleHistory.slice(cut));
+  expect(given).toEqual(readInto(new PositionBook(), exampleHistory.slice(0, cut)).positions());
+  expect(book.positions()).toEqual(readWhole().positions());
+});
 
-  it("keeps the evidence of only the requested token", () => {
-    const whole = readWhole();
-    expect(whole.evidence.trades.every(({ trade }) => trade.mint === X)).toBe(true);
-    expect(whole.evidence.cycleTrades).toEqual([
-      ["s0", "s1"],
-      ["s3", "s4", "s5", "s6", "s7"],
-    ]);
-    expect(readInto(new PositionBook(testAddress("Y")), exampleHistory).evidence.trades).toHaveLength(1);
-    expect(readInto(new PositionBook(), exampleHistory).evidence.trades).toEqual([]);
-  });
+it("a book of positions keeps the evidence of only the requested token", () => {
+  const whole = readWhole();
+  expect(whole.evidence.trades.every(({ trade }) => trade.mint === X)).toBe(true);
+  expect(whole.evidence.cycleTrades).toEqual([
+    ["s0", "s1"],
+    ["s3", "s4", "s5", "s6", "s7"],
+  ]);
+  expect(readInto(new PositionBook(testAddress("Y")), exampleHistory).evidence.trades).toHaveLength(1);
+  expect(readInto(new PositionBook(), exampleHistory).evidence.trades).toEqual([]);
 });

@@ -28,81 +28,73 @@ function read(steps: readonly [before: bigint, after: bigint, lamports: bigint][
   return { ...position, evidence: book.evidence };
 }
 
-describe("a cycle", () => {
-  it("is measured by the largest amount held so far, even after sales and more buys", () => {
-    // 100, 50, 60, 20: 20 are 20 % of 100, although no more than 60 were held since.
-    const { cycles } = read([
-      [0n, 100n, -100n],
-      [100n, 50n, 50n],
-      [50n, 60n, -10n],
-      [60n, 20n, 40n],
-    ]);
-    expect(cycles).toMatchObject([{ buys: 2, sells: 2, openedAt: 0, closedAt: 180 }]);
+it("a cycle is measured by the largest amount held so far, even after sales and more buys", () => {
+  // 100, 50, 60, 20: 20 are 20 % of 100, although no more than 60 were held since.
+  const { cycles } = read([
+    [0n, 100n, -100n],
+    [100n, 50n, 50n],
+    [50n, 60n, -10n],
+    [60n, 20n, 40n],
+  ]);
+  expect(cycles).toMatchObject([{ buys: 2, sells: 2, openedAt: 0, closedAt: 180 }]);
+});
+
+it("buys are counted in units and cost without gifts, with the time of the first buy", () => {
+  const { firstBuyAt, spentLamports, pricedUnits } = read([
+    [0n, 50n, 0n],
+    [50n, 150n, -100n],
+    [150n, 0n, 200n],
+    [0n, 30n, -60n],
+  ]);
+  expect({ firstBuyAt, spentLamports, pricedUnits }).toEqual({
+    firstBuyAt: 60,
+    spentLamports: 160n,
+    pricedUnits: 130n,
   });
 });
 
-describe("buys", () => {
-  it("are counted in units and cost without gifts, with the time of the first buy", () => {
-    const { firstBuyAt, spentLamports, pricedUnits } = read([
-      [0n, 50n, 0n],
-      [50n, 150n, -100n],
-      [150n, 0n, 200n],
-      [0n, 30n, -60n],
-    ]);
-    expect({ firstBuyAt, spentLamports, pricedUnits }).toEqual({
-      firstBuyAt: 60,
-      spentLamports: 160n,
-      pricedUnits: 130n,
-    });
-  });
+it("units that no covered transaction explains are held at unknown cost from their first appearance", () => {
+  const { openLots, held, flow } = read([
+    [0n, 10n, -100n],
+    [14n, 12n, 40n],
+  ]);
+  expect(openLots.map((lot) => [lot.amount, lot.costLamports])).toEqual([
+    [8n, 80n],
+    [4n, null],
+  ]);
+  expect(held).toBe(12n);
+  expect(flow).toMatchObject({ opening: 0n, inflow: 10n, outflow: 2n, unexplained: 4n });
 });
 
-describe("units that no covered transaction explains", () => {
-  it("are held at unknown cost from their first appearance", () => {
-    const { openLots, held, flow } = read([
-      [0n, 10n, -100n],
-      [14n, 12n, 40n],
-    ]);
-    expect(openLots.map((lot) => [lot.amount, lot.costLamports])).toEqual([
-      [8n, 80n],
-      [4n, null],
-    ]);
-    expect(held).toBe(12n);
-    expect(flow).toMatchObject({ opening: 0n, inflow: 10n, outflow: 2n, unexplained: 4n });
-  });
-
-  it("leave at cost if they disappear", () => {
-    const { openLots, realizedLamports, flow } = read([
-      [0n, 10n, -100n],
-      [7n, 0n, 140n],
-    ]);
-    expect(openLots).toEqual([]);
-    expect(realizedLamports).toBe(70n);
-    expect(flow.unexplained).toBe(-3n);
-  });
+it("units that no covered transaction explains leave at cost if they disappear", () => {
+  const { openLots, realizedLamports, flow } = read([
+    [0n, 10n, -100n],
+    [7n, 0n, 140n],
+  ]);
+  expect(openLots).toEqual([]);
+  expect(realizedLamports).toBe(70n);
+  expect(flow.unexplained).toBe(-3n);
 });
 
-describe("evidence", () => {
-  it("lists each trade with its consumed lots and each transfer, in order", () => {
-    const { evidence } = read([
-      [0n, 10n, -100n],
-      [10n, 15n, 0n],
-      [15n, 9n, 90n],
-    ]);
-    expect(
-      evidence.trades.map(({ change, lots, realizedLamports }) => [
-        change.signature,
-        lots.length,
-        realizedLamports,
-      ]),
-    ).toEqual([
-      ["0", 0, null],
-      ["2", 1, 30n],
-    ]);
-    expect(
-      evidence.transfers.map(({ change, transfer, time }) => [change.signature, transfer.amount, time]),
-    ).toEqual([["1", 5n, 60]]);
-  });
+it("evidence lists each trade with its consumed lots and each transfer, in order", () => {
+  const { evidence } = read([
+    [0n, 10n, -100n],
+    [10n, 15n, 0n],
+    [15n, 9n, 90n],
+  ]);
+  expect(
+    evidence.trades.map(({ change, lots, realizedLamports }) => [
+      change.signature,
+      lots.length,
+      realizedLamports,
+    ]),
+  ).toEqual([
+    ["0", 0, null],
+    ["2", 1, 30n],
+  ]);
+  expect(
+    evidence.transfers.map(({ change, transfer, time }) => [change.signature, transfer.amount, time]),
+  ).toEqual([["1", 5n, 60]]);
 });
 
 type Step = Partial<Trade> & Pick<Trade, "side">;
@@ -126,81 +118,75 @@ function settle(steps: readonly Step[], gift = 0n) {
   return { ...builder.build(), trades: evidence.trades };
 }
 
-describe("own costs", () => {
-  it("are added once to the cost of a buy and subtracted once from the proceeds of a sale", () => {
-    const position = settle([
-      { side: "buy", feeLamports: 5n, tipLamports: 3n },
-      { side: "sell", valueLamports: 150n, feeLamports: 6n, tipLamports: 4n },
-    ]);
-    // 100 + 5 + 3 paid, 150 − 6 − 4 received.
-    expect(position).toMatchObject({
-      spentLamports: 108n,
-      proceedsLamports: 140n,
-      realizedLamports: 32n,
-      volumeLamports: 250n,
-    });
-    expect(position.trades[1]?.realizedLamports).toBe(32n);
+it("own costs are added once to the cost of a buy and subtracted once from the proceeds of a sale", () => {
+  const position = settle([
+    { side: "buy", feeLamports: 5n, tipLamports: 3n },
+    { side: "sell", valueLamports: 150n, feeLamports: 6n, tipLamports: 4n },
+  ]);
+  // 100 + 5 + 3 paid, 150 − 6 − 4 received.
+  expect(position).toMatchObject({
+    spentLamports: 108n,
+    proceedsLamports: 140n,
+    realizedLamports: 32n,
+    volumeLamports: 250n,
   });
+  expect(position.trades[1]?.realizedLamports).toBe(32n);
+});
 
-  it("above the proceeds of known and unknown units are split without losing a lamport", () => {
-    // 2 lamports less 5 are −3, of which half of the units take −2 (rounded down) and the others −1.
-    const position = settle(
-      [{ side: "buy" }, { side: "sell", amount: 20n, valueLamports: 2n, feeLamports: 5n }],
-      10n,
-    );
-    expect(position).toMatchObject({
-      realizedLamports: -102n,
-      unknownBasis: { amount: 10n, lamports: -1n },
-      proceedsLamports: -3n,
-    });
-  });
-
-  it("that divide evenly are not rounded", () => {
-    const position = settle(
-      [{ side: "buy" }, { side: "sell", amount: 20n, valueLamports: 1n, feeLamports: 5n }],
-      10n,
-    );
-    expect(position).toMatchObject({ realizedLamports: -102n, unknownBasis: { lamports: -2n } });
+it("own costs above the proceeds of known and unknown units are split without losing a lamport", () => {
+  // 2 lamports less 5 are −3, of which half of the units take −2 (rounded down) and the others −1.
+  const position = settle(
+    [{ side: "buy" }, { side: "sell", amount: 20n, valueLamports: 2n, feeLamports: 5n }],
+    10n,
+  );
+  expect(position).toMatchObject({
+    realizedLamports: -102n,
+    unknownBasis: { amount: 10n, lamports: -1n },
+    proceedsLamports: -3n,
   });
 });
 
-describe("units of unknown cost", () => {
-  it("realize nothing: the sale has no result, and its proceeds are separate", () => {
-    const position = settle([{ side: "sell", feeLamports: 4n }], 10n);
-    expect(position.trades[0]?.realizedLamports).toBeNull();
-    expect(position).toMatchObject({ realizedLamports: 0n, unknownBasis: { amount: 10n, lamports: 96n } });
-  });
+it("own costs that divide evenly are not rounded", () => {
+  const position = settle(
+    [{ side: "buy" }, { side: "sell", amount: 20n, valueLamports: 1n, feeLamports: 5n }],
+    10n,
+  );
+  expect(position).toMatchObject({ realizedLamports: -102n, unknownBasis: { lamports: -2n } });
 });
 
-describe("trades of unknown value", () => {
-  it("count, open lots of unknown cost, and give a sale no result", () => {
-    const position = settle([
-      { side: "buy", valueLamports: null, feeLamports: 5n },
-      { side: "sell", amount: 4n, valueLamports: null },
-    ]);
-    expect(position).toMatchObject({
-      buys: 1,
-      sells: 1,
-      unvaluedTrades: 2,
-      unvaluedSales: 1,
-      spentLamports: 0n,
-      proceedsLamports: 0n,
-      unknownBasis: { amount: 4n, lamports: 0n },
-      openLots: [{ amount: 6n, costLamports: null, timed: false }],
-    });
-    expect(position.trades[1]?.realizedLamports).toBeNull();
-  });
+it("units of unknown cost realize nothing: the sale has no result, and its proceeds are separate", () => {
+  const position = settle([{ side: "sell", feeLamports: 4n }], 10n);
+  expect(position.trades[0]?.realizedLamports).toBeNull();
+  expect(position).toMatchObject({ realizedLamports: 0n, unknownBasis: { amount: 10n, lamports: 96n } });
+});
 
-  it("leave a cycle without a result if none of its sales has one", () => {
-    const buy = { side: "buy" } as const;
-    const dark = { valueLamports: null } as const;
-    const resultOf = (steps: readonly Step[], gift = 0n) => settle(steps, gift).cycles[0]?.realizedLamports;
-    expect(resultOf([buy, { side: "sell", ...dark }])).toBeNull();
-    // The 100 units sold are the gift: the second buy decides whether the result is 0 or unknown.
-    const sale = { side: "sell", amount: 100n } as const;
-    expect(resultOf([buy, { ...buy, amount: 1n, ...dark }, sale], 100n)).toBeNull();
-    expect(resultOf([buy, { ...buy, amount: 1n }, sale], 100n)).toBe(0n);
+it("trades of unknown value count, open lots of unknown cost, and give a sale no result", () => {
+  const position = settle([
+    { side: "buy", valueLamports: null, feeLamports: 5n },
+    { side: "sell", amount: 4n, valueLamports: null },
+  ]);
+  expect(position).toMatchObject({
+    buys: 1,
+    sells: 1,
+    unvaluedTrades: 2,
+    unvaluedSales: 1,
+    spentLamports: 0n,
+    proceedsLamports: 0n,
+    unknownBasis: { amount: 4n, lamports: 0n },
+    openLots: [{ amount: 6n, costLamports: null, timed: false }],
   });
+  expect(position.trades[1]?.realizedLamports).toBeNull();
+});
+
+it("trades of unknown value leave a cycle without a result if none of its sales has one", () => {
+  const buy = { side: "buy" } as const;
+  const dark = { valueLamports: null } as const;
+  const resultOf = (steps: readonly Step[], gift = 0n) => settle(steps, gift).cycles[0]?.realizedLamports;
+  expect(resultOf([buy, { side: "sell", ...dark }])).toBeNull();
+  // The 100 units sold are the gift: the second buy decides whether the result is 0 or unknown.
+  const sale = { side: "sell", amount: 100n } as const;
+  expect(resultOf([buy, { ...buy, amount: 1n, ...dark }, sale], 100n)).toBeNull();
+  expect(resultOf([buy, { ...buy, amount: 1n }, sale], 100n)).toBe(0n);
 });
 
 describe("several token accounts of one mint in one transaction", () => {
@@ -216,7 +202,7 @@ describe("several token accounts of one mint in one transaction", () => {
     return book.positions();
   };
 
-  it("are separate from those of other mints between them", () => {
+  it("several token accounts of one mint in one transaction are separate from those of other mints between them", () => {
     const positions = read(
       account("First", "X", 10n, 3n),
       account("Third", "Y", 4n, 9n),

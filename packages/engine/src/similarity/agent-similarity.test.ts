@@ -19,50 +19,46 @@ function pairOf(a: ReturnType<typeof walletWith>, b: ReturnType<typeof walletWit
   return buildAgentSimilarity(comparePortfolios([a, b])).pairs[0];
 }
 
-describe("flags", () => {
-  test("14 of 16 tokens shared: similar, and overlapping", () => {
-    const pair = pairOf(walletWith("A", 0, 15), walletWith("B", 1, 16));
-    expect(pair).toMatchObject({ sharedTokenCount: 14, portfolioSizeA: 15, overlapPctA: 0.933333333333 });
-    expect(pair?.flag).toBe("HIGH_SIMILARITY_AND_OVERLAP");
-  });
-
-  test("overlap uses either wallet's share: 3 of 4 tokens of one, 3 of 12 of the other", () => {
-    const pair = pairOf(walletWith("A", 0, 12), walletWith("B", 9, 13));
-    expect(pair).toMatchObject({ overlapPctA: 0.25, overlapPctB: 0.75, flag: "HIGH_OVERLAP" });
-  });
-
-  test("half of a portfolio is not above half: no flag", () => {
-    const pair = pairOf(walletWith("A", 0, 4), walletWith("B", 2, 6));
-    expect(pair).toMatchObject({ overlapPctA: 0.5, overlapPctB: 0.5 });
-    expect(pair).not.toHaveProperty("flag");
-  });
-
-  test("21 shared tokens are an overlap, 20 are not, regardless of their share", () => {
-    expect(pairOf(walletWith("A", 0, 200), walletWith("B", 179, 400))?.flag).toBe("HIGH_OVERLAP");
-    expect(pairOf(walletWith("A", 0, 200), walletWith("B", 180, 400))).not.toHaveProperty("flag");
-  });
+test("14 of 16 tokens shared: similar, and overlapping", () => {
+  const pair = pairOf(walletWith("A", 0, 15), walletWith("B", 1, 16));
+  expect(pair).toMatchObject({ sharedTokenCount: 14, portfolioSizeA: 15, overlapPctA: 0.933333333333 });
+  expect(pair?.flag).toBe("HIGH_SIMILARITY_AND_OVERLAP");
 });
 
-describe("noise", () => {
-  test("a pair below 0.15 with fewer than 20 shared tokens is omitted, and one at 0.15 is not", () => {
-    // 1 shared of 7 tokens each: 1/13 × 0.6 + capital 1/13 × 0.4. 6 of 23 each: 6/40 in both scores.
-    expect(pairOf(walletWith("A", 0, 7), walletWith("B", 6, 13))).toBeUndefined();
-    expect(pairOf(walletWith("A", 0, 23), walletWith("B", 17, 40))?.similarityScore).toBe(0.15);
-  });
+test("overlap uses either wallet's share: 3 of 4 tokens of one, 3 of 12 of the other", () => {
+  const pair = pairOf(walletWith("A", 0, 12), walletWith("B", 9, 13));
+  expect(pair).toMatchObject({ overlapPctA: 0.25, overlapPctB: 0.75, flag: "HIGH_OVERLAP" });
+});
 
-  test("20 shared tokens keep a pair at any score, and average and pair count are over all pairs", () => {
-    const result = buildAgentSimilarity(
-      comparePortfolios([walletWith("A", 0, 200), walletWith("B", 180, 400), walletWith("C", 500, 510)]),
-    );
-    expect(result.pairs).toHaveLength(1);
-    expect(result.metadata).toEqual({
-      walletsAnalyzed: 3,
-      totalPairs: 3,
-      meaningfulPairs: 1,
-      flaggedPairs: 0,
-    });
-    expect(result.globalMetrics.averageSimilarity).toBeLessThan(result.pairs[0]?.similarityScore ?? 0);
+test("half of a portfolio is not above half: no flag", () => {
+  const pair = pairOf(walletWith("A", 0, 4), walletWith("B", 2, 6));
+  expect(pair).toMatchObject({ overlapPctA: 0.5, overlapPctB: 0.5 });
+  expect(pair).not.toHaveProperty("flag");
+});
+
+test("21 shared tokens are an overlap, 20 are not, regardless of their share", () => {
+  expect(pairOf(walletWith("A", 0, 200), walletWith("B", 179, 400))?.flag).toBe("HIGH_OVERLAP");
+  expect(pairOf(walletWith("A", 0, 200), walletWith("B", 180, 400))).not.toHaveProperty("flag");
+});
+
+test("a pair below 0.15 with fewer than 20 shared tokens is omitted, and one at 0.15 is not", () => {
+  // 1 shared of 7 tokens each: 1/13 × 0.6 + capital 1/13 × 0.4. 6 of 23 each: 6/40 in both scores.
+  expect(pairOf(walletWith("A", 0, 7), walletWith("B", 6, 13))).toBeUndefined();
+  expect(pairOf(walletWith("A", 0, 23), walletWith("B", 17, 40))?.similarityScore).toBe(0.15);
+});
+
+test("20 shared tokens keep a pair at any score, and average and pair count are over all pairs", () => {
+  const result = buildAgentSimilarity(
+    comparePortfolios([walletWith("A", 0, 200), walletWith("B", 180, 400), walletWith("C", 500, 510)]),
+  );
+  expect(result.pairs).toHaveLength(1);
+  expect(result.metadata).toEqual({
+    walletsAnalyzed: 3,
+    totalPairs: 3,
+    meaningfulPairs: 1,
+    flaggedPairs: 0,
   });
+  expect(result.globalMetrics.averageSimilarity).toBeLessThan(result.pairs[0]?.similarityScore ?? 0);
 });
 
 describe("each rule alone", () => {
@@ -85,7 +81,7 @@ describe("each rule alone", () => {
     ["more than 20 shared tokens overlap", 0.2, 21, "HIGH_OVERLAP"],
     ["more than half of the tokens overlap", 0.2, 51, "HIGH_OVERLAP"],
     ["both at once have a flag of their own", 0.8, 21, "HIGH_SIMILARITY_AND_OVERLAP"],
-  ])("%s", (_, score, shared, flag) => expect(flagOf(score, shared)).toBe(flag));
+  ])("each rule alone: %s", (_, score, shared, flag) => expect(flagOf(score, shared)).toBe(flag));
 });
 
 test("pairs are listed most similar first", () => {

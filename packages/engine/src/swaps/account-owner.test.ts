@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { tokenBalance } from "../testing/build-balance.ts";
 import { testAddress } from "../testing/build-change.ts";
@@ -19,25 +19,23 @@ const { account } = standing;
 const timesOf = (token: typeof standing) =>
   [AT_START, 0, 1, 2, 3, AT_END].map((at) => isOwnAccount({ owner: TRADER, owned: [token] }, account, at));
 
-describe("an account of an owner", () => {
-  it("that it held or lacked for a while belongs to it then alone", () => {
-    const between = { ...standing, fromTransfer: 1, untilTransfer: 3 };
-    expect(timesOf(between)).toEqual([false, false, true, true, false, false]);
-    const returned = { ...standing, untilTransfer: 1, fromTransfer: 3 };
-    expect(timesOf(returned)).toEqual([true, true, false, false, true, true]);
-  });
+it("an account of an owner that it held or lacked for a while belongs to it then alone", () => {
+  const between = { ...standing, fromTransfer: 1, untilTransfer: 3 };
+  expect(timesOf(between)).toEqual([false, false, true, true, false, false]);
+  const returned = { ...standing, untilTransfer: 1, fromTransfer: 3 };
+  expect(timesOf(returned)).toEqual([true, true, false, false, true, true]);
+});
 
-  it("has the entry of its owner at a transfer", () => {
-    const tokens = [
-      { ...standing, untilTransfer: 1 },
-      { ...standing, owner: testAddress("Buddy"), fromTransfer: 1 },
-    ];
-    expect([0, 1].map((at) => findTokenAccount(tokens, account, at)?.owner)).toEqual([
-      TRADER,
-      testAddress("Buddy"),
-    ]);
-    expect(findTokenAccount(tokens, TRADER, 0)).toBeNull();
-    expect([isHandedOver(tokens, account), isHandedOver([standing], account)]).toEqual([true, false]);
-    expect(isTokenAccount(tokens, account)).toBe(true);
-  });
+it("an account of an owner has the entry of its owner at a transfer", () => {
+  const tokens = [
+    { ...standing, untilTransfer: 1 },
+    { ...standing, owner: testAddress("Buddy"), fromTransfer: 1 },
+  ];
+  expect([0, 1].map((at) => findTokenAccount(tokens, account, at)?.owner)).toEqual([
+    TRADER,
+    testAddress("Buddy"),
+  ]);
+  expect(findTokenAccount(tokens, TRADER, 0)).toBeNull();
+  expect([isHandedOver(tokens, account), isHandedOver([standing], account)]).toEqual([true, false]);
+  expect(isTokenAccount(tokens, account)).toBe(true);
 });

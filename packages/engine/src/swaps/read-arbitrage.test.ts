@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Address } from "../address.ts";
 import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
@@ -49,45 +49,39 @@ function isReturned(fields: Partial<Transaction>, solLamports = 10n, stables: Tr
   return readArbitrage(transaction, scope, solLamports, stables) !== null;
 }
 
-describe("an arbitrage", () => {
-  it("requires that the token leaves the account that received it", () => {
-    const [quote, , ...pools] = arbitrage.tokens;
-    const stored = tokenBalance("Trader", X, 0n, 50n);
-    expect(isReturned({ ...arbitrage, tokens: quote === undefined ? [] : [quote, stored, ...pools] })).toBe(
-      false,
-    );
-    // Another account's X reaches the second pool.
-    const transfers = [...arbitrage.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
-    expect(isReturned({ ...arbitrage, transfers })).toBe(false);
-  });
+it("an arbitrage requires that the token leaves the account that received it", () => {
+  const [quote, , ...pools] = arbitrage.tokens;
+  const stored = tokenBalance("Trader", X, 0n, 50n);
+  expect(isReturned({ ...arbitrage, tokens: quote === undefined ? [] : [quote, stored, ...pools] })).toBe(
+    false,
+  );
+  // Another account's X reaches the second pool.
+  const transfers = [...arbitrage.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
+  expect(isReturned({ ...arbitrage, transfers })).toBe(false);
 });
 
-describe("a token that is bought and passed on", () => {
-  it("is no arbitrage if SOL passed through an account whose balance did not change", () => {
-    const router = tokenBalance("Router", WRAPPED_SOL, 30n, 30n);
-    const transfers = [...passedOn.transfers, buildTokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
-    expect(isReturned({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
-  });
-
-  it("is no arbitrage if it was bought with a stablecoin through a pool that pays SOL", () => {
-    const tokens = [...passedOn.tokens, tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
-    const stables = [tokenBalance("Trader", USDC, 100n, 0n)];
-    expect(isReturned({ ...passedOn, tokens }, 0n, stables)).toBe(false);
-  });
+it("a token that is bought and passed on is no arbitrage if SOL passed through an account whose balance did not change", () => {
+  const router = tokenBalance("Router", WRAPPED_SOL, 30n, 30n);
+  const transfers = [...passedOn.transfers, buildTokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
+  expect(isReturned({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
 });
 
-describe("a bonding curve that pays native SOL", () => {
-  const curve = tokenBalance("Curve", X, 500n, 550n);
-  /** X is bought from A and sold to the curve, which pays 110. */
-  const onCurve = {
-    transfers: arbitrage.transfers.slice(0, 3),
-    tokens: [...arbitrage.tokens.slice(0, 4), curve],
-    lamports: [lamportBalance("Fee", 5n, 0n), lamportBalance("Curve", 1000n, 890n)],
-  };
+it("a token that is bought and passed on is no arbitrage if it was bought with a stablecoin through a pool that pays SOL", () => {
+  const tokens = [...passedOn.tokens, tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
+  const stables = [tokenBalance("Trader", USDC, 100n, 0n)];
+  expect(isReturned({ ...passedOn, tokens }, 0n, stables)).toBe(false);
+});
 
-  it("is not a signer or an owner, since they pay fees and rent", () => {
-    expect(isReturned({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
-    const tokens = onCurve.tokens.map((each) => (each === curve ? { ...curve, owner: TRADER } : each));
-    expect(isReturned({ ...onCurve, tokens, lamports: [lamportBalance("Trader", 1000n, 890n)] })).toBe(false);
-  });
+const curve = tokenBalance("Curve", X, 500n, 550n);
+/** X is bought from A and sold to the curve, which pays 110. */
+const onCurve = {
+  transfers: arbitrage.transfers.slice(0, 3),
+  tokens: [...arbitrage.tokens.slice(0, 4), curve],
+  lamports: [lamportBalance("Fee", 5n, 0n), lamportBalance("Curve", 1000n, 890n)],
+};
+
+it("a bonding curve that pays native SOL is not a signer or an owner, since they pay fees and rent", () => {
+  expect(isReturned({ ...onCurve, signers: [testAddress("Curve")] })).toBe(false);
+  const tokens = onCurve.tokens.map((each) => (each === curve ? { ...curve, owner: TRADER } : each));
+  expect(isReturned({ ...onCurve, tokens, lamports: [lamportBalance("Trader", 1000n, 890n)] })).toBe(false);
 });

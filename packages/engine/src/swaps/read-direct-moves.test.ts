@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
@@ -20,154 +20,146 @@ const extract = (fields: Partial<Transaction>) =>
 
 const moved = { mint: null, amount: SOL, receivers: 1 };
 
-describe("direct moves", () => {
-  test("include tokens by account owner, summed by asset, with wrapped SOL as SOL", () => {
-    const change = extract({
-      lamports: [
-        lamportBalance("Trader", 5n * SOL, 4n * SOL),
-        { account: buildTokenAccount("Friend", WRAPPED_SOL), before: 1n, after: 1n + SOL },
-      ],
-      tokens: [
-        tokenBalance("Trader", X, 9n, 2n),
-        tokenBalance("Friend", X, 0n, 7n),
-        tokenBalance("Friend", WRAPPED_SOL, 0n, SOL),
-      ],
-      transfers: [
-        buildTokenTransfer(X, "Trader", "Friend", 3n),
-        buildTokenTransfer(X, "Trader", "Friend", 4n),
-        { ...solTransfer("Trader", "Friend", SOL), destination: buildTokenAccount("Friend", WRAPPED_SOL) },
-      ],
-    });
-    expect(change?.direct).toEqual([
-      { ...moved, counterparty: FRIEND, mint: X, amount: -7n },
-      { ...moved, counterparty: FRIEND, amount: -SOL },
-    ]);
+test("direct moves include tokens by account owner, summed by asset, with wrapped SOL as SOL", () => {
+  const change = extract({
+    lamports: [
+      lamportBalance("Trader", 5n * SOL, 4n * SOL),
+      { account: buildTokenAccount("Friend", WRAPPED_SOL), before: 1n, after: 1n + SOL },
+    ],
+    tokens: [
+      tokenBalance("Trader", X, 9n, 2n),
+      tokenBalance("Friend", X, 0n, 7n),
+      tokenBalance("Friend", WRAPPED_SOL, 0n, SOL),
+    ],
+    transfers: [
+      buildTokenTransfer(X, "Trader", "Friend", 3n),
+      buildTokenTransfer(X, "Trader", "Friend", 4n),
+      { ...solTransfer("Trader", "Friend", SOL), destination: buildTokenAccount("Friend", WRAPPED_SOL) },
+    ],
   });
-
-  describe("include wrapped SOL that is closed in favor of another wallet", () => {
-    const RENT = 2_039_280n;
-    const close = (giver: string, receiver: string, fields: Partial<Transaction> = {}) =>
-      extract({
-        ...{ feePayer: testAddress(giver), signers: [testAddress(giver)] },
-        lamports: [
-          { account: buildTokenAccount(giver, WRAPPED_SOL), before: 3n * SOL + RENT, after: 0n },
-          lamportBalance(receiver, SOL, 4n * SOL + RENT),
-        ],
-        tokens: [tokenBalance(giver, WRAPPED_SOL, 3n * SOL, 0n)],
-        closings: [
-          {
-            ...{ instruction: 0, account: buildTokenAccount(giver, WRAPPED_SOL) },
-            destination: testAddress(receiver),
-          },
-        ],
-        ...fields,
-      })?.direct;
-
-    test("without its rent, on both sides", () => {
-      expect(close("Friend", "Trader")).toEqual([{ ...moved, amount: 3n * SOL, counterparty: FRIEND }]);
-      expect(close("Trader", "Friend")).toEqual([{ ...moved, amount: -3n * SOL, counterparty: FRIEND }]);
-    });
-
-    test("with what the transaction added to it", () => {
-      const account = buildTokenAccount("Friend", WRAPPED_SOL);
-      const transfers = [
-        { ...solTransfer("Friend", "Friend", RENT), destination: account },
-        { ...solTransfer("Friend", "Friend", 2n * SOL), destination: account },
-      ];
-      const tokens = [tokenBalance("Friend", WRAPPED_SOL, 0n, 0n)];
-      const lamports = [
-        lamportBalance("Friend", 5n * SOL, 3n * SOL),
-        lamportBalance("Trader", 0n, 2n * SOL + RENT),
-      ];
-      expect(close("Friend", "Trader", { tokens, transfers, lamports })).toEqual([
-        { ...moved, amount: 2n * SOL, counterparty: FRIEND },
-      ]);
-    });
-
-    test("and not rent alone, the own account, or an account of another token", () => {
-      expect(close("Friend", "Trader", { tokens: [tokenBalance("Friend", WRAPPED_SOL, 0n, 0n)] })).toEqual(
-        [],
-      );
-      expect(close("Trader", "Trader")).toEqual([]);
-      const token = tokenBalance("Friend", X, 3n, 0n);
-      const closings = [{ instruction: 0, account: token.account, destination: TRADER }];
-      expect(close("Friend", "Trader", { tokens: [token], closings })).toEqual([]);
-    });
-  });
-
-  test("state the number of the giver's receivers in the transaction, without dust", () => {
-    const names = ["Trader", "Second", "Third", "Dusted"];
-    const minAmount = 1_000_000n;
-    const amountTo = (name: string) => (name === "Dusted" ? minAmount - 1n : minAmount);
-    const change = extract({
-      lamports: names
-        .map((name) => lamportBalance(name, 0n, amountTo(name)))
-        .concat(lamportBalance("Friend", 4n * minAmount, 1n)),
-      transfers: names.map((name) => solTransfer("Friend", name, amountTo(name))),
-    });
-    expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: minAmount, receivers: 3 }]);
-  });
-
-  test("count the receivers of each asset separately, so that worthless units make no payment an airdrop", () => {
-    const names = Array.from({ length: 9 }, (_, n) => `Stranger${"ABCDEFGHJ"[n]}`);
-    const change = extract({
-      feePayer: TRADER,
-      lamports: [lamportBalance("Trader", 5n * SOL, 4n * SOL), lamportBalance("Friend", 0n, SOL)],
-      tokens: [
-        tokenBalance("Trader", X, 9n, 0n),
-        ...names.map((name) => tokenBalance(name, X, 0n, 1n)),
-        tokenBalance("Friend", WRAPPED_SOL, 1n, 2n),
-      ],
-      transfers: [
-        ...names.map((name) => buildTokenTransfer(X, "Trader", name, 1n)),
-        solTransfer("Trader", "Friend", SOL),
-      ],
-    });
-    expect(change?.direct.slice(0, 9)).toEqual(
-      names.map((name) => ({ counterparty: testAddress(name), mint: X, amount: -1n, receivers: 9 })),
-    );
-    expect(change?.direct.slice(9)).toEqual([{ ...moved, counterparty: FRIEND, amount: -SOL }]);
-  });
-
-  test("exclude tips, rent of token accounts, and accounts that exist only within the transaction", () => {
-    const rent = 2_039_280n;
-    const change = extract({
-      feePayer: TRADER,
-      lamports: [
-        lamportBalance("Trader", 5n * SOL, 4n * SOL),
-        lamportBalance("Tip", 1n, 10n),
-        lamportBalance("Passing", 0n, 0n),
-        { account: buildTokenAccount("Friend", X), before: 0n, after: rent },
-      ],
-      tokens: [tokenBalance("Friend", X, 0n, 7n)],
-      transfers: [
-        solTransfer("Trader", "Tip", 9n),
-        solTransfer("Trader", "Passing", 9n),
-        { ...solTransfer("Trader", "Friend", rent), destination: buildTokenAccount("Friend", X) },
-      ],
-    });
-    expect(change?.direct).toEqual([]);
-  });
+  expect(change?.direct).toEqual([
+    { ...moved, counterparty: FRIEND, mint: X, amount: -7n },
+    { ...moved, counterparty: FRIEND, amount: -SOL },
+  ]);
 });
 
-describe("a trade", () => {
-  const swap = {
+const RENT = 2_039_280n;
+const close = (giver: string, receiver: string, fields: Partial<Transaction> = {}) =>
+  extract({
+    ...{ feePayer: testAddress(giver), signers: [testAddress(giver)] },
+    lamports: [
+      { account: buildTokenAccount(giver, WRAPPED_SOL), before: 3n * SOL + RENT, after: 0n },
+      lamportBalance(receiver, SOL, 4n * SOL + RENT),
+    ],
+    tokens: [tokenBalance(giver, WRAPPED_SOL, 3n * SOL, 0n)],
+    closings: [
+      {
+        ...{ instruction: 0, account: buildTokenAccount(giver, WRAPPED_SOL) },
+        destination: testAddress(receiver),
+      },
+    ],
+    ...fields,
+  })?.direct;
+
+test("direct moves include wrapped SOL that is closed in favor of another wallet without its rent, on both sides", () => {
+  expect(close("Friend", "Trader")).toEqual([{ ...moved, amount: 3n * SOL, counterparty: FRIEND }]);
+  expect(close("Trader", "Friend")).toEqual([{ ...moved, amount: -3n * SOL, counterparty: FRIEND }]);
+});
+
+test("direct moves include wrapped SOL that is closed in favor of another wallet with what the transaction added to it", () => {
+  const account = buildTokenAccount("Friend", WRAPPED_SOL);
+  const transfers = [
+    { ...solTransfer("Friend", "Friend", RENT), destination: account },
+    { ...solTransfer("Friend", "Friend", 2n * SOL), destination: account },
+  ];
+  const tokens = [tokenBalance("Friend", WRAPPED_SOL, 0n, 0n)];
+  const lamports = [
+    lamportBalance("Friend", 5n * SOL, 3n * SOL),
+    lamportBalance("Trader", 0n, 2n * SOL + RENT),
+  ];
+  expect(close("Friend", "Trader", { tokens, transfers, lamports })).toEqual([
+    { ...moved, amount: 2n * SOL, counterparty: FRIEND },
+  ]);
+});
+
+test("direct moves include wrapped SOL that is closed in favor of another wallet and not rent alone, the own account, or an account of another token", () => {
+  expect(close("Friend", "Trader", { tokens: [tokenBalance("Friend", WRAPPED_SOL, 0n, 0n)] })).toEqual([]);
+  expect(close("Trader", "Trader")).toEqual([]);
+  const token = tokenBalance("Friend", X, 3n, 0n);
+  const closings = [{ instruction: 0, account: token.account, destination: TRADER }];
+  expect(close("Friend", "Trader", { tokens: [token], closings })).toEqual([]);
+});
+
+test("direct moves state the number of the giver's receivers in the transaction, without dust", () => {
+  const names = ["Trader", "Second", "Third", "Dusted"];
+  const minAmount = 1_000_000n;
+  const amountTo = (name: string) => (name === "Dusted" ? minAmount - 1n : minAmount);
+  const change = extract({
+    lamports: names
+      .map((name) => lamportBalance(name, 0n, amountTo(name)))
+      .concat(lamportBalance("Friend", 4n * minAmount, 1n)),
+    transfers: names.map((name) => solTransfer("Friend", name, amountTo(name))),
+  });
+  expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: minAmount, receivers: 3 }]);
+});
+
+test("direct moves count the receivers of each asset separately, so that worthless units make no payment an airdrop", () => {
+  const names = Array.from({ length: 9 }, (_, n) => `Stranger${"ABCDEFGHJ"[n]}`);
+  const change = extract({
+    feePayer: TRADER,
+    lamports: [lamportBalance("Trader", 5n * SOL, 4n * SOL), lamportBalance("Friend", 0n, SOL)],
+    tokens: [
+      tokenBalance("Trader", X, 9n, 0n),
+      ...names.map((name) => tokenBalance(name, X, 0n, 1n)),
+      tokenBalance("Friend", WRAPPED_SOL, 1n, 2n),
+    ],
+    transfers: [
+      ...names.map((name) => buildTokenTransfer(X, "Trader", name, 1n)),
+      solTransfer("Trader", "Friend", SOL),
+    ],
+  });
+  expect(change?.direct.slice(0, 9)).toEqual(
+    names.map((name) => ({ counterparty: testAddress(name), mint: X, amount: -1n, receivers: 9 })),
+  );
+  expect(change?.direct.slice(9)).toEqual([{ ...moved, counterparty: FRIEND, amount: -SOL }]);
+});
+
+test("direct moves exclude tips, rent of token accounts, and accounts that exist only within the transaction", () => {
+  const rent = 2_039_280n;
+  const change = extract({
     feePayer: TRADER,
     lamports: [
-      lamportBalance("Trader", 5n * SOL, 2n * SOL),
-      { account: POOL, before: 1n, after: 1n + 2n * SOL },
-      { account: COLLECTOR, before: 1n, after: 1n + SOL },
+      lamportBalance("Trader", 5n * SOL, 4n * SOL),
+      lamportBalance("Tip", 1n, 10n),
+      lamportBalance("Passing", 0n, 0n),
+      { account: buildTokenAccount("Friend", X), before: 0n, after: rent },
     ],
-    tokens: [tokenBalance("Trader", X, 0n, 7n)],
+    tokens: [tokenBalance("Friend", X, 0n, 7n)],
     transfers: [
-      { ...solTransfer("Trader", "Friend", 2n * SOL), destination: POOL },
-      { ...solTransfer("Trader", "Friend", SOL), destination: COLLECTOR },
+      solTransfer("Trader", "Tip", 9n),
+      solTransfer("Trader", "Passing", 9n),
+      { ...solTransfer("Trader", "Friend", rent), destination: buildTokenAccount("Friend", X) },
     ],
-  };
-
-  test("includes all transfers without a trading program, such as those of vaults and multisigs", () => {
-    expect(extract(swap)?.direct.map(({ counterparty }) => counterparty)).toEqual([POOL, COLLECTOR]);
   });
+  expect(change?.direct).toEqual([]);
+});
+
+const swap = {
+  feePayer: TRADER,
+  lamports: [
+    lamportBalance("Trader", 5n * SOL, 2n * SOL),
+    { account: POOL, before: 1n, after: 1n + 2n * SOL },
+    { account: COLLECTOR, before: 1n, after: 1n + SOL },
+  ],
+  tokens: [tokenBalance("Trader", X, 0n, 7n)],
+  transfers: [
+    { ...solTransfer("Trader", "Friend", 2n * SOL), destination: POOL },
+    { ...solTransfer("Trader", "Friend", SOL), destination: COLLECTOR },
+  ],
+};
+
+test("a trade includes all transfers without a trading program, such as those of vaults and multisigs", () => {
+  expect(extract(swap)?.direct.map(({ counterparty }) => counterparty)).toEqual([POOL, COLLECTOR]);
 });
 
 test("cosigners are wallets that existed before, not keys made for the transaction", () => {

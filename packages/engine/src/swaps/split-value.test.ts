@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { USDC } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
@@ -20,44 +20,42 @@ const together = (mints: readonly Address[], lamports: bigint, usdMicros = 0n): 
 const change = (fields: Partial<OwnerChange>) => buildChange({ signature: "s", ...fields });
 const both = [token(A, 2_000_000n), token(B, 1_000_000n)];
 
-describe("a value of several tokens", () => {
-  test.each([
-    ["no source answered", null],
-    ["one has no price", new Map([[A, 3]])],
-    [
-      "one is worth nothing",
-      new Map([
-        [A, 3],
-        [B, 0],
-      ]),
-    ],
-  ] as const)("is unknown if %s", (_, prices) => {
-    expect(splitValue(change({}), both, prices)).toBeNull();
-  });
+test.each([
+  ["no source answered", null],
+  ["one has no price", new Map([[A, 3]])],
+  [
+    "one is worth nothing",
+    new Map([
+      [A, 3],
+      [B, 0],
+    ]),
+  ],
+] as const)("a value of several tokens is unknown if %s", (_, prices) => {
+  expect(splitValue(change({}), both, prices)).toBeNull();
+});
 
-  test("adds the value shown for a token alone to its part of a shared value", () => {
-    const of = change({ visible: [shown(A, 4n)], shared: [together([A, B], 8n)] });
-    const prices = new Map([
-      [A, 1],
-      [B, 2],
-    ]);
-    expect(splitValue(of, both, prices)).toEqual({
-      weights: [8n, 4n],
-      unsplitWeight: 0n,
-      estimated: new Set([A, B]),
-    });
+test("a value of several tokens adds the value shown for a token alone to its part of a shared value", () => {
+  const of = change({ visible: [shown(A, 4n)], shared: [together([A, B], 8n)] });
+  const prices = new Map([
+    [A, 1],
+    [B, 2],
+  ]);
+  expect(splitValue(of, both, prices)).toEqual({
+    weights: [8n, 4n],
+    unsplitWeight: 0n,
+    estimated: new Set([A, B]),
   });
+});
 
-  test("excludes shared values of tokens that did not all move, or of 0", () => {
-    const prices = new Map([
-      [A, 1],
-      [B, 2],
-    ]);
-    for (const shared of [[together([A, B, C], 8n)], [together([A, B], 0n)]]) {
-      const parts = splitValue(change({ shared }), both, prices);
-      expect(parts?.weights).toEqual([500_000_000_000_000_000n, 500_000_000_000_000_000n]);
-    }
-  });
+test("a value of several tokens excludes shared values of tokens that did not all move, or of 0", () => {
+  const prices = new Map([
+    [A, 1],
+    [B, 2],
+  ]);
+  for (const shared of [[together([A, B, C], 8n)], [together([A, B], 0n)]]) {
+    const parts = splitValue(change({ shared }), both, prices);
+    expect(parts?.weights).toEqual([500_000_000_000_000_000n, 500_000_000_000_000_000n]);
+  }
 });
 
 test.each([
@@ -70,34 +68,32 @@ test.each([
   expect(isSplitByPrice(change(fields), tokens)).toBe(isSplit);
 });
 
-describe("the tokens whose present prices are requested", () => {
-  const bought = (mint: string, amount = 5n) => tokenChange(mint, 0n, amount);
-  const sold = (mint: string) => tokenChange(mint, 5n, 0n);
-  const list = (...changes: readonly Partial<OwnerChange>[]) =>
-    listSplitMints(changes.map((fields, n) => buildChange({ signature: `s${n}`, ...fields })));
+const bought = (mint: string, amount = 5n) => tokenChange(mint, 0n, amount);
+const sold = (mint: string) => tokenChange(mint, 5n, 0n);
+const list = (...changes: readonly Partial<OwnerChange>[]) =>
+  listSplitMints(changes.map((fields, n) => buildChange({ signature: `s${n}`, ...fields })));
 
-  test("are those received together or sent together, each once", () => {
-    expect(list({ tokens: [bought("A"), bought("B")] })).toEqual([A, B]);
-    expect(list({ tokens: [sold("A"), sold("B")] })).toEqual([A, B]);
-    expect(list({ tokens: [bought("A"), bought("B")] }, { tokens: [bought("B"), bought("C")] })).toEqual([
-      A,
-      B,
-      C,
-    ]);
-  });
+test("the tokens whose present prices are requested are those received together or sent together, each once", () => {
+  expect(list({ tokens: [bought("A"), bought("B")] })).toEqual([A, B]);
+  expect(list({ tokens: [sold("A"), sold("B")] })).toEqual([A, B]);
+  expect(list({ tokens: [bought("A"), bought("B")] }, { tokens: [bought("B"), bought("C")] })).toEqual([
+    A,
+    B,
+    C,
+  ]);
+});
 
-  test("are empty if one token was bought and one sold, or one token moved alone", () => {
-    expect(list({ tokens: [bought("A"), sold("B")] })).toEqual([]);
-    expect(list({ tokens: [bought("A")] }, { tokens: [] })).toEqual([]);
-  });
+test("the tokens whose present prices are requested are empty if one token was bought and one sold, or one token moved alone", () => {
+  expect(list({ tokens: [bought("A"), sold("B")] })).toEqual([]);
+  expect(list({ tokens: [bought("A")] }, { tokens: [] })).toEqual([]);
+});
 
-  test("omit a second account of the same token, stablecoins, and tokens without a net change", () => {
-    const other = { ...bought("A"), account: testAddress("Away") };
-    expect(list({ tokens: [bought("A"), other] })).toEqual([]);
-    const dollars = { ...bought("A"), mint: USDC };
-    expect(list({ tokens: [bought("A"), dollars] })).toEqual([]);
-    expect(list({ tokens: [dollars, bought("A"), bought("B")] })).toEqual([A, B]);
-    const back = { ...sold("B"), account: testAddress("Away") };
-    expect(list({ tokens: [bought("A"), bought("B"), back] })).toEqual([]);
-  });
+test("the tokens whose present prices are requested omit a second account of the same token, stablecoins, and tokens without a net change", () => {
+  const other = { ...bought("A"), account: testAddress("Away") };
+  expect(list({ tokens: [bought("A"), other] })).toEqual([]);
+  const dollars = { ...bought("A"), mint: USDC };
+  expect(list({ tokens: [bought("A"), dollars] })).toEqual([]);
+  expect(list({ tokens: [dollars, bought("A"), bought("B")] })).toEqual([A, B]);
+  const back = { ...sold("B"), account: testAddress("Away") };
+  expect(list({ tokens: [bought("A"), bought("B"), back] })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Movement, Trade } from "../swaps/movement.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { ActivityCounter, tradesPerDay } from "./activity.ts";
@@ -40,81 +40,79 @@ function count(...entries: readonly [Partial<Movement>, number | null][]) {
   return counter.summarize();
 }
 
-describe("activity", () => {
-  it("counts a swap of two tokens once, at the larger of its two values", () => {
-    const swap = { trades: [trade("sell", "X", 100n), trade("buy", "Y", 104n)] };
-    expect(count([swap, MIDNIGHT])).toMatchObject({
-      swaps: 1,
-      valuedSwaps: 1,
-      valueLamports: 104n,
-      boughtLamports: 104n,
-      soldLamports: 100n,
-    });
+it("activity counts a swap of two tokens once, at the larger of its two values", () => {
+  const swap = { trades: [trade("sell", "X", 100n), trade("buy", "Y", 104n)] };
+  expect(count([swap, MIDNIGHT])).toMatchObject({
+    swaps: 1,
+    valuedSwaps: 1,
+    valueLamports: 104n,
+    boughtLamports: 104n,
+    soldLamports: 100n,
   });
+});
 
-  it("excludes a swap of unknown value from the mean, and reports the number of such trades", () => {
-    const known = { trades: [trade("buy", "X", 100n)] };
-    const dark = { trades: [trade("buy", "X", null)] };
-    expect(count([known, MIDNIGHT], [dark, MIDNIGHT])).toMatchObject({
-      swaps: 2,
-      valuedSwaps: 1,
-      valueLamports: 100n,
-      unvaluedTrades: 1,
-    });
+it("activity excludes a swap of unknown value from the mean, and reports the number of such trades", () => {
+  const known = { trades: [trade("buy", "X", 100n)] };
+  const dark = { trades: [trade("buy", "X", null)] };
+  expect(count([known, MIDNIGHT], [dark, MIDNIGHT])).toMatchObject({
+    swaps: 2,
+    valuedSwaps: 1,
+    valueLamports: 100n,
+    unvaluedTrades: 1,
   });
+});
 
-  it("counts distinct tokens per active UTC day: two before midnight, one after, none in between", () => {
-    const days = count(
-      [{ trades: [trade("buy", "X", 1n)] }, MIDNIGHT - 2],
-      [{ trades: [trade("buy", "Y", 1n)] }, MIDNIGHT - 1],
-      [{ trades: [trade("sell", "X", 1n)] }, MIDNIGHT - 1],
-      [{ trades: [trade("sell", "Y", 1n)] }, MIDNIGHT + 3 * DAY],
-    );
-    expect(days.tokensPerActiveDay).toBe(1.5);
-  });
+it("activity counts distinct tokens per active UTC day: two before midnight, one after, none in between", () => {
+  const days = count(
+    [{ trades: [trade("buy", "X", 1n)] }, MIDNIGHT - 2],
+    [{ trades: [trade("buy", "Y", 1n)] }, MIDNIGHT - 1],
+    [{ trades: [trade("sell", "X", 1n)] }, MIDNIGHT - 1],
+    [{ trades: [trade("sell", "Y", 1n)] }, MIDNIGHT + 3 * DAY],
+  );
+  expect(days.tokensPerActiveDay).toBe(1.5);
+});
 
-  it("counts a swap of unknown time, on no day", () => {
-    const buy = { trades: [trade("buy", "X", 7n)] };
-    const other = { trades: [trade("buy", "Y", 7n)] };
-    expect(count([buy, MIDNIGHT], [other, null])).toMatchObject({
-      swaps: 2,
-      valueLamports: 14n,
-      firstSwapAt: MIDNIGHT,
-      lastSwapAt: MIDNIGHT,
-      tokensPerActiveDay: 1,
-    });
-    expect(tradesPerDay(count([buy, null]))).toBeNull();
+it("activity counts a swap of unknown time, on no day", () => {
+  const buy = { trades: [trade("buy", "X", 7n)] };
+  const other = { trades: [trade("buy", "Y", 7n)] };
+  expect(count([buy, MIDNIGHT], [other, null])).toMatchObject({
+    swaps: 2,
+    valueLamports: 14n,
+    firstSwapAt: MIDNIGHT,
+    lastSwapAt: MIDNIGHT,
+    tokensPerActiveDay: 1,
   });
+  expect(tradesPerDay(count([buy, null]))).toBeNull();
+});
 
-  it("counts swaps per day from the first to the last, at least one day", () => {
-    const buy = { trades: [trade("buy", "X", 1n)] };
-    expect(tradesPerDay(count([buy, MIDNIGHT], [buy, MIDNIGHT + 60]))).toBe(2);
-    expect(tradesPerDay(count([buy, MIDNIGHT], [buy, MIDNIGHT + 4 * DAY]))).toBe(0.5);
-    expect(tradesPerDay(count())).toBeNull();
-  });
+it("activity counts swaps per day from the first to the last, at least one day", () => {
+  const buy = { trades: [trade("buy", "X", 1n)] };
+  expect(tradesPerDay(count([buy, MIDNIGHT], [buy, MIDNIGHT + 60]))).toBe(2);
+  expect(tradesPerDay(count([buy, MIDNIGHT], [buy, MIDNIGHT + 4 * DAY]))).toBe(0.5);
+  expect(tradesPerDay(count())).toBeNull();
+});
 
-  it("separates own costs and arbitrages from trades", () => {
-    const summary = count(
-      [{ costLamports: 5000n }, MIDNIGHT],
-      [{ atomicLamports: -700n }, MIDNIGHT],
-      [{ costLamports: 80_000n }, null],
-      [{ atomicLamports: "unknown" }, MIDNIGHT],
-      [{ atomicLamports: "unknown" }, MIDNIGHT],
-    );
-    expect(summary).toMatchObject({
-      swaps: 0,
-      costLamports: 85_000n,
-      atomicLamports: -700n,
-      unvaluedArbitrages: 2,
-    });
-    expect(summary.tokensPerActiveDay).toBeNull();
+it("activity separates own costs and arbitrages from trades", () => {
+  const summary = count(
+    [{ costLamports: 5000n }, MIDNIGHT],
+    [{ atomicLamports: -700n }, MIDNIGHT],
+    [{ costLamports: 80_000n }, null],
+    [{ atomicLamports: "unknown" }, MIDNIGHT],
+    [{ atomicLamports: "unknown" }, MIDNIGHT],
+  );
+  expect(summary).toMatchObject({
+    swaps: 0,
+    costLamports: 85_000n,
+    atomicLamports: -700n,
+    unvaluedArbitrages: 2,
   });
+  expect(summary.tokensPerActiveDay).toBeNull();
+});
 
-  it("counts arbitrages and failed transactions", () => {
-    const counter = new ActivityCounter();
-    counter.add(movement({ atomicLamports: 5n }), MIDNIGHT);
-    counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
-    counter.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
-    expect(counter.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
-  });
+it("activity counts arbitrages and failed transactions", () => {
+  const counter = new ActivityCounter();
+  counter.add(movement({ atomicLamports: 5n }), MIDNIGHT);
+  counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
+  counter.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
+  expect(counter.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
 });

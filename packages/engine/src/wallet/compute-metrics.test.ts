@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { toSol } from "../amount.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
@@ -59,162 +59,152 @@ const Y_FOR_X = buildChange({
   tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
 });
 
-describe("trades", () => {
-  it("are tokens with a completed cycle; breaking even is not profitable, and a gift is not a trade", () => {
-    const metrics = metricsOf([
-      ...round("Win", 3n * SOL),
-      ...round("Even", SOL),
-      ...round("Bad", SOL / 2n),
-      ["Kept", 0n, 10n, -SOL, 5],
-      ["Gift", 0n, 10n, 0n, 6],
-    ]);
-    expect(metrics).toMatchObject({
-      tradeResultsSol: [2, 0, -0.5],
-      profitableTrades: 1,
-      unknownTrades: 0,
-      completedCycles: 3,
-      tokensTraded: 4,
-      realizedSol: whole(1.5),
-    });
-  });
-
-  it("are summed over the cycles of a token", () => {
-    const twice = [...round("X", 3n * SOL), ["X", 0n, 10n, -SOL, 90], ["X", 10n, 0n, SOL / 2n, 150]] as const;
-    expect(metricsOf(twice)).toMatchObject({
-      tradeResultsSol: [1.5],
-      profitableTrades: 1,
-      completedCycles: 2,
-    });
-  });
-
-  it("of unknown result are counted separately, and do not make the others unknown", () => {
-    // Y for X at an unknown value, then X for another token at an unknown value.
-    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)])];
-    expect(metricsOf([], {}, dark)).toMatchObject({
-      realizedSol: UNKNOWN,
-      knownBasisShare: 0,
-      unknownTrades: 1,
-      tradeResultsSol: [],
-    });
-    const metrics = metricsOf(round("Win", 3n * SOL), {}, dark);
-    expect(metrics).toMatchObject({ realizedSol: part(2), unknownTrades: 1, tradeResultsSol: [2] });
+it("trades are tokens with a completed cycle; breaking even is not profitable, and a gift is not a trade", () => {
+  const metrics = metricsOf([
+    ...round("Win", 3n * SOL),
+    ...round("Even", SOL),
+    ...round("Bad", SOL / 2n),
+    ["Kept", 0n, 10n, -SOL, 5],
+    ["Gift", 0n, 10n, 0n, 6],
+  ]);
+  expect(metrics).toMatchObject({
+    tradeResultsSol: [2, 0, -0.5],
+    profitableTrades: 1,
+    unknownTrades: 0,
+    completedCycles: 3,
+    tokensTraded: 4,
+    realizedSol: whole(1.5),
   });
 });
 
-describe("hold times", () => {
-  it("holds below five minutes are flips, and a hold of five minutes is not", () => {
-    const metrics = metricsOf([...round("A", SOL, 299), ...round("B", SOL, 300), ...round("C", SOL, 3600)]);
-    expect(metrics.flipRatio).toBe(1 / 3);
-    expect(metrics.medianHoldHours).toBe(300 / 3600);
-    expect(metrics.holdHours).toEqual([299 / 3600, 300 / 3600, 1]);
-  });
-
-  it("that are unknown are in no mean and no flip, and their cycles count", () => {
-    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n)], SOL)];
-    const metrics = metricsOf(round("A", SOL, 3600), {}, dark);
-    expect(metrics).toMatchObject({ completedCycles: 2, holdHours: [1], averageHoldHours: 1, flipRatio: 0 });
-    expect(metricsOf([])).toMatchObject({ flipRatio: null, singleExitShare: null, medianHoldHours: null });
+it("trades are summed over the cycles of a token", () => {
+  const twice = [...round("X", 3n * SOL), ["X", 0n, 10n, -SOL, 90], ["X", 10n, 0n, SOL / 2n, 150]] as const;
+  expect(metricsOf(twice)).toMatchObject({
+    tradeResultsSol: [1.5],
+    profitableTrades: 1,
+    completedCycles: 2,
   });
 });
 
-describe("exits", () => {
-  it("in one sale are a share of all completed cycles", () => {
-    const metrics = metricsOf([
-      ...round("A", SOL),
-      ["B", 0n, 10n, -SOL, 0],
-      ["B", 10n, 5n, SOL, 1],
-      ["B", 5n, 0n, SOL, 2],
-      ...round("C", SOL),
-    ]);
-    expect(metrics.singleExitShare).toBe(2 / 3);
+it("trades of unknown result are counted separately, and do not make the others unknown", () => {
+  // Y for X at an unknown value, then X for another token at an unknown value.
+  const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)])];
+  expect(metricsOf([], {}, dark)).toMatchObject({
+    realizedSol: UNKNOWN,
+    knownBasisShare: 0,
+    unknownTrades: 1,
+    tradeResultsSol: [],
+  });
+  const metrics = metricsOf(round("Win", 3n * SOL), {}, dark);
+  expect(metrics).toMatchObject({ realizedSol: part(2), unknownTrades: 1, tradeResultsSol: [2] });
+});
+
+it("holds below five minutes are flips, and a hold of five minutes is not", () => {
+  const metrics = metricsOf([...round("A", SOL, 299), ...round("B", SOL, 300), ...round("C", SOL, 3600)]);
+  expect(metrics.flipRatio).toBe(1 / 3);
+  expect(metrics.medianHoldHours).toBe(300 / 3600);
+  expect(metrics.holdHours).toEqual([299 / 3600, 300 / 3600, 1]);
+});
+
+it("hold times that are unknown are in no mean and no flip, and their cycles count", () => {
+  const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n)], SOL)];
+  const metrics = metricsOf(round("A", SOL, 3600), {}, dark);
+  expect(metrics).toMatchObject({ completedCycles: 2, holdHours: [1], averageHoldHours: 1, flipRatio: 0 });
+  expect(metricsOf([])).toMatchObject({ flipRatio: null, singleExitShare: null, medianHoldHours: null });
+});
+
+it("exits in one sale are a share of all completed cycles", () => {
+  const metrics = metricsOf([
+    ...round("A", SOL),
+    ["B", 0n, 10n, -SOL, 0],
+    ["B", 10n, 5n, SOL, 1],
+    ["B", 5n, 0n, SOL, 2],
+    ...round("C", SOL),
+  ]);
+  expect(metrics.singleExitShare).toBe(2 / 3);
+});
+
+const stored: readonly Step[] = [
+  ["X", 0n, 1_000_000n, -SOL, 0],
+  ["Y", 0n, 1_000_000n, -2n * SOL, 0],
+];
+const priced = (...prices: readonly [string, number][]) => ({
+  present: { solUsd: 200, tokenUsd: new Map(prices.map(([name, usd]) => [testAddress(name), usd])) },
+  mints: buildMints(prices.map(([name]) => testAddress(name))),
+  holdings: null,
+});
+
+it("unrealized PnL is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
+  const metrics = metricsOf(stored, priced(["X", 400], ["Y", 200]));
+  expect(metrics.tokens.map((token) => token.unrealizedPnlSol)).toEqual([whole(1), whole(-1)]);
+  expect(metrics.unrealizedSol).toEqual(whole(0));
+  expect(metricsOf(stored, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
+});
+
+/** The same with so much liquidity that it does not reduce the value of X by a lamport. */
+const sellable = (...prices: readonly [string, number][]) => {
+  const { present, ...others } = priced(...prices);
+  return { ...others, present: { ...present, liquidityUsd: new Map([[testAddress("X"), 1e30]]) } };
+};
+
+it("unrealized PnL is that of priced tokens, and its lower bound subtracts the cost of the others", () => {
+  // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
+  expect(metricsOf(stored, sellable(["X", 400]))).toMatchObject({
+    unrealizedSol: part(1),
+    unpriced: { tokens: 1, costSol: 2 },
+    pnlLowerBound: { unrealizedPnlSol: -1, netPnlSol: -1 },
+  });
+  expect(metricsOf(stored, { holdings: null })).toMatchObject({
+    unrealizedSol: UNKNOWN,
+    unpriced: { tokens: 2, costSol: 3 },
+    pnlLowerBound: { unrealizedPnlSol: -3, netPnlSol: -3 },
   });
 });
 
-describe("unrealized PnL", () => {
-  const stored: readonly Step[] = [
-    ["X", 0n, 1_000_000n, -SOL, 0],
-    ["Y", 0n, 1_000_000n, -2n * SOL, 0],
-  ];
-  const priced = (...prices: readonly [string, number][]) => ({
-    present: { solUsd: 200, tokenUsd: new Map(prices.map(([name, usd]) => [testAddress(name), usd])) },
-    mints: buildMints(prices.map(([name]) => testAddress(name))),
-    holdings: null,
-  });
-
-  it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
-    const metrics = metricsOf(stored, priced(["X", 400], ["Y", 200]));
-    expect(metrics.tokens.map((token) => token.unrealizedPnlSol)).toEqual([whole(1), whole(-1)]);
-    expect(metrics.unrealizedSol).toEqual(whole(0));
-    expect(metricsOf(stored, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
-  });
-
-  /** The same with so much liquidity that it does not reduce the value of X by a lamport. */
-  const sellable = (...prices: readonly [string, number][]) => {
-    const { present, ...others } = priced(...prices);
-    return { ...others, present: { ...present, liquidityUsd: new Map([[testAddress("X"), 1e30]]) } };
+it("unrealized PnL makes the net result partial if either part is", () => {
+  const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
+    const input = buildWalletInput({ changes, ...fields });
+    return buildProfile(input, computeMetrics(input)).pnl.allTime;
   };
-
-  it("is that of priced tokens, and its lower bound subtracts the cost of the others", () => {
-    // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
-    expect(metricsOf(stored, sellable(["X", 400]))).toMatchObject({
-      unrealizedSol: part(1),
-      unpriced: { tokens: 1, costSol: 2 },
-      pnlLowerBound: { unrealizedPnlSol: -1, netPnlSol: -1 },
-    });
-    expect(metricsOf(stored, { holdings: null })).toMatchObject({
-      unrealizedSol: UNKNOWN,
-      unpriced: { tokens: 2, costSol: 3 },
-      pnlLowerBound: { unrealizedPnlSol: -3, netPnlSol: -3 },
-    });
+  const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...stored]), { holdings: null });
+  expect(unpriced).toMatchObject({
+    realizedPnlSol: 3,
+    netPnlSol: 3,
+    atLeast: { unrealizedPnlSol: -3, netPnlSol: 0 },
+    unknown: ["unrealizedPnlSol", "netPnlSol", "netAfterCostsSol"],
   });
-
-  it("makes the net result partial if either part is", () => {
-    const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
-      const input = buildWalletInput({ changes, ...fields });
-      return buildProfile(input, computeMetrics(input)).pnl.allTime;
-    };
-    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...stored]), { holdings: null });
-    expect(unpriced).toMatchObject({
-      realizedPnlSol: 3,
-      netPnlSol: 3,
-      atLeast: { unrealizedPnlSol: -3, netPnlSol: 0 },
-      unknown: ["unrealizedPnlSol", "netPnlSol", "netAfterCostsSol"],
-    });
-    const swap = buildChange({
-      signature: "dark",
-      slot: 90,
-      blockTime: FIRST_HOUR,
-      tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
-    });
-    const dark = netOf([...toChanges(stored), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
-    expect(dark).toMatchObject({
-      ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
-      atLeast: { unrealizedPnlSol: -3, netPnlSol: null },
-    });
-    expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
+  const swap = buildChange({
+    signature: "dark",
+    slot: 90,
+    blockTime: FIRST_HOUR,
+    tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
   });
+  const dark = netOf([...toChanges(stored), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
+  expect(dark).toMatchObject({
+    ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
+    atLeast: { unrealizedPnlSol: -3, netPnlSol: null },
+  });
+  expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
+});
 
-  it("is added to realized PnL", () => {
-    const changes = toChanges([...round("Z", 4n * SOL), ...stored]);
-    const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });
-    expect(buildProfile(input, computeMetrics(input)).pnl.allTime).toMatchObject({
-      realizedPnlSol: 3,
-      unrealizedPnlSol: 2,
-      netPnlSol: 5,
-    });
+it("unrealized PnL is added to realized PnL", () => {
+  const changes = toChanges([...round("Z", 4n * SOL), ...stored]);
+  const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });
+  expect(buildProfile(input, computeMetrics(input)).pnl.allTime).toMatchObject({
+    realizedPnlSol: 3,
+    unrealizedPnlSol: 2,
+    netPnlSol: 5,
   });
 });
 
-describe("entry market caps", () => {
-  it("exclude entries whose price in dollars or supply is unknown", () => {
-    const fields = {
-      solUsd: toSolUsd([[FIRST_HOUR, 150_000_000n]]),
-      mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),
-    };
-    // 1 SOL, 150 dollars, for 10 of 1,000 units.
-    const metrics = metricsOf([...round("A", SOL), ...round("B", SOL)], fields);
-    expect(metrics.entryMarketCaps).toMatchObject({ averageUsd: 15_000, dominantBucketShare: 1 });
-  });
+it("entry market caps exclude entries whose price in dollars or supply is unknown", () => {
+  const fields = {
+    solUsd: toSolUsd([[FIRST_HOUR, 150_000_000n]]),
+    mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),
+  };
+  // 1 SOL, 150 dollars, for 10 of 1,000 units.
+  const metrics = metricsOf([...round("A", SOL), ...round("B", SOL)], fields);
+  expect(metrics.entryMarketCaps).toMatchObject({ averageUsd: 15_000, dominantBucketShare: 1 });
 });
 
 const [X] = PLAYED_MINTS;

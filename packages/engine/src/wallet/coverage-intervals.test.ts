@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { addInterval, type CoverageInterval, type LedgerPosition } from "./coverage-intervals.ts";
 
@@ -24,82 +24,80 @@ const bounds = fc
 const add = (intervals: readonly CoverageInterval[]) =>
   intervals.reduce<readonly CoverageInterval[]>(addInterval, []);
 
-describe("covered intervals", () => {
-  it("join if they share an end or overlap, and remain separate if there may be a gap", () => {
-    const ledger = ledgerOf(1);
-    expect(add([segmentOf(ledger, 0, 5), segmentOf(ledger, 5, 9)])).toEqual([segmentOf(ledger, 0, 9)]);
-    expect(add([segmentOf(ledger, 4, 9), segmentOf(ledger, 0, 6)])).toEqual([segmentOf(ledger, 0, 9)]);
-    expect(add([segmentOf(ledger, 2, 3), segmentOf(ledger, 0, 9)])).toEqual([segmentOf(ledger, 0, 9)]);
-    expect(add([segmentOf(ledger, 0, 4), segmentOf(ledger, 5, 9)])).toHaveLength(2);
-  });
+it("covered intervals join if they share an end or overlap, and remain separate if there may be a gap", () => {
+  const ledger = ledgerOf(1);
+  expect(add([segmentOf(ledger, 0, 5), segmentOf(ledger, 5, 9)])).toEqual([segmentOf(ledger, 0, 9)]);
+  expect(add([segmentOf(ledger, 4, 9), segmentOf(ledger, 0, 6)])).toEqual([segmentOf(ledger, 0, 9)]);
+  expect(add([segmentOf(ledger, 2, 3), segmentOf(ledger, 0, 9)])).toEqual([segmentOf(ledger, 0, 9)]);
+  expect(add([segmentOf(ledger, 0, 4), segmentOf(ledger, 5, 9)])).toHaveLength(2);
+});
 
-  it("join over several that a new one bridges", () => {
-    const ledger = ledgerOf(1);
-    const parts = [segmentOf(ledger, 0, 3), segmentOf(ledger, 6, 9), segmentOf(ledger, 12, 39)];
-    expect(add(parts)).toHaveLength(3);
-    expect(add([...parts, segmentOf(ledger, 2, 13)])).toEqual([segmentOf(ledger, 0, 39)]);
-  });
+it("covered intervals join over several that a new one bridges", () => {
+  const ledger = ledgerOf(1);
+  const parts = [segmentOf(ledger, 0, 3), segmentOf(ledger, 6, 9), segmentOf(ledger, 12, 39)];
+  expect(add(parts)).toHaveLength(3);
+  expect(add([...parts, segmentOf(ledger, 2, 13)])).toEqual([segmentOf(ledger, 0, 39)]);
+});
 
-  it("do not shrink if a part is read again, even within one slot", () => {
-    const ledger = ledgerOf(4);
-    const whole = segmentOf(ledger, 0, 3);
-    expect(add([whole, segmentOf(ledger, 0, 0)])).toEqual([whole]);
-    expect(add([segmentOf(ledger, 0, 0), whole])).toEqual([whole]);
-  });
+it("covered intervals do not shrink if a part is read again, even within one slot", () => {
+  const ledger = ledgerOf(4);
+  const whole = segmentOf(ledger, 0, 3);
+  expect(add([whole, segmentOf(ledger, 0, 0)])).toEqual([whole]);
+  expect(add([segmentOf(ledger, 0, 0), whole])).toEqual([whole]);
+});
 
-  it("are the same for any order of addition, and cover exactly the read transactions", () => {
-    const ledger = ledgerOf(1);
-    const orders = fc
-      .array(bounds, { minLength: 1, maxLength: 8 })
-      .chain((list) =>
-        fc.shuffledSubarray(list, { minLength: list.length }).map((shuffled) => ({ list, shuffled })),
-      );
-    fc.assert(
-      fc.property(orders, ({ list, shuffled }) => {
-        const joined = add(list.map(({ from, to }) => segmentOf(ledger, from, to)));
-        expect(add(shuffled.map(({ from, to }) => segmentOf(ledger, from, to)))).toEqual(joined);
-        for (const { slot } of ledger) {
-          const wasRead = list.some(({ from, to }) => 1000 - 3 * to <= slot && slot <= 1000 - 3 * from);
-          const isCovered = joined.some(({ newest, oldest }) => oldest.slot <= slot && slot <= newest.slot);
-          expect(isCovered).toBe(wasRead);
-        }
-        expect(joined.some((interval) => interval.complete)).toBe(list.some(({ to }) => to === 39));
-      }),
-      { seed: 14, numRuns: runs(400) },
+it("covered intervals are the same for any order of addition, and cover exactly the read transactions", () => {
+  const ledger = ledgerOf(1);
+  const orders = fc
+    .array(bounds, { minLength: 1, maxLength: 8 })
+    .chain((list) =>
+      fc.shuffledSubarray(list, { minLength: list.length }).map((shuffled) => ({ list, shuffled })),
     );
-  });
+  fc.assert(
+    fc.property(orders, ({ list, shuffled }) => {
+      const joined = add(list.map(({ from, to }) => segmentOf(ledger, from, to)));
+      expect(add(shuffled.map(({ from, to }) => segmentOf(ledger, from, to)))).toEqual(joined);
+      for (const { slot } of ledger) {
+        const wasRead = list.some(({ from, to }) => 1000 - 3 * to <= slot && slot <= 1000 - 3 * from);
+        const isCovered = joined.some(({ newest, oldest }) => oldest.slot <= slot && slot <= newest.slot);
+        expect(isCovered).toBe(wasRead);
+      }
+      expect(joined.some((interval) => interval.complete)).toBe(list.some(({ to }) => to === 39));
+    }),
+    { seed: 14, numRuns: runs(400) },
+  );
+});
 
-  it("never include unread transactions if several share a slot", () => {
-    const ledger = ledgerOf(4);
-    const indexOf = ({ signature }: LedgerPosition) => Number(signature.slice(1));
-    fc.assert(
-      fc.property(fc.array(bounds, { minLength: 1, maxLength: 8 }), (list) => {
-        const joined = add(list.map(({ from, to }) => segmentOf(ledger, from, to)));
-        for (const { newest, oldest } of joined) {
-          for (let index = indexOf(newest); index <= indexOf(oldest); index += 1) {
-            expect(list.some(({ from, to }) => from <= index && index <= to)).toBe(true);
-          }
+it("covered intervals never include unread transactions if several share a slot", () => {
+  const ledger = ledgerOf(4);
+  const indexOf = ({ signature }: LedgerPosition) => Number(signature.slice(1));
+  fc.assert(
+    fc.property(fc.array(bounds, { minLength: 1, maxLength: 8 }), (list) => {
+      const joined = add(list.map(({ from, to }) => segmentOf(ledger, from, to)));
+      for (const { newest, oldest } of joined) {
+        for (let index = indexOf(newest); index <= indexOf(oldest); index += 1) {
+          expect(list.some(({ from, to }) => from <= index && index <= to)).toBe(true);
         }
-      }),
-      { seed: 15, numRuns: runs(400) },
-    );
-  });
+      }
+    }),
+    { seed: 15, numRuns: runs(400) },
+  );
+});
 
-  it("join in any order if each began at the end of another, all in one slot", () => {
-    const [a, b, c, d] = ["a", "b", "c", "d"].map((signature) => ({
-      signature,
-      slot: signature === "d" ? 8 : 9,
-    }));
-    if (a === undefined || b === undefined || c === undefined || d === undefined) throw new RangeError();
-    const chain = [
-      { newest: a, oldest: b, complete: false },
-      { newest: b, oldest: c, complete: false },
-      { newest: c, oldest: d, complete: true },
-    ];
-    for (const order of ["012", "021", "102", "120", "201", "210"]) {
-      expect(add([...order].flatMap((index) => chain[Number(index)] ?? []))).toEqual([
-        { newest: a, oldest: d, complete: true },
-      ]);
-    }
-  });
+it("covered intervals join in any order if each began at the end of another, all in one slot", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((signature) => ({
+    signature,
+    slot: signature === "d" ? 8 : 9,
+  }));
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new RangeError();
+  const chain = [
+    { newest: a, oldest: b, complete: false },
+    { newest: b, oldest: c, complete: false },
+    { newest: c, oldest: d, complete: true },
+  ];
+  for (const order of ["012", "021", "102", "120", "201", "210"]) {
+    expect(add([...order].flatMap((index) => chain[Number(index)] ?? []))).toEqual([
+      { newest: a, oldest: d, complete: true },
+    ]);
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Transaction } from "../chain/transaction.ts";
 import { mainnetContext } from "../swaps/extraction-context.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
@@ -12,76 +12,72 @@ const entry = (signature: string, slot: number, fields: Partial<HistoryEntry> = 
   ...fields,
 });
 
-describe("entries of a history", () => {
-  test("have the wallet's change in each transaction, or null without a change", () => {
-    const transaction = (signature: string, owner: typeof WALLET): Transaction => ({
-      ...{ signature, slot: 5, indexInBlock: null, blockTime: 50, failed: false, feePayer: owner },
-      ...{
-        feeLamports: 5_000n,
-        signers: [owner],
-        transfers: [],
-        burns: [],
-        closings: [],
-        withdrawals: [],
-        allocations: [],
-        programs: [],
+test("entries of a history have the wallet's change in each transaction, or null without a change", () => {
+  const transaction = (signature: string, owner: typeof WALLET): Transaction => ({
+    ...{ signature, slot: 5, indexInBlock: null, blockTime: 50, failed: false, feePayer: owner },
+    ...{
+      feeLamports: 5_000n,
+      signers: [owner],
+      transfers: [],
+      burns: [],
+      closings: [],
+      withdrawals: [],
+      allocations: [],
+      programs: [],
 
-        topLevelPrograms: [],
-        tokens: [],
-      },
-      lamports: [{ account: owner, before: 10_000n, after: 5_000n }],
-    });
-    const [own, foreign] = toEntries(
-      [transaction("a", WALLET), transaction("b", OTHER)],
-      WALLET,
-      mainnetContext(),
-    );
-    expect(own).toMatchObject({ signature: "a", slot: 5, blockTime: 50, missing: false });
-    expect(own?.change?.feeLamports).toBe(5_000n);
-    expect(foreign).toEqual({ signature: "b", slot: 5, blockTime: 50, change: null, missing: false });
+      topLevelPrograms: [],
+      tokens: [],
+    },
+    lamports: [{ account: owner, before: 10_000n, after: 5_000n }],
   });
+  const [own, foreign] = toEntries(
+    [transaction("a", WALLET), transaction("b", OTHER)],
+    WALLET,
+    mainnetContext(),
+  );
+  expect(own).toMatchObject({ signature: "a", slot: 5, blockTime: 50, missing: false });
+  expect(own?.change?.feeLamports).toBe(5_000n);
+  expect(foreign).toEqual({ signature: "b", slot: 5, blockTime: 50, change: null, missing: false });
+});
 
-  test("that a provider lists and does not have are missing, at an unknown time", () => {
-    expect(missingEntries([{ signature: "a", slot: 5 }])).toEqual([
-      { signature: "a", slot: 5, blockTime: null, change: null, missing: true },
-    ]);
-  });
+test("entries of a history that a provider lists and does not have are missing, at an unknown time", () => {
+  expect(missingEntries([{ signature: "a", slot: 5 }])).toEqual([
+    { signature: "a", slot: 5, blockTime: null, change: null, missing: true },
+  ]);
+});
 
-  test("are sorted by slot, then by signature", () => {
-    const entries = [entry("b", 2), entry("a", 2), entry("c", 1)];
-    for (const each of [entries, entries.toReversed()]) {
-      expect(each.toSorted(compareEntries).map(({ signature }) => signature)).toEqual(["c", "a", "b"]);
-    }
+test("entries of a history are sorted by slot, then by signature", () => {
+  const entries = [entry("b", 2), entry("a", 2), entry("c", 1)];
+  for (const each of [entries, entries.toReversed()]) {
+    expect(each.toSorted(compareEntries).map(({ signature }) => signature)).toEqual(["c", "a", "b"]);
+  }
+});
+
+const change = buildChange({ signature: "b" });
+
+test("a covered history extends from its first entry to its last, by slot and by known times", () => {
+  const entries = [
+    entry("a", 1, { blockTime: null }),
+    entry("b", 2, { change }),
+    entry("c", 3),
+    entry("d", 4, { blockTime: null }),
+  ];
+  expect(toCoveredHistory(entries, true)).toEqual({
+    changes: [change],
+    coverage: { fromSlot: 1, toSlot: 4, fromTime: 20, toTime: 30, transactions: 4, complete: true },
   });
 });
 
-describe("a covered history", () => {
-  const change = buildChange({ signature: "b" });
+test("a covered history is incomplete without the beginning, or if a transaction is missing", () => {
+  const entries = [entry("a", 1), entry("b", 2, { missing: true })];
+  expect(toCoveredHistory(entries, true).coverage.complete).toBe(false);
+  expect(toCoveredHistory(entries.slice(0, 1), false).coverage.complete).toBe(false);
+  expect(toCoveredHistory(entries.slice(0, 1), true).coverage.complete).toBe(true);
+});
 
-  test("extends from its first entry to its last, by slot and by known times", () => {
-    const entries = [
-      entry("a", 1, { blockTime: null }),
-      entry("b", 2, { change }),
-      entry("c", 3),
-      entry("d", 4, { blockTime: null }),
-    ];
-    expect(toCoveredHistory(entries, true)).toEqual({
-      changes: [change],
-      coverage: { fromSlot: 1, toSlot: 4, fromTime: 20, toTime: 30, transactions: 4, complete: true },
-    });
-  });
-
-  test("is incomplete without the beginning, or if a transaction is missing", () => {
-    const entries = [entry("a", 1), entry("b", 2, { missing: true })];
-    expect(toCoveredHistory(entries, true).coverage.complete).toBe(false);
-    expect(toCoveredHistory(entries.slice(0, 1), false).coverage.complete).toBe(false);
-    expect(toCoveredHistory(entries.slice(0, 1), true).coverage.complete).toBe(true);
-  });
-
-  test("of no entries has neither slots nor times", () => {
-    expect(toCoveredHistory([], true).coverage).toEqual({
-      ...{ fromSlot: null, toSlot: null, fromTime: null, toTime: null, transactions: 0, complete: true },
-    });
+test("a covered history of no entries has neither slots nor times", () => {
+  expect(toCoveredHistory([], true).coverage).toEqual({
+    ...{ fromSlot: null, toSlot: null, fromTime: null, toTime: null, transactions: 0, complete: true },
   });
 });
 

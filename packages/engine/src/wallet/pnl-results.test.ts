@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { profileCombined } from "../combined/combined-profile.ts";
 import { computeHolderMetrics } from "../holders/holder-metrics.ts";
 import { runSteps } from "../steps.ts";
@@ -59,74 +59,72 @@ const BOUGHT = [
   buildChange({ ...atMinute(3), solLamports: -SOL / 2n, tokens: [tokenChange("NoPrice", 0n, 2n * TOKENS)] }),
 ];
 
-describe("the result of a wallet", () => {
-  test("is realized, open at a price, and the cost of what has no price, in SOL and in dollars", () => {
-    // Realized 2 − 1.2. Six X are worth 0.6 and cost 1.8. In dollars: 0.8 × 150, 0.6 × 200 − 1.8 × 150, 0.5 × 150.
-    const { sol, usd } = resultsOf(inputOf(BOUGHT));
-    const unknown = ["openPriced", "total"];
-    expect(sol).toEqual({
-      realized: 0.8,
-      openPriced: expect.closeTo(-1.2, 9),
-      openUnpricedCost: 0.5,
-      total: expect.closeTo(-0.4, 9),
-      unknown,
-    });
-    expect(usd).toEqual({
-      realized: 120,
-      openPriced: expect.closeTo(-150, 9),
-      openUnpricedCost: 75,
-      total: expect.closeTo(-30, 9),
-      unknown,
-    });
+test("the result of a wallet is realized, open at a price, and the cost of what has no price, in SOL and in dollars", () => {
+  // Realized 2 − 1.2. Six X are worth 0.6 and cost 1.8. In dollars: 0.8 × 150, 0.6 × 200 − 1.8 × 150, 0.5 × 150.
+  const { sol, usd } = resultsOf(inputOf(BOUGHT));
+  const unknown = ["openPriced", "total"];
+  expect(sol).toEqual({
+    realized: 0.8,
+    openPriced: expect.closeTo(-1.2, 9),
+    openUnpricedCost: 0.5,
+    total: expect.closeTo(-0.4, 9),
+    unknown,
   });
-
-  test("has no open unit and nothing unknown after the last sale: 0 is known", () => {
-    const sold = buildChange({
-      ...atMinute(3),
-      solLamports: SOL,
-      tokens: [tokenChange("X", 6n * TOKENS, 0n)],
-    });
-    const { sol, usd } = resultsOf(inputOf([...BOUGHT.slice(0, 2), sold]));
-    expect(sol).toEqual({ realized: 0, openPriced: 0, openUnpricedCost: 0, total: 0 });
-    expect(usd).toEqual({ realized: 0, openPriced: 0, openUnpricedCost: 0, total: 0 });
+  expect(usd).toEqual({
+    realized: 120,
+    openPriced: expect.closeTo(-150, 9),
+    openUnpricedCost: 75,
+    total: expect.closeTo(-30, 9),
+    unknown,
   });
+});
 
-  test("keeps dollars that were paid for open units", () => {
-    const tokens = [tokenChange("X", 0n, 10n * TOKENS), dollarChange(500_000_000n, 200_000_000n)];
-    const { usd } = resultsOf(inputOf([buildChange({ ...atMinute(1), tokens })]));
-    // Ten X at 20 dollars, bought for 300.
-    expect(usd).toMatchObject({ openPriced: expect.closeTo(-100, 6), total: expect.closeTo(-100, 6) });
+test("the result of a wallet has no open unit and nothing unknown after the last sale: 0 is known", () => {
+  const sold = buildChange({
+    ...atMinute(3),
+    solLamports: SOL,
+    tokens: [tokenChange("X", 6n * TOKENS, 0n)],
   });
+  const { sol, usd } = resultsOf(inputOf([...BOUGHT.slice(0, 2), sold]));
+  expect(sol).toEqual({ realized: 0, openPriced: 0, openUnpricedCost: 0, total: 0 });
+  expect(usd).toEqual({ realized: 0, openPriced: 0, openUnpricedCost: 0, total: 0 });
+});
 
-  test("in the past has no open result, and null is no 0", () => {
-    const { sol } = resultsOf(inputOf(BOUGHT, { present: null, holdings: null, isPast: true }));
-    expect(sol).toEqual({
-      ...{ realized: 0.8, openPriced: null, openUnpricedCost: 2.3, total: 0.8 },
-      unknown: ["openPriced", "total"],
-    });
+test("the result of a wallet keeps dollars that were paid for open units", () => {
+  const tokens = [tokenChange("X", 0n, 10n * TOKENS), dollarChange(500_000_000n, 200_000_000n)];
+  const { usd } = resultsOf(inputOf([buildChange({ ...atMinute(1), tokens })]));
+  // Ten X at 20 dollars, bought for 300.
+  expect(usd).toMatchObject({ openPriced: expect.closeTo(-100, 6), total: expect.closeTo(-100, 6) });
+});
+
+test("the result of a wallet in the past has no open result, and null is no 0", () => {
+  const { sol } = resultsOf(inputOf(BOUGHT, { present: null, holdings: null, isPast: true }));
+  expect(sol).toEqual({
+    ...{ realized: 0.8, openPriced: null, openUnpricedCost: 2.3, total: 0.8 },
+    unknown: ["openPriced", "total"],
   });
+});
 
-  test("in dollars lacks open units whose cost has no dollars", () => {
-    const { sol, usd } = resultsOf(inputOf(BOUGHT, { solUsd: new Map() }));
-    expect(sol.openPriced).toBeCloseTo(-1.2, 9);
-    expect(usd).toEqual({
-      ...{ realized: null, openPriced: null, openUnpricedCost: 0, total: null },
-      unknown: ["realized", "openPriced", "openUnpricedCost", "total"],
-    });
+test("the result of a wallet in dollars lacks open units whose cost has no dollars", () => {
+  const { sol, usd } = resultsOf(inputOf(BOUGHT, { solUsd: new Map() }));
+  expect(sol.openPriced).toBeCloseTo(-1.2, 9);
+  expect(usd).toEqual({
+    ...{ realized: null, openPriced: null, openUnpricedCost: 0, total: null },
+    unknown: ["realized", "openPriced", "openUnpricedCost", "total"],
   });
+});
 
-  test("of sales of unknown cost has a realized part that is named, and so is the total", () => {
-    const gift = buildChange({ ...atMinute(1), tokens: [tokenChange("X", 0n, 10n * TOKENS)] });
-    const sale = buildChange({
-      ...atMinute(2),
-      solLamports: SOL,
-      tokens: [tokenChange("X", 10n * TOKENS, 0n)],
-    });
-    const { sol } = resultsOf(inputOf([gift, sale]));
-    expect(sol).toEqual({
-      ...{ realized: null, openPriced: 0, openUnpricedCost: 0, total: 0 },
-      unknown: ["realized", "total"],
-    });
+test("the result of a wallet of sales of unknown cost has a realized part that is named, and so is the total", () => {
+  const gift = buildChange({ ...atMinute(1), tokens: [tokenChange("X", 0n, 10n * TOKENS)] });
+  const sale = buildChange({
+    ...atMinute(2),
+    solLamports: SOL,
+    tokens: [tokenChange("X", 10n * TOKENS, 0n)],
+  });
+  const { sol } = resultsOf(inputOf([gift, sale]));
+  expect(sol).toEqual({
+    ...{ realized: null, openPriced: 0, openUnpricedCost: 0, total: 0 },
+    unknown: ["realized", "total"],
   });
 });
 
@@ -180,83 +178,81 @@ function expectToAddUp(result: PnlResult): void {
 const sum = (all: readonly PnlResults[], currency: "sol" | "usd", part: (typeof PARTS)[number]) =>
   all.reduce((total, results) => total + (results[currency][part] ?? 0), 0);
 
-describe("results of random wallets", () => {
-  test("add up in each scope, and those of the tokens add up to the wallet", () => {
-    fc.assert(
-      fc.property(someSteps, (plan) => {
-        const input = inputOf(play(plan));
-        const metrics = computeMetrics(input);
-        const { pnl, summary } = buildProfile(input, metrics);
-        const rows = metrics.tokens.map((token) => toTokenRow(token).results);
-        for (const results of [pnl.allTime.results, ...rows])
-          for (const currency of CURRENCIES) expectToAddUp(results[currency]);
-        for (const currency of CURRENCIES)
-          for (const part of PARTS)
-            expect(sum(rows, currency, part)).toBeCloseTo(pnl.allTime.results[currency][part] ?? 0, 6);
-        // Fields of the same wallet are the same numbers.
-        const { sol, usd } = pnl.allTime.results;
-        expect([sol.realized ?? 0, sol.openPriced ?? 0, sol.total ?? 0]).toEqual([
-          ...[pnl.allTime.realizedPnlSol, pnl.allTime.unrealizedPnlSol, pnl.allTime.netPnlSol],
-        ]);
-        expect([sol.realized ?? 0, usd.realized ?? 0]).toEqual([
-          ...[summary.realizedPnl, pnl.allTime.usd.realizedPnlUsd],
-        ]);
-        expect(sol.openUnpricedCost).toBe(pnl.allTime.unpriced.costSol);
-        expect(computeHolderMetrics(input, metrics).results).toEqual(pnl.allTime.results);
-      }),
-    );
-  });
+test("results of random wallets add up in each scope, and those of the tokens add up to the wallet", () => {
+  fc.assert(
+    fc.property(someSteps, (plan) => {
+      const input = inputOf(play(plan));
+      const metrics = computeMetrics(input);
+      const { pnl, summary } = buildProfile(input, metrics);
+      const rows = metrics.tokens.map((token) => toTokenRow(token).results);
+      for (const results of [pnl.allTime.results, ...rows])
+        for (const currency of CURRENCIES) expectToAddUp(results[currency]);
+      for (const currency of CURRENCIES)
+        for (const part of PARTS)
+          expect(sum(rows, currency, part)).toBeCloseTo(pnl.allTime.results[currency][part] ?? 0, 6);
+      // Fields of the same wallet are the same numbers.
+      const { sol, usd } = pnl.allTime.results;
+      expect([sol.realized ?? 0, sol.openPriced ?? 0, sol.total ?? 0]).toEqual([
+        ...[pnl.allTime.realizedPnlSol, pnl.allTime.unrealizedPnlSol, pnl.allTime.netPnlSol],
+      ]);
+      expect([sol.realized ?? 0, usd.realized ?? 0]).toEqual([
+        ...[summary.realizedPnl, pnl.allTime.usd.realizedPnlUsd],
+      ]);
+      expect(sol.openUnpricedCost).toBe(pnl.allTime.unpriced.costSol);
+      expect(computeHolderMetrics(input, metrics).results).toEqual(pnl.allTime.results);
+    }),
+  );
+});
 
-  test("of consecutive periods add up to the realized result, and so do those of their tokens", () => {
-    fc.assert(
-      fc.property(someSteps, fc.integer({ min: 1, max: 29 }), (plan, cut) => {
-        const input = inputOf(play(plan));
-        const all = resultsOf(input);
-        const border = START + 60 * cut;
-        const periods = [
-          runSteps(computePeriod(input, { from: START, to: border - 1 })),
-          runSteps(computePeriod(input, { from: border, to: START + 3_600 })),
-        ];
-        for (const { results, tokens } of periods) {
-          const rows = tokens.map((token) => toPeriodTokenRow(token).results);
-          for (const currency of CURRENCIES) {
-            expectToAddUp(results[currency]);
-            expect(results[currency]).toMatchObject({ openPriced: null, openUnpricedCost: null });
-            expect(sum(rows, currency, "realized")).toBeCloseTo(results[currency].realized ?? 0, 6);
-          }
-        }
+test("results of random wallets of consecutive periods add up to the realized result, and so do those of their tokens", () => {
+  fc.assert(
+    fc.property(someSteps, fc.integer({ min: 1, max: 29 }), (plan, cut) => {
+      const input = inputOf(play(plan));
+      const all = resultsOf(input);
+      const border = START + 60 * cut;
+      const periods = [
+        runSteps(computePeriod(input, { from: START, to: border - 1 })),
+        runSteps(computePeriod(input, { from: border, to: START + 3_600 })),
+      ];
+      for (const { results, tokens } of periods) {
+        const rows = tokens.map((token) => toPeriodTokenRow(token).results);
         for (const currency of CURRENCIES) {
-          const realized = sum(
-            periods.map(({ results }) => results),
-            currency,
-            "realized",
-          );
-          expect(realized).toBeCloseTo(all[currency].realized ?? 0, 6);
+          expectToAddUp(results[currency]);
+          expect(results[currency]).toMatchObject({ openPriced: null, openUnpricedCost: null });
+          expect(sum(rows, currency, "realized")).toBeCloseTo(results[currency].realized ?? 0, 6);
         }
-      }),
-    );
-  });
+      }
+      for (const currency of CURRENCIES) {
+        const realized = sum(
+          periods.map(({ results }) => results),
+          currency,
+          "realized",
+        );
+        expect(realized).toBeCloseTo(all[currency].realized ?? 0, 6);
+      }
+    }),
+  );
+});
 
-  test("of the members of a group add up to the realized result of the group", () => {
-    fc.assert(
-      fc.property(someSteps, someSteps, (one, other) => {
-        const inputs = [one, other].map((plan, index) => ({
-          ...inputOf(
-            play(plan).map((change) => ({ ...change, signature: `${change.signature}${"ab"[index]}` })),
-          ),
-          wallet: testAddress(index === 0 ? "Ann" : "Bob"),
-        }));
-        const { pnl, perWallet } = runSteps(profileCombined(inputs));
-        for (const currency of CURRENCIES) {
-          expectToAddUp(pnl.allTime.results[currency]);
-          const members = perWallet.map(({ results }) => results);
-          for (const { [currency]: result } of members) expectToAddUp(result);
-          expect(sum(members, currency, "realized")).toBeCloseTo(
-            pnl.allTime.results[currency].realized ?? 0,
-            6,
-          );
-        }
-      }),
-    );
-  });
+test("results of random wallets of the members of a group add up to the realized result of the group", () => {
+  fc.assert(
+    fc.property(someSteps, someSteps, (one, other) => {
+      const inputs = [one, other].map((plan, index) => ({
+        ...inputOf(
+          play(plan).map((change) => ({ ...change, signature: `${change.signature}${"ab"[index]}` })),
+        ),
+        wallet: testAddress(index === 0 ? "Ann" : "Bob"),
+      }));
+      const { pnl, perWallet } = runSteps(profileCombined(inputs));
+      for (const currency of CURRENCIES) {
+        expectToAddUp(pnl.allTime.results[currency]);
+        const members = perWallet.map(({ results }) => results);
+        for (const { [currency]: result } of members) expectToAddUp(result);
+        expect(sum(members, currency, "realized")).toBeCloseTo(
+          pnl.allTime.results[currency].realized ?? 0,
+          6,
+        );
+      }
+    }),
+  );
 });

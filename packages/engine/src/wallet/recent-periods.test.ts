@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { runSteps } from "../steps.ts";
@@ -46,64 +46,62 @@ function periodsOf(changes: readonly OwnerChange[], fields: Partial<WalletInput>
   return buildProfile(input, computeMetrics(input));
 }
 
-describe("recent periods", () => {
-  it("have the sales within their seconds, both ends included, whenever the units were bought", () => {
-    const first = END - 7 * DAY + 1;
-    const { periods, hud } = periodsOf([...buildRound(X, first - 1, 5), ...buildRound(Y, first, -2)]);
-    expect(periods.d7).toEqual({
-      from: new Date(first * 1000).toISOString(),
-      ...{ realizedPnlSol: -0.2, realizedPnlUsd: -20, tradesCount: 1, winRate: 0 },
-      // The purchase was an hour before.
-      ...{ volumeSol: 0.8, complete: true },
-      results: addUpRealized({ sol: toPartialSum(-0.2), usd: toPartialSum(-20) }),
-    });
-    // 1 + 1.5 and 1 + 0.8 SOL.
-    const { from, ...both } = periods.d30;
-    expect(both).toEqual({
-      ...{ realizedPnlSol: 0.3, realizedPnlUsd: 30, tradesCount: 2, winRate: 0.5, volumeSol: 4.3 },
-      complete: true,
-      results: addUpRealized({ sol: toPartialSum(0.3), usd: toPartialSum(30) }),
-    });
-    expect(hud.periods.d30).toEqual({
-      ...{ realizedPnlSol: 0.3, realizedPnlUsd: 30, tradesCount: 2, winRate: 0.5 },
-    });
+it("recent periods have the sales within their seconds, both ends included, whenever the units were bought", () => {
+  const first = END - 7 * DAY + 1;
+  const { periods, hud } = periodsOf([...buildRound(X, first - 1, 5), ...buildRound(Y, first, -2)]);
+  expect(periods.d7).toEqual({
+    from: new Date(first * 1000).toISOString(),
+    ...{ realizedPnlSol: -0.2, realizedPnlUsd: -20, tradesCount: 1, winRate: 0 },
+    // The purchase was an hour before.
+    ...{ volumeSol: 0.8, complete: true },
+    results: addUpRealized({ sol: toPartialSum(-0.2), usd: toPartialSum(-20) }),
   });
+  // 1 + 1.5 and 1 + 0.8 SOL.
+  const { from, ...both } = periods.d30;
+  expect(both).toEqual({
+    ...{ realizedPnlSol: 0.3, realizedPnlUsd: 30, tradesCount: 2, winRate: 0.5, volumeSol: 4.3 },
+    complete: true,
+    results: addUpRealized({ sol: toPartialSum(0.3), usd: toPartialSum(30) }),
+  });
+  expect(hud.periods.d30).toEqual({
+    ...{ realizedPnlSol: 0.3, realizedPnlUsd: 30, tradesCount: 2, winRate: 0.5 },
+  });
+});
 
-  it("exclude transactions dated after the analysis by a fast clock", () => {
-    const { periods } = periodsOf([...buildRound(X, END, 5), ...buildRound(Y, END + 3_601, 5)]);
-    expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, tradesCount: 1, volumeSol: 2.5 });
-  });
+it("recent periods exclude transactions dated after the analysis by a fast clock", () => {
+  const { periods } = periodsOf([...buildRound(X, END, 5), ...buildRound(Y, END + 3_601, 5)]);
+  expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, tradesCount: 1, volumeSol: 2.5 });
+});
 
-  it("are 0 before the first trade, and name only the win rate", () => {
-    const { periods } = periodsOf(buildRound(X, END - 50 * DAY, 5));
-    expect(periods.d30).toMatchObject({
-      ...{ realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, volumeSol: 0, complete: true },
-      unknown: ["winRate"],
-    });
-    expect(periods.d90).toMatchObject({ realizedPnlSol: 0.5, tradesCount: 1 });
+it("recent periods are 0 before the first trade, and name only the win rate", () => {
+  const { periods } = periodsOf(buildRound(X, END - 50 * DAY, 5));
+  expect(periods.d30).toMatchObject({
+    ...{ realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, volumeSol: 0, complete: true },
+    unknown: ["winRate"],
   });
+  expect(periods.d90).toMatchObject({ realizedPnlSol: 0.5, tradesCount: 1 });
+});
 
-  it("are complete if the covered history begins before them, and named otherwise", () => {
-    const coverage = { ...buildWalletInput().coverage, complete: false, fromTime: END - 20 * DAY };
-    const { periods } = periodsOf(buildRound(X, END - DAY, 5), { coverage });
-    expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, complete: true });
-    expect(periods.d7).not.toHaveProperty("unknown");
-    const names = ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate", "volumeSol"];
-    expect(periods.d30).toMatchObject({ realizedPnlSol: 0.5, complete: false, unknown: names });
-  });
+it("recent periods are complete if the covered history begins before them, and named otherwise", () => {
+  const coverage = { ...buildWalletInput().coverage, complete: false, fromTime: END - 20 * DAY };
+  const { periods } = periodsOf(buildRound(X, END - DAY, 5), { coverage });
+  expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, complete: true });
+  expect(periods.d7).not.toHaveProperty("unknown");
+  const names = ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate", "volumeSol"];
+  expect(periods.d30).toMatchObject({ realizedPnlSol: 0.5, complete: false, unknown: names });
+});
 
-  it("are unknown if no time is known", () => {
-    const untimed = buildRound(X, END, 5).map((change) => ({ ...change, blockTime: null }));
-    expect(periodsOf(untimed).periods.d90).toMatchObject({
-      ...{ realizedPnlSol: 0, tradesCount: 0, winRate: 0, volumeSol: 0 },
-      unknown: ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate", "volumeSol"],
-    });
+it("recent periods are unknown if no time is known", () => {
+  const untimed = buildRound(X, END, 5).map((change) => ({ ...change, blockTime: null }));
+  expect(periodsOf(untimed).periods.d90).toMatchObject({
+    ...{ realizedPnlSol: 0, tradesCount: 0, winRate: 0, volumeSol: 0 },
+    unknown: ["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate", "volumeSol"],
   });
+});
 
-  it("name dollars if an hour has no price", () => {
-    const { periods } = periodsOf(buildRound(X, END, 5), { solUsd: new Map() });
-    expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, realizedPnlUsd: 0, unknown: ["realizedPnlUsd"] });
-  });
+it("recent periods name dollars if an hour has no price", () => {
+  const { periods } = periodsOf(buildRound(X, END, 5), { solUsd: new Map() });
+  expect(periods.d7).toMatchObject({ realizedPnlSol: 0.5, realizedPnlUsd: 0, unknown: ["realizedPnlUsd"] });
 });
 
 interface Step {

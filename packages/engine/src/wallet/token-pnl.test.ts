@@ -85,202 +85,198 @@ const cycleOf = (realizedLamports: bigint | null): Cycle => ({
   sells: 1,
 });
 
-describe("the result of a token", () => {
-  it("is realized plus unrealized, and roi is (spent + that) ÷ spent", () => {
-    // 8 tokens at 0.25 SOL cost 1 SOL: unrealized 1; (4 + 2) ÷ 4.
-    expect(pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] })).toEqual({
-      tokenAddress: X,
-      realizedPnlSol: whole(1),
-      unrealizedPnlSol: whole(1),
-      netSolProfitLoss: whole(2),
-      // The purchase has no price of SOL.
-      usd: { realized: whole(100), openPriced: toPartialSum(null), openUnpricedCost: whole(0) },
-      roi: 1.5,
-      totalSolSpent: whole(4),
-      avgBuyPriceSol: whole(0.5),
-      totalSolReceived: whole(0),
-      winRate: null,
-      heldBefore: false,
-      unpricedCostSol: null,
-      leftCostSol: 0,
-      // No source states the liquidity.
-      uncertainSol: 2,
-      lacksCost: false,
-      held: true,
-      ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
-      isEstimated: false,
-      frozenShare: 0,
-      medianHoldTimeHours: null,
-      firstBuyAt: null,
-      lastTradeAt: null,
-    });
-  });
-
-  it("is marked as estimated if it rests on a pool, without a listed value", () => {
-    const estimated = { ...PRICED, estimated: new Set([X]) };
-    const token = pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] }, estimated);
-    expect(token).toMatchObject({ isEstimated: true, uncertainSol: 2, valueSol: 2, listedValueSol: null });
-    expect(token.unrealizedPnlSol).toEqual(whole(1));
-    // Realized 1 SOL; the units that cost 1 SOL count as 0.
-    expect(toTokenRow(token)).toMatchObject({
-      estimated: true,
-      atLeast: { unrealizedPnlSol: -1, netPnlSol: 0 },
-    });
-  });
-
-  it("has the units held, of known or unknown cost, and their value", () => {
-    const held = { held: 8_000_000n };
-    expect(pnlOf(held)).toMatchObject({ balance: 8, balanceRaw: "8000000", valueSol: 2 });
-    expect(pnlOf(held, UNPRICED)).toMatchObject({ balance: 8, valueSol: null });
-    expect(pnlOf(held, null).valueSol).toBeNull();
-    expect(pnlOf({ held: 0n }, UNPRICED).valueSol).toBe(0);
-  });
-
-  it("has the time of its first buy, and its average price over buys of known value", () => {
-    expect(pnlOf({ firstBuyAt: 1_760_000_000 }).firstBuyAt).toBe(1_760_000_000);
-    expect(pnlOf({ unvaluedTrades: 1 }).avgBuyPriceSol).toEqual(part(0.5));
-    expect(pnlOf({ unvaluedTrades: 2, spentLamports: 0n, pricedUnits: 0n }).avgBuyPriceSol).toEqual(UNKNOWN);
-    // Both of the unknown value were sales: every buy is in it.
-    expect(pnlOf({ unvaluedTrades: 2, unvaluedSales: 2 }).avgBuyPriceSol).toEqual(whole(0.5));
-  });
-
-  it("has the known proceeds of its sales, its median hold and its last trade", () => {
-    const sold = { proceedsLamports: 3n * SOL, lastTradeAt: 1_760_000_000 };
-    const cycles = [60, 7_200, 10_800].map((holdSeconds) => ({ ...cycleOf(SOL), holdSeconds }));
-    expect(pnlOf({ ...sold, cycles })).toMatchObject({
-      totalSolReceived: whole(3),
-      medianHoldTimeHours: 2,
-      lastTradeAt: 1_760_000_000,
-    });
-    expect(pnlOf({ ...sold, unvaluedSales: 1 }).totalSolReceived).toEqual(part(3));
-    expect(pnlOf({ unvaluedSales: 2 }).totalSolReceived).toEqual(UNKNOWN);
-    expect(pnlOf({ sells: 0 }).totalSolReceived).toEqual(whole(0));
-  });
-
-  it("states whether units are still held, of known or unknown cost", () => {
-    expect(pnlOf({ held: 0n }).held).toBe(false);
-    expect(pnlOf({ held: 1n }).held).toBe(true);
-  });
-
-  it("excludes lots of unknown cost from unrealized PnL", () => {
-    const openLots = [lotOf(8_000_000n, 3n * SOL), lotOf(1_000_000_000n, null)];
-    expect(pnlOf({ openLots })).toMatchObject({
-      unrealizedPnlSol: whole(-1),
-      netSolProfitLoss: whole(0),
-      roi: 1,
-    });
-    const gift = pnlOf({ openLots: [lotOf(1_000_000_000n, null)] }, UNPRICED);
-    expect(gift).toMatchObject({ unrealizedPnlSol: whole(0), unpricedCostSol: null });
-  });
-
-  it("values units missing on chain at 0, and is then partial", () => {
-    const open = { openLots: [lotOf(8_000_000n, SOL), lotOf(4_000_000n, null)] };
-    const chain = (amount: bigint) => ({
-      ...{ slot: 1, lamports: 0n },
-      tokens: new Map([[X, { amount, decimals: 6 }]]),
-    });
-    // Two of twelve are missing, from an unknown lot: 6 × 0.25 − 1.
-    expect(pnlOf(open, PRICED, chain(10_000_000n))).toMatchObject({
-      unrealizedPnlSol: part(0.5),
-      netSolProfitLoss: part(1.5),
-      roi: null,
-      valueSol: 2.5,
-      listedValueSol: 3,
-      isThin: true,
-    });
-    expect(pnlOf(open, UNPRICED, chain(0n))).toMatchObject({
-      unrealizedPnlSol: part(-1),
-      unpricedCostSol: null,
-      valueSol: 0,
-    });
-    // Without present balances the chain has the balance after the last change.
-    const flow = { opening: 0n, inflow: 12_000_000n, outflow: 0n, unexplained: -2_000_000n, lastSlot: 0 };
-    expect(pnlOf({ ...open, flow }).unrealizedPnlSol).toEqual(part(0.5));
-    expect(pnlOf(open, PRICED, chain(12_000_000n)).unrealizedPnlSol).toEqual(whole(1));
-    expect(pnlOf(open, PRICED, chain(13_000_000n)).unrealizedPnlSol).toEqual(whole(1));
-  });
-
-  it("has the share of its units in frozen accounts, which are worth 0", () => {
-    const held = { openLots: [lotOf(8_000_000n, SOL)] };
-    const chain = (frozen: bigint) => ({
-      ...{ slot: 1, lamports: 0n },
-      tokens: new Map([[X, { amount: 8_000_000n, decimals: 6, frozen }]]),
-    });
-    // 8 units at 0.25 SOL, of which 2 and then all are frozen.
-    const row = { listedValueSol: 2, isThin: true };
-    expect(pnlOf(held, PRICED, chain(2_000_000n))).toMatchObject({
-      ...row,
-      valueSol: 1.5,
-      frozenShare: 0.25,
-    });
-    expect(pnlOf(held, PRICED, chain(8_000_000n))).toMatchObject({ ...row, valueSol: 0, frozenShare: 1 });
-    expect(pnlOf(held, UNPRICED, chain(8_000_000n))).toMatchObject({ valueSol: null, frozenShare: 1 });
-    expect(pnlOf(held).frozenShare).toBe(0);
-  });
-
-  it("needs a price if lots of known cost are open, and no price if all are sold", () => {
-    const open = { openLots: [lotOf(1n, SOL / 2n), lotOf(9n, null)] };
-    const unknown = { unrealizedPnlSol: UNKNOWN, netSolProfitLoss: part(1), roi: null, unpricedCostSol: 0.5 };
-    expect(pnlOf(open, UNPRICED)).toMatchObject(unknown);
-    expect(pnlOf(open, { solUsd: 200, tokenUsd: null })).toMatchObject(unknown);
-    expect(pnlOf({}, UNPRICED)).toMatchObject({
-      unrealizedPnlSol: whole(0),
-      netSolProfitLoss: whole(1),
-      roi: 1.25,
-    });
-  });
-
-  it("has unknown unrealized PnL in the past, with or without open lots", () => {
-    for (const openLots of [[], [lotOf(1n, 1n)]]) {
-      expect(pnlOf({ openLots }, null)).toMatchObject({
-        unrealizedPnlSol: UNKNOWN,
-        netSolProfitLoss: part(1),
-      });
-    }
-  });
-
-  it("has no roi if nothing was spent", () => {
-    expect(pnlOf({ spentLamports: 0n })).toMatchObject({
-      netSolProfitLoss: whole(1),
-      roi: null,
-      totalSolSpent: whole(0),
-    });
+it("the result of a token is realized plus unrealized, and roi is (spent + that) ÷ spent", () => {
+  // 8 tokens at 0.25 SOL cost 1 SOL: unrealized 1; (4 + 2) ÷ 4.
+  expect(pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] })).toEqual({
+    tokenAddress: X,
+    realizedPnlSol: whole(1),
+    unrealizedPnlSol: whole(1),
+    netSolProfitLoss: whole(2),
+    // The purchase has no price of SOL.
+    usd: { realized: whole(100), openPriced: toPartialSum(null), openUnpricedCost: whole(0) },
+    roi: 1.5,
+    totalSolSpent: whole(4),
+    avgBuyPriceSol: whole(0.5),
+    totalSolReceived: whole(0),
+    winRate: null,
+    heldBefore: false,
+    unpricedCostSol: null,
+    leftCostSol: 0,
+    // No source states the liquidity.
+    uncertainSol: 2,
+    lacksCost: false,
+    held: true,
+    ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
+    isEstimated: false,
+    frozenShare: 0,
+    medianHoldTimeHours: null,
+    firstBuyAt: null,
+    lastTradeAt: null,
   });
 });
 
-describe("trades of unknown value", () => {
-  it.each<[string, Partial<TokenPosition>, object]>([
-    [
-      "all sales",
-      { unvaluedTrades: 2, unvaluedSales: 2, realizedLamports: 0n },
-      { realizedPnlSol: UNKNOWN, netSolProfitLoss: part(0), roi: null, totalSolSpent: whole(4) },
-    ],
-    [
-      "all buys",
-      { unvaluedTrades: 2 },
-      { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: UNKNOWN },
-    ],
-    [
-      "some sales",
-      { unvaluedTrades: 1, unvaluedSales: 1 },
-      { realizedPnlSol: part(1), netSolProfitLoss: part(1), roi: null, totalSolSpent: whole(4) },
-    ],
-    [
-      "some buys",
-      { unvaluedTrades: 1 },
-      { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: part(4) },
-    ],
-  ])("make their sums unknown or partial: %s", (_, fields, expected) => {
-    expect(pnlOf(fields)).toMatchObject(expected);
+it("the result of a token is marked as estimated if it rests on a pool, without a listed value", () => {
+  const estimated = { ...PRICED, estimated: new Set([X]) };
+  const token = pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] }, estimated);
+  expect(token).toMatchObject({ isEstimated: true, uncertainSol: 2, valueSol: 2, listedValueSol: null });
+  expect(token.unrealizedPnlSol).toEqual(whole(1));
+  // Realized 1 SOL; the units that cost 1 SOL count as 0.
+  expect(toTokenRow(token)).toMatchObject({
+    estimated: true,
+    atLeast: { unrealizedPnlSol: -1, netPnlSol: 0 },
   });
+});
 
-  it("have no return if nothing was bought", () => {
-    expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: whole(0), roi: null });
-  });
+it("the result of a token has the units held, of known or unknown cost, and their value", () => {
+  const held = { held: 8_000_000n };
+  expect(pnlOf(held)).toMatchObject({ balance: 8, balanceRaw: "8000000", valueSol: 2 });
+  expect(pnlOf(held, UNPRICED)).toMatchObject({ balance: 8, valueSol: null });
+  expect(pnlOf(held, null).valueSol).toBeNull();
+  expect(pnlOf({ held: 0n }, UNPRICED).valueSol).toBe(0);
+});
 
-  it("leave nothing unknown without sales, or if all values are known", () => {
-    expect(pnlOf({ sells: 0, realizedLamports: 0n })).toMatchObject({ realizedPnlSol: whole(0), roi: 1 });
+it("the result of a token has the time of its first buy, and its average price over buys of known value", () => {
+  expect(pnlOf({ firstBuyAt: 1_760_000_000 }).firstBuyAt).toBe(1_760_000_000);
+  expect(pnlOf({ unvaluedTrades: 1 }).avgBuyPriceSol).toEqual(part(0.5));
+  expect(pnlOf({ unvaluedTrades: 2, spentLamports: 0n, pricedUnits: 0n }).avgBuyPriceSol).toEqual(UNKNOWN);
+  // Both of the unknown value were sales: every buy is in it.
+  expect(pnlOf({ unvaluedTrades: 2, unvaluedSales: 2 }).avgBuyPriceSol).toEqual(whole(0.5));
+});
+
+it("the result of a token has the known proceeds of its sales, its median hold and its last trade", () => {
+  const sold = { proceedsLamports: 3n * SOL, lastTradeAt: 1_760_000_000 };
+  const cycles = [60, 7_200, 10_800].map((holdSeconds) => ({ ...cycleOf(SOL), holdSeconds }));
+  expect(pnlOf({ ...sold, cycles })).toMatchObject({
+    totalSolReceived: whole(3),
+    medianHoldTimeHours: 2,
+    lastTradeAt: 1_760_000_000,
   });
+  expect(pnlOf({ ...sold, unvaluedSales: 1 }).totalSolReceived).toEqual(part(3));
+  expect(pnlOf({ unvaluedSales: 2 }).totalSolReceived).toEqual(UNKNOWN);
+  expect(pnlOf({ sells: 0 }).totalSolReceived).toEqual(whole(0));
+});
+
+it("the result of a token states whether units are still held, of known or unknown cost", () => {
+  expect(pnlOf({ held: 0n }).held).toBe(false);
+  expect(pnlOf({ held: 1n }).held).toBe(true);
+});
+
+it("the result of a token excludes lots of unknown cost from unrealized PnL", () => {
+  const openLots = [lotOf(8_000_000n, 3n * SOL), lotOf(1_000_000_000n, null)];
+  expect(pnlOf({ openLots })).toMatchObject({
+    unrealizedPnlSol: whole(-1),
+    netSolProfitLoss: whole(0),
+    roi: 1,
+  });
+  const gift = pnlOf({ openLots: [lotOf(1_000_000_000n, null)] }, UNPRICED);
+  expect(gift).toMatchObject({ unrealizedPnlSol: whole(0), unpricedCostSol: null });
+});
+
+it("the result of a token values units missing on chain at 0, and is then partial", () => {
+  const open = { openLots: [lotOf(8_000_000n, SOL), lotOf(4_000_000n, null)] };
+  const chain = (amount: bigint) => ({
+    ...{ slot: 1, lamports: 0n },
+    tokens: new Map([[X, { amount, decimals: 6 }]]),
+  });
+  // Two of twelve are missing, from an unknown lot: 6 × 0.25 − 1.
+  expect(pnlOf(open, PRICED, chain(10_000_000n))).toMatchObject({
+    unrealizedPnlSol: part(0.5),
+    netSolProfitLoss: part(1.5),
+    roi: null,
+    valueSol: 2.5,
+    listedValueSol: 3,
+    isThin: true,
+  });
+  expect(pnlOf(open, UNPRICED, chain(0n))).toMatchObject({
+    unrealizedPnlSol: part(-1),
+    unpricedCostSol: null,
+    valueSol: 0,
+  });
+  // Without present balances the chain has the balance after the last change.
+  const flow = { opening: 0n, inflow: 12_000_000n, outflow: 0n, unexplained: -2_000_000n, lastSlot: 0 };
+  expect(pnlOf({ ...open, flow }).unrealizedPnlSol).toEqual(part(0.5));
+  expect(pnlOf(open, PRICED, chain(12_000_000n)).unrealizedPnlSol).toEqual(whole(1));
+  expect(pnlOf(open, PRICED, chain(13_000_000n)).unrealizedPnlSol).toEqual(whole(1));
+});
+
+it("the result of a token has the share of its units in frozen accounts, which are worth 0", () => {
+  const held = { openLots: [lotOf(8_000_000n, SOL)] };
+  const chain = (frozen: bigint) => ({
+    ...{ slot: 1, lamports: 0n },
+    tokens: new Map([[X, { amount: 8_000_000n, decimals: 6, frozen }]]),
+  });
+  // 8 units at 0.25 SOL, of which 2 and then all are frozen.
+  const row = { listedValueSol: 2, isThin: true };
+  expect(pnlOf(held, PRICED, chain(2_000_000n))).toMatchObject({
+    ...row,
+    valueSol: 1.5,
+    frozenShare: 0.25,
+  });
+  expect(pnlOf(held, PRICED, chain(8_000_000n))).toMatchObject({ ...row, valueSol: 0, frozenShare: 1 });
+  expect(pnlOf(held, UNPRICED, chain(8_000_000n))).toMatchObject({ valueSol: null, frozenShare: 1 });
+  expect(pnlOf(held).frozenShare).toBe(0);
+});
+
+it("the result of a token needs a price if lots of known cost are open, and no price if all are sold", () => {
+  const open = { openLots: [lotOf(1n, SOL / 2n), lotOf(9n, null)] };
+  const unknown = { unrealizedPnlSol: UNKNOWN, netSolProfitLoss: part(1), roi: null, unpricedCostSol: 0.5 };
+  expect(pnlOf(open, UNPRICED)).toMatchObject(unknown);
+  expect(pnlOf(open, { solUsd: 200, tokenUsd: null })).toMatchObject(unknown);
+  expect(pnlOf({}, UNPRICED)).toMatchObject({
+    unrealizedPnlSol: whole(0),
+    netSolProfitLoss: whole(1),
+    roi: 1.25,
+  });
+});
+
+it("the result of a token has unknown unrealized PnL in the past, with or without open lots", () => {
+  for (const openLots of [[], [lotOf(1n, 1n)]]) {
+    expect(pnlOf({ openLots }, null)).toMatchObject({
+      unrealizedPnlSol: UNKNOWN,
+      netSolProfitLoss: part(1),
+    });
+  }
+});
+
+it("the result of a token has no roi if nothing was spent", () => {
+  expect(pnlOf({ spentLamports: 0n })).toMatchObject({
+    netSolProfitLoss: whole(1),
+    roi: null,
+    totalSolSpent: whole(0),
+  });
+});
+
+it.each<[string, Partial<TokenPosition>, object]>([
+  [
+    "all sales",
+    { unvaluedTrades: 2, unvaluedSales: 2, realizedLamports: 0n },
+    { realizedPnlSol: UNKNOWN, netSolProfitLoss: part(0), roi: null, totalSolSpent: whole(4) },
+  ],
+  [
+    "all buys",
+    { unvaluedTrades: 2 },
+    { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: UNKNOWN },
+  ],
+  [
+    "some sales",
+    { unvaluedTrades: 1, unvaluedSales: 1 },
+    { realizedPnlSol: part(1), netSolProfitLoss: part(1), roi: null, totalSolSpent: whole(4) },
+  ],
+  [
+    "some buys",
+    { unvaluedTrades: 1 },
+    { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: part(4) },
+  ],
+])("trades of unknown value make their sums unknown or partial: %s", (_, fields, expected) => {
+  expect(pnlOf(fields)).toMatchObject(expected);
+});
+
+it("trades of unknown value have no return if nothing was bought", () => {
+  expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: whole(0), roi: null });
+});
+
+it("trades of unknown value leave nothing unknown without sales, or if all values are known", () => {
+  expect(pnlOf({ sells: 0, realizedLamports: 0n })).toMatchObject({ realizedPnlSol: whole(0), roi: 1 });
 });
 
 describe("units of unknown cost", () => {
@@ -292,7 +288,7 @@ describe("units of unknown cost", () => {
       unknownBasis: { amount: 1n, lamports: ofUnknownCost, sizeLamports: ofUnknownCost },
     });
 
-  it("make sums partial that exclude their sales, and unknown without other sales", () => {
+  it("units of unknown cost make sums partial that exclude their sales, and unknown without other sales", () => {
     expect(sold(4n * SOL, SOL)).toMatchObject({
       realizedPnlSol: part(1),
       netSolProfitLoss: part(1),
@@ -301,7 +297,7 @@ describe("units of unknown cost", () => {
     expect(sold(4n * SOL, 4n * SOL)).toMatchObject({ realizedPnlSol: UNKNOWN, winRate: null });
   });
 
-  it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
+  it("units of unknown cost leave the bound of the net result unknown, and that of the unrealized one exact", () => {
     const nothing = { leftCostSol: 0, uncertainSol: 0, lacksCost: false };
     const lost = (unpricedCostSol: number) => ({ ...nothing, unpricedCostSol });
     expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
@@ -319,9 +315,7 @@ describe("units of unknown cost", () => {
   });
 });
 
-describe("the win rate of a token", () => {
-  it("is the share of cycles above 0 among those of known result: breaking even is no win", () => {
-    expect(pnlOf({ cycles: [5n, 0n, -5n, null, 1n].map(cycleOf) }).winRate).toBe(0.5);
-    expect(pnlOf({ cycles: [null].map(cycleOf) }).winRate).toBeNull();
-  });
+it("the win rate of a token is the share of cycles above 0 among those of known result: breaking even is no win", () => {
+  expect(pnlOf({ cycles: [5n, 0n, -5n, null, 1n].map(cycleOf) }).winRate).toBe(0.5);
+  expect(pnlOf({ cycles: [null].map(cycleOf) }).winRate).toBeNull();
 });

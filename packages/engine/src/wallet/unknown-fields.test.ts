@@ -72,7 +72,7 @@ const answerOf = (changes: readonly OwnerChange[], complete: boolean) => {
 describe("while the history is partly covered", () => {
   const { input, metrics, profile } = answerOf(GAINS, false);
 
-  it("all-time results are those of the covered period, and are named", () => {
+  it("while the history is partly covered, all-time results are those of the covered period, and are named", () => {
     expect(profile.pnl.allTime.realizedPnlSol).toBeCloseTo(0.5, 12);
     expect(profile.pnl.allTime.unknown).toEqual([
       "realizedPnlSol",
@@ -86,12 +86,12 @@ describe("while the history is partly covered", () => {
     expect(profile.hud.unknown).toEqual(expect.arrayContaining(["winRate", "trimmedMeanPnl"]));
   });
 
-  it("a net result has no lower bound: ten gains of 0.05 SOL may follow forty losses of 0.1", () => {
+  it("while the history is partly covered, a net result has no lower bound: ten gains of 0.05 SOL may follow forty losses of 0.1", () => {
     expect(profile.pnl.allTime.atLeast.netPnlSol).toBeNull();
     expect(answerOf([...LOSSES, ...GAINS], true).profile.pnl.allTime.atLeast.netPnlSol).toBeCloseTo(-3.5, 12);
   });
 
-  it("intervals remain, and are of the covered period", () => {
+  it("while the history is partly covered, intervals remain, and are of the covered period", () => {
     const daily = GAINS.map((change, n) => ({
       ...change,
       blockTime: (change.blockTime ?? 0) + Math.floor(n / 4) * 86_400,
@@ -102,7 +102,7 @@ describe("while the history is partly covered", () => {
     expect(intervals.medianHoldTimeHours?.low).toBeCloseTo(30 / 3600, 12);
   });
 
-  it("hold times are those of the cycles that ended in the covered period, and are named", () => {
+  it("while the history is partly covered, hold times are those of the cycles that ended in the covered period, and are named", () => {
     expect(profile.hud.medianHoldTimeHours).toBeCloseTo(30 / 3600, 12);
     expect(profile.hud.unknown).toContain("medianHoldTimeHours");
     expect(profile.behavior?.unknown).toEqual(
@@ -111,12 +111,12 @@ describe("while the history is partly covered", () => {
     expect(answerOf(GAINS, true).profile.hud.unknown).not.toContain("medianHoldTimeHours");
   });
 
-  it("the range of the data is incomplete", () => {
+  it("while the history is partly covered, the range of the data is incomplete", () => {
     expect(profile.hud.provenance.dataRange.complete).toBe(false);
     expect(answerOf(GAINS, true).profile.hud.provenance.dataRange.complete).toBe(true);
   });
 
-  it("results of a holder are named in both reports, and so is the mean of all holders", () => {
+  it("while the history is partly covered, results of a holder are named in both reports, and so is the mean of all holders", () => {
     const holder = { owner: input.wallet, amount: 1n, rank: 1, supplyPercent: 5 };
     const result = { status: "analyzed", token: null, label: null } as const;
     const survey: HolderSurvey = {
@@ -133,7 +133,7 @@ describe("while the history is partly covered", () => {
     expect(aggregate.unknown).toEqual(["avgWalletPnlSol"]);
   });
 
-  it("rows of tokens with an opening balance of 0 are unchanged", () => {
+  it("while the history is partly covered, rows of tokens with an opening balance of 0 are unchanged", () => {
     const row = metrics.tokens[0] && toTokenRow(metrics.tokens[0]);
     expect(row?.realizedPnlSol).toBeCloseTo(0.05, 12);
     expect(row?.atLeast.netPnlSol).toBeCloseTo(0.05, 12);
@@ -141,41 +141,37 @@ describe("while the history is partly covered", () => {
   });
 });
 
-describe("a token with units held before the covered history", () => {
-  // 50 were held before; another 100 are bought for 1 SOL; nothing is sold.
-  const held = buildChange({
-    ...{ signature: "more", slot: 1, blockTime: START, solLamports: -SOL },
-    tokens: [tokenChange("X", 50n, 150n)],
-  });
-
-  it("has a row of partial results, without a lower bound", () => {
-    const { metrics } = answerOf([held, ...GAINS], false);
-    const { data } = pageTokens(metrics.tokens, {
-      ...{ page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "ASC" },
-    });
-    expect(data.at(-1)).toMatchObject({ realizedPnlSol: 0, roi: 0, atLeast: { netPnlSol: null } });
-    expect(data.at(-1)?.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "roi", "winRate"]));
-  });
-
-  it("is last by win rate, regardless of the covered one", () => {
-    // The 50 and the 100 are sold for 3 SOL in one go: two thirds of it for the 100 that cost 1.
-    const sold = buildChange({
-      ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },
-      tokens: [tokenChange("X", 150n, 0n)],
-    });
-    const { metrics } = answerOf([held, sold, ...buildCycles(1, SOL / 2n, 7)], false);
-    const { data } = pageTokens(metrics.tokens, {
-      ...{ page: 1, pageSize: 20, sortBy: "winRate", sortOrder: "DESC" },
-    });
-    expect(data.map(({ winRate }) => winRate)).toEqual([0, 1]);
-  });
+// 50 were held before; another 100 are bought for 1 SOL; nothing is sold.
+const held = buildChange({
+  ...{ signature: "more", slot: 1, blockTime: START, solLamports: -SOL },
+  tokens: [tokenChange("X", 50n, 150n)],
 });
 
-describe("a complete history", () => {
-  it("names no result as unknown", () => {
-    const { profile } = answerOf([...LOSSES, ...GAINS], true);
-    expect(profile.pnl.allTime).not.toHaveProperty("unknown");
-    expect(profile.summary).not.toHaveProperty("unknown");
-    expect(profile.hud.unknown).toEqual(["typicalEntryMcapUsd", "dominantEntryMcapBucket"]);
+it("a token with units held before the covered history has a row of partial results, without a lower bound", () => {
+  const { metrics } = answerOf([held, ...GAINS], false);
+  const { data } = pageTokens(metrics.tokens, {
+    ...{ page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "ASC" },
   });
+  expect(data.at(-1)).toMatchObject({ realizedPnlSol: 0, roi: 0, atLeast: { netPnlSol: null } });
+  expect(data.at(-1)?.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "roi", "winRate"]));
+});
+
+it("a token with units held before the covered history is last by win rate, regardless of the covered one", () => {
+  // The 50 and the 100 are sold for 3 SOL in one go: two thirds of it for the 100 that cost 1.
+  const sold = buildChange({
+    ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },
+    tokens: [tokenChange("X", 150n, 0n)],
+  });
+  const { metrics } = answerOf([held, sold, ...buildCycles(1, SOL / 2n, 7)], false);
+  const { data } = pageTokens(metrics.tokens, {
+    ...{ page: 1, pageSize: 20, sortBy: "winRate", sortOrder: "DESC" },
+  });
+  expect(data.map(({ winRate }) => winRate)).toEqual([0, 1]);
+});
+
+it("a complete history names no result as unknown", () => {
+  const { profile } = answerOf([...LOSSES, ...GAINS], true);
+  expect(profile.pnl.allTime).not.toHaveProperty("unknown");
+  expect(profile.summary).not.toHaveProperty("unknown");
+  expect(profile.hud.unknown).toEqual(["typicalEntryMcapUsd", "dominantEntryMcapBucket"]);
 });

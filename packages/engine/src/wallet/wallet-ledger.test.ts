@@ -24,24 +24,22 @@ function isNft({ decimals, supply }: Mint, ...steps: readonly (readonly [before:
   return runSteps(readWalletLedger(buildWalletInput({ changes, mints }))).nfts.has(X);
 }
 
-describe("an NFT", () => {
-  it.each<[string, Mint, boolean]>([
-    ["one unit without decimals", { decimals: 0, supply: 1n }, true],
-    ["one that is burned", { decimals: 0, supply: 0n }, true],
-    ["one whose mint is closed", { decimals: 0, supply: null }, true],
-    ["two units without decimals", { decimals: 0, supply: 2n }, false],
-    ["one base unit of a mint with decimals", { decimals: 6, supply: 1n }, false],
-    ["a closed mint with decimals", { decimals: 6, supply: null }, false],
-  ])("%s", (_, mint, expected) => {
-    expect(isNft(mint, [0n, 1n])).toBe(expected);
-  });
+it.each<[string, Mint, boolean]>([
+  ["one unit without decimals", { decimals: 0, supply: 1n }, true],
+  ["one that is burned", { decimals: 0, supply: 0n }, true],
+  ["one whose mint is closed", { decimals: 0, supply: null }, true],
+  ["two units without decimals", { decimals: 0, supply: 2n }, false],
+  ["one base unit of a mint with decimals", { decimals: 6, supply: 1n }, false],
+  ["a closed mint with decimals", { decimals: 6, supply: null }, false],
+])("an NFT: %s", (_, mint, expected) => {
+  expect(isNft(mint, [0n, 1n])).toBe(expected);
+});
 
-  it("is not a token that was burned from more than one unit, before or after", () => {
-    const burned = { decimals: 0, supply: 0n };
-    expect(isNft(burned, [0n, 1n], [1n, 0n])).toBe(true);
-    expect(isNft(burned, [0n, 1n], [2n, 1n])).toBe(false);
-    expect(isNft(burned, [0n, 2n], [1n, 0n])).toBe(false);
-  });
+it("an NFT is not a token that was burned from more than one unit, before or after", () => {
+  const burned = { decimals: 0, supply: 0n };
+  expect(isNft(burned, [0n, 1n], [1n, 0n])).toBe(true);
+  expect(isNft(burned, [0n, 1n], [2n, 1n])).toBe(false);
+  expect(isNft(burned, [0n, 2n], [1n, 0n])).toBe(false);
 });
 
 describe("the opening balance", () => {
@@ -52,7 +50,7 @@ describe("the opening balance", () => {
     }),
   ];
 
-  it("is the balance before the first transaction of a partly covered history, and absent for a complete one", () => {
+  it("the opening balance is the balance before the first transaction of a partly covered history, and absent for a complete one", () => {
     const complete = buildWalletInput({ changes });
     const partly = { ...complete, coverage: { ...complete.coverage, complete: false } };
     expect(runSteps(readWalletLedger(complete)).openings).toEqual(new Map());

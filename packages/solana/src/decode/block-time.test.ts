@@ -1,5 +1,5 @@
 import type { Fault } from "@walletlens/demo-chain/testing/provider-options";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openReader } from "../testing/open-reader.ts";
 import { readBlockTime } from "./block-time.ts";
 
@@ -22,12 +22,13 @@ test("a time that is no whole number is missing", () => {
   }
 });
 
-describe("a provider whose transactions and signatures have a time that no block has", () => {
-  const inTenYears = Math.floor(Date.now() / 1_000) + 315_360_000;
-  test.each([
-    ["0", 0],
-    ["in the future", inTenYears],
-  ])("%s: times are missing, everything else is read", async (_, seconds) => {
+const inTenYears = Math.floor(Date.now() / 1_000) + 315_360_000;
+test.each([
+  ["0", 0],
+  ["in the future", inTenYears],
+])(
+  "a provider whose transactions and signatures have a time that no block has: %s: times are missing, everything else is read",
+  async (_, seconds) => {
     const faults: Fault[] = [{ kind: "block-time", seconds }];
     const { chain, read, wallet, signatures } = await openReader({ signatures: 5, faults });
     const { chunks } = await read();
@@ -39,20 +40,21 @@ describe("a provider whose transactions and signatures have a time that no block
     const byAddress = await openReader({ signatures: 5, byAddress: {}, faults });
     const pages = (await byAddress.read()).chunks.flatMap((chunk) => chunk.transactions);
     expect(pages.map(({ blockTime }) => blockTime)).toEqual([null, null, null, null, null]);
-  });
-});
+  },
+);
 
-describe("a provider that states one plausible time for transactions of months", () => {
-  const options = {
-    signatures: 5,
-    burst: 1,
-    faults: [{ kind: "block-time", seconds: 1_731_000_000 }],
-  } as const;
-  test.each([
-    ["listed", {}],
-    ["by address", { byAddress: {} }],
-  ])("%s: an error, before anything is stored", async (_, form) => {
+const options = {
+  signatures: 5,
+  burst: 1,
+  faults: [{ kind: "block-time", seconds: 1_731_000_000 }],
+} as const;
+test.each([
+  ["listed", {}],
+  ["by address", { byAddress: {} }],
+])(
+  "a provider that states one plausible time for transactions of months: %s: an error, before anything is stored",
+  async (_, form) => {
     const { read } = await openReader({ ...options, ...form });
     await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
-  });
-});
+  },
+);

@@ -109,127 +109,125 @@ function state(...steps: readonly (Step | Played)[]) {
 
 const system = { programs: [] };
 
-describe("the cash statement", () => {
-  test("of a round: 1.2 − 1 in trades and two network fees", () => {
-    expect(state(buy(1), sell(1.2))).toEqual({ openingSol: 10, tradesSol: 0.2, feesSol: -0.00001, usd: {} });
-  });
+test("the cash statement of a round: 1.2 − 1 in trades and two network fees", () => {
+  expect(state(buy(1), sell(1.2))).toEqual({ openingSol: 10, tradesSol: 0.2, feesSol: -0.00001, usd: {} });
+});
 
-  test("closes with what the chain has: 10 + 0.2 − 0.00001", () => {
-    const input = play([buy(1), sell(1.2)]);
-    expect(buildProfile(input, computeMetrics(input)).cash).toMatchObject({
-      ...{ fromSlot: 1_000, toSlot: 1_001, closingSol: 10.19999, unexplainedSol: 0 },
-      usd: { opening: 100, closing: 100 },
-    });
+test("the cash statement closes with what the chain has: 10 + 0.2 − 0.00001", () => {
+  const input = play([buy(1), sell(1.2)]);
+  expect(buildProfile(input, computeMetrics(input)).cash).toMatchObject({
+    ...{ fromSlot: 1_000, toSlot: 1_001, closingSol: 10.19999, unexplainedSol: 0 },
+    usd: { opening: 100, closing: 100 },
   });
+});
 
-  test("has failed transactions and tips in the fees", () => {
-    expect(state({ step: buy(1), failed: true }, buy(1, send("Trader", "Tip", 0.001)))).toEqual({
-      ...{ openingSol: 10, tradesSol: -1, feesSol: -0.00101 },
-      usd: {},
-    });
+test("the cash statement has failed transactions and tips in the fees", () => {
+  expect(state({ step: buy(1), failed: true }, buy(1, send("Trader", "Tip", 0.001)))).toEqual({
+    ...{ openingSol: 10, tradesSol: -1, feesSol: -0.00101 },
+    usd: {},
   });
+});
 
-  test("has what went beside a trade to a wallet, and not what is part of the cost", () => {
-    const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
-    expect(state(buy(1, send("Trader", "Re1ay", 0.3)))).toEqual({
-      ...terms,
-      tradesSol: -1,
-      besideTradesSol: -0.3,
-    });
-    expect(state(buy(1, send("Trader", "Re1ay", 0.01)))).toEqual({ ...terms, tradesSol: -1.01 });
+test("the cash statement has what went beside a trade to a wallet, and not what is part of the cost", () => {
+  const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
+  expect(state(buy(1, send("Trader", "Re1ay", 0.3)))).toEqual({
+    ...terms,
+    tradesSol: -1,
+    besideTradesSol: -0.3,
   });
+  expect(state(buy(1, send("Trader", "Re1ay", 0.01)))).toEqual({ ...terms, tradesSol: -1.01 });
+});
 
-  test("has what a program or a lender gave beside a trade apart", () => {
-    const terms = { openingSol: 10, tradesSol: -1, feesSol: -0.000005, usd: {} };
-    expect(state(buy(1, send("Vau1t", "Trader", 0.3)))).toEqual({ ...terms, programsSol: 0.3 });
-    expect(state(buy(1, send("Stranger", "Trader", 0.3)))).toEqual({ ...terms, besideTradesSol: 0.3 });
+test("the cash statement has what a program or a lender gave beside a trade apart", () => {
+  const terms = { openingSol: 10, tradesSol: -1, feesSol: -0.000005, usd: {} };
+  expect(state(buy(1, send("Vau1t", "Trader", 0.3)))).toEqual({ ...terms, programsSol: 0.3 });
+  expect(state(buy(1, send("Stranger", "Trader", 0.3)))).toEqual({ ...terms, besideTradesSol: 0.3 });
+});
+
+test("the cash statement separates wallets from programs without a trade", () => {
+  const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
+  expect(state({ step: send("Trader", "Stranger", 2), ...system })).toEqual({ ...terms, sentSol: -2 });
+  expect(state({ step: send("Stranger", "Trader", 2), ...system })).toEqual({ ...terms, receivedSol: 2 });
+  expect(state({ step: send("Vau1t", "Trader", 2), ...system })).toEqual({ ...terms, programsSol: 2 });
+  expect(state({ step: send("Trader", "Stranger", 2), programs: [STAKE_PROGRAM] })).toEqual({
+    ...{ ...terms, programsSol: -2 },
   });
+});
 
-  test("separates wallets from programs without a trade", () => {
-    const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
-    expect(state({ step: send("Trader", "Stranger", 2), ...system })).toEqual({ ...terms, sentSol: -2 });
-    expect(state({ step: send("Stranger", "Trader", 2), ...system })).toEqual({ ...terms, receivedSol: 2 });
-    expect(state({ step: send("Vau1t", "Trader", 2), ...system })).toEqual({ ...terms, programsSol: 2 });
-    expect(state({ step: send("Trader", "Stranger", 2), programs: [STAKE_PROGRAM] })).toEqual({
-      ...{ ...terms, programsSol: -2 },
-    });
+test("the cash statement has what a lender gave as of a program, in SOL and in dollars", () => {
+  const borrow: Step = (open) => {
+    open.sendTokens("Trader", "Lender", USDC, 60_000_000n);
+    open.sendSol("Lender", "Trader", sol(0.25), false);
+  };
+  expect(state({ step: borrow, programs: [testAddress("Lender")] })).toEqual({
+    ...{ openingSol: 10, programsSol: 0.25, feesSol: -0.000005 },
+    usd: { programs: -60 },
   });
+});
 
-  test("has what a lender gave as of a program, in SOL and in dollars", () => {
-    const borrow: Step = (open) => {
-      open.sendTokens("Trader", "Lender", USDC, 60_000_000n);
-      open.sendSol("Lender", "Trader", sol(0.25), false);
-    };
-    expect(state({ step: borrow, programs: [testAddress("Lender")] })).toEqual({
-      ...{ openingSol: 10, programsSol: 0.25, feesSol: -0.000005 },
-      usd: { programs: -60 },
-    });
+test("the cash statement has the dollars that a claim costs in the fees of the dollars alone", () => {
+  const claim: Step = (open) => {
+    open.sendTokens("Vau1t", "Trader", X, 1_000_000n);
+    open.sendTokens("Trader", "Stranger", USDC, 500_000n);
+  };
+  expect(state(claim)).toEqual({ openingSol: 10, feesSol: -0.000005, usd: { fees: -0.5 } });
+});
+
+test("the cash statement has a conversion in both currencies", () => {
+  const convert: Step = (open) => {
+    open.sendTokens("Trader", "Amm", USDC, 60_000_000n);
+    open.sendSol("Amm", "Trader", sol(0.4), false);
+  };
+  expect(state(convert)).toEqual({
+    openingSol: 10,
+    tradesSol: 0.4,
+    feesSol: -0.000005,
+    usd: { trades: -60 },
   });
+});
 
-  test("has the dollars that a claim costs in the fees of the dollars alone", () => {
-    const claim: Step = (open) => {
-      open.sendTokens("Vau1t", "Trader", X, 1_000_000n);
-      open.sendTokens("Trader", "Stranger", USDC, 500_000n);
-    };
-    expect(state(claim)).toEqual({ openingSol: 10, feesSol: -0.000005, usd: { fees: -0.5 } });
-  });
-
-  test("has a conversion in both currencies", () => {
-    const convert: Step = (open) => {
-      open.sendTokens("Trader", "Amm", USDC, 60_000_000n);
-      open.sendSol("Amm", "Trader", sol(0.4), false);
-    };
-    expect(state(convert)).toEqual({
-      openingSol: 10,
-      tradesSol: 0.4,
-      feesSol: -0.000005,
-      usd: { trades: -60 },
-    });
-  });
-
-  test("has what went on from a conversion as sent, or as of the program that took it", () => {
-    const pass =
-      (to: string): Step =>
-      (open) => {
-        open.sendSol("Trader", "Amm", SOL);
-        open.sendTokens("Amm", to, USDC, 150_000_000n);
-      };
-    const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
-    expect(state(pass("Stranger"))).toEqual({ ...terms, sentSol: -1 });
-    expect(state(pass("Vau1t"))).toEqual({ ...terms, programsSol: -1 });
-  });
-
-  test("has rent of own and other accounts, and wrapping changes nothing", () => {
-    const rent = {
-      step: ((open) => open.openAccount("Trader", "Trader", testAddress("Ztok"))) as Step,
-      ...system,
-    };
-    const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
-    expect(state(rent)).toEqual({ ...terms, rentSol: -0.00203928 });
-    const other = { step: ((open) => open.createAccount("Trader", "Fresh", 2_039_280n)) as Step, ...system };
-    expect(state(other)).toEqual({ ...terms, rentSol: -0.00203928 });
-    expect(state({ step: (open) => open.wrap("Trader", SOL), ...system })).toEqual(terms);
-  });
-
-  test("has what an open order holds, and nothing of it when it is filled", () => {
-    const deposit = { step: send("Trader", "Escrow", 1) };
-    const fill: Step = (open) => {
-      open.sendSol("Escrow", "Amm", SOL, false);
-      open.sendTokens("Amm", "Trader", X, 1_000_000n);
-    };
-    expect(state(deposit)).toEqual({ openingSol: 10, ordersSol: -1, feesSol: -0.000005, usd: {} });
-    expect(state(deposit, fill)).toEqual({ openingSol: 10, tradesSol: -1, feesSol: -0.00001, usd: {} });
-  });
-
-  test("has the quote of an arbitrage before its fee", () => {
-    const arbitrage: Step = (open) => {
+test("the cash statement has what went on from a conversion as sent, or as of the program that took it", () => {
+  const pass =
+    (to: string): Step =>
+    (open) => {
       open.sendSol("Trader", "Amm", SOL);
-      open.sendTokens("Amm", "Trader", X, 1_000_000n);
-      open.sendTokens("Trader", "Bmm", X, 1_000_000n);
-      open.sendSol("Bmm", "Trader", sol(1.01));
+      open.sendTokens("Amm", to, USDC, 150_000_000n);
     };
-    expect(state(arbitrage)).toEqual({ openingSol: 10, atomicSol: 0.01, feesSol: -0.000005, usd: {} });
-  });
+  const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
+  expect(state(pass("Stranger"))).toEqual({ ...terms, sentSol: -1 });
+  expect(state(pass("Vau1t"))).toEqual({ ...terms, programsSol: -1 });
+});
+
+test("the cash statement has rent of own and other accounts, and wrapping changes nothing", () => {
+  const rent = {
+    step: ((open) => open.openAccount("Trader", "Trader", testAddress("Ztok"))) as Step,
+    ...system,
+  };
+  const terms = { openingSol: 10, feesSol: -0.000005, usd: {} };
+  expect(state(rent)).toEqual({ ...terms, rentSol: -0.00203928 });
+  const other = { step: ((open) => open.createAccount("Trader", "Fresh", 2_039_280n)) as Step, ...system };
+  expect(state(other)).toEqual({ ...terms, rentSol: -0.00203928 });
+  expect(state({ step: (open) => open.wrap("Trader", SOL), ...system })).toEqual(terms);
+});
+
+test("the cash statement has what an open order holds, and nothing of it when it is filled", () => {
+  const deposit = { step: send("Trader", "Escrow", 1) };
+  const fill: Step = (open) => {
+    open.sendSol("Escrow", "Amm", SOL, false);
+    open.sendTokens("Amm", "Trader", X, 1_000_000n);
+  };
+  expect(state(deposit)).toEqual({ openingSol: 10, ordersSol: -1, feesSol: -0.000005, usd: {} });
+  expect(state(deposit, fill)).toEqual({ openingSol: 10, tradesSol: -1, feesSol: -0.00001, usd: {} });
+});
+
+test("the cash statement has the quote of an arbitrage before its fee", () => {
+  const arbitrage: Step = (open) => {
+    open.sendSol("Trader", "Amm", SOL);
+    open.sendTokens("Amm", "Trader", X, 1_000_000n);
+    open.sendTokens("Trader", "Bmm", X, 1_000_000n);
+    open.sendSol("Bmm", "Trader", sol(1.01));
+  };
+  expect(state(arbitrage)).toEqual({ openingSol: 10, atomicSol: 0.01, feesSol: -0.000005, usd: {} });
 });
 
 describe("what moved beside trades", () => {
@@ -244,7 +242,7 @@ describe("what moved beside trades", () => {
     return { pnl: pnl.allTime.unknown, d7: periods.d7.unknown, chosen, hud, summary };
   };
 
-  test("above 5 % of buys and sales names the realized results and the win rate", () => {
+  test("what moved beside trades above 5 % of buys and sales names the realized results and the win rate", () => {
     const { pnl, hud, summary, d7, chosen } = round(0.110000001);
     expect(d7).toEqual(expect.arrayContaining(["realizedPnlSol", "winRate"]));
     expect(chosen).toEqual({ realizedSol: false, winRate: false });
@@ -255,7 +253,7 @@ describe("what moved beside trades", () => {
     expect(summary.unknown).toEqual(expect.arrayContaining(["realizedPnl", "profitableTradesCount"]));
   });
 
-  test("of exactly 5 % names nothing", () => {
+  test("what moved beside trades of exactly 5 % names nothing", () => {
     const { pnl, hud, summary, chosen } = round(0.11);
     expect(chosen).toEqual({ realizedSol: true, winRate: true });
     expect(pnl).toBeUndefined();
@@ -267,7 +265,7 @@ describe("what moved beside trades", () => {
 describe("a transaction that is missing", () => {
   const round = [buy(1), sell(1.2), { step: send("Trader", "Stranger", 2), ...system }] as const;
 
-  test("leaves its SOL unexplained, which is named and limits the tier", () => {
+  test("a transaction that is missing leaves its SOL unexplained, which is named and limits the tier", () => {
     const rounds = Array.from({ length: 10 }, () => [buy(1), sell(1.2)]).flat();
     const fund = { step: send("Stranger", "Trader", 10), ...system, feePayer: OTHER, signers: [OTHER] };
     const input = play([fund, ...rounds, { step: send("Trader", "Stranger", 2), ...system }], {
@@ -283,7 +281,7 @@ describe("a transaction that is missing", () => {
     expect(hud).toMatchObject({ dataQualityTier: "SILVER", tierReasons: ["cash"] });
   });
 
-  test("between two others leaves a gap, which the balances on chain do not hide", () => {
+  test("a transaction that is missing between two others leaves a gap, which the balances on chain do not hide", () => {
     const input = play(round);
     const without = { ...input, holdings: null, changes: input.changes.filter((_, index) => index !== 1) };
     const { cash } = buildProfile(without, computeMetrics(without));

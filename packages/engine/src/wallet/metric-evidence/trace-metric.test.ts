@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Steps } from "../../steps.ts";
 import { runSteps } from "../../steps.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
@@ -50,67 +50,65 @@ const MIXED: readonly Step[] = [
   ["Aa", 4n, 0n, SOL / 5n, 24],
 ];
 
-describe("realized PnL", () => {
-  it("lists every sale, newest first, with its result; units of unknown cost count as 0", () => {
-    const { result, terms, rows } = trace(MIXED, "realized-pnl");
-    // 0.9 − 0.6 and 0.2 − 0.4; each less its own 0.000005 and its share, 6 or 4 of 10, of the buy's 0.000005.
-    expect(rows.list).toMatchObject([
-      { signature: "s4", realizedPnlSol: -0.200007, unknownCostSol: 0 },
-      { signature: "s3", realizedPnlSol: null, unknownCostSol: 2.999995 },
-      { signature: "s1", realizedPnlSol: 0.299992, unknownCostSol: 0 },
-    ]);
-    expect(result).toMatchObject({ value: 0.099985, isPartial: true });
-    expect(rows.list[0]).toMatchObject({ costSol: 0.400002 });
-    expect(rows.list[1]).toMatchObject({ costSol: null });
-    expect(terms).toEqual({
-      received: 1.09999,
-      cost: 1.000005,
-      received_for_unknown_cost: 2.999995,
-      known_basis: 1.09999 / 4.099985,
-      sales: 3,
-      sales_of_unknown_cost: 1,
-      sales_of_unknown_value: 0,
-    });
+it("realized PnL lists every sale, newest first, with its result; units of unknown cost count as 0", () => {
+  const { result, terms, rows } = trace(MIXED, "realized-pnl");
+  // 0.9 − 0.6 and 0.2 − 0.4; each less its own 0.000005 and its share, 6 or 4 of 10, of the buy's 0.000005.
+  expect(rows.list).toMatchObject([
+    { signature: "s4", realizedPnlSol: -0.200007, unknownCostSol: 0 },
+    { signature: "s3", realizedPnlSol: null, unknownCostSol: 2.999995 },
+    { signature: "s1", realizedPnlSol: 0.299992, unknownCostSol: 0 },
+  ]);
+  expect(result).toMatchObject({ value: 0.099985, isPartial: true });
+  expect(rows.list[0]).toMatchObject({ costSol: 0.400002 });
+  expect(rows.list[1]).toMatchObject({ costSol: null });
+  expect(terms).toEqual({
+    received: 1.09999,
+    cost: 1.000005,
+    received_for_unknown_cost: 2.999995,
+    known_basis: 1.09999 / 4.099985,
+    sales: 3,
+    sales_of_unknown_cost: 1,
+    sales_of_unknown_value: 0,
   });
+});
 
-  it("names the buy that opened each lot of a sale", () => {
-    const [last] = trace(MIXED, "realized-pnl").rows.list;
-    expect(last).toMatchObject({ lots: [{ openedBy: "s0", costSol: 0.400002, holdTimeHours: 24 }] });
-  });
+it("realized PnL names the buy that opened each lot of a sale", () => {
+  const [last] = trace(MIXED, "realized-pnl").rows.list;
+  expect(last).toMatchObject({ lots: [{ openedBy: "s0", costSol: 0.400002, holdTimeHours: 24 }] });
+});
 
-  it("has days, newest first, and the sales of each day", () => {
-    expect(trace(MIXED, "pnl-by-day").rows.list).toEqual([
-      { day: "2025-10-14", realizedPnlSol: -0.200007 },
-      { day: "2025-10-13", realizedPnlSol: 0.299992, isRealizedPartial: true },
-    ]);
-    const monday = trace(MIXED, "pnl-by-day", { part: "2025-10-13" });
-    expect(monday.result.value).toBe(0.299992);
-    expect(monday.rows.list).toMatchObject([{ signature: "s3" }, { signature: "s1" }]);
-  });
+it("realized PnL has days, newest first, and the sales of each day", () => {
+  expect(trace(MIXED, "pnl-by-day").rows.list).toEqual([
+    { day: "2025-10-14", realizedPnlSol: -0.200007 },
+    { day: "2025-10-13", realizedPnlSol: 0.299992, isRealizedPartial: true },
+  ]);
+  const monday = trace(MIXED, "pnl-by-day", { part: "2025-10-13" });
+  expect(monday.result.value).toBe(0.299992);
+  expect(monday.rows.list).toMatchObject([{ signature: "s3" }, { signature: "s1" }]);
+});
 
-  it("has a row without a result for a day of unknown results", () => {
-    const gift: readonly Step[] = [
-      ["Gift", 0n, 10n, 0n, 0],
-      ["Gift", 10n, 0n, SOL, 1],
-    ];
-    const { rows, result } = trace(gift, "pnl-by-day");
-    expect(rows.list).toEqual([{ day: "2025-10-13", realizedPnlSol: null, isRealizedPartial: true }]);
-    expect(result.value).toBeNull();
-  });
+it("realized PnL has a row without a result for a day of unknown results", () => {
+  const gift: readonly Step[] = [
+    ["Gift", 0n, 10n, 0n, 0],
+    ["Gift", 10n, 0n, SOL, 1],
+  ];
+  const { rows, result } = trace(gift, "pnl-by-day");
+  expect(rows.list).toEqual([{ day: "2025-10-13", realizedPnlSol: null, isRealizedPartial: true }]);
+  expect(result.value).toBeNull();
+});
 
-  it("is unknown if the value of no sale is known, and shows those sales", () => {
-    const dark = buildChange({
-      signature: "swap",
-      slot: 9,
-      tokens: [tokenChange("Aa", 10n, 0n), tokenChange("Bb", 0n, 5n)],
-    });
-    const input = buildWalletInput({ changes: [...toChanges(MIXED.slice(0, 1)), dark] });
-    const { result, rows } = runSteps(traceMetric(input, { metric: "realized-pnl", part: null, page: 1 }));
-    expect(result.value).toBeNull();
-    expect(rows.list).toMatchObject([
-      { signature: "swap", realizedPnlSol: null, unknown: ["solAmount", "priceSol"] },
-    ]);
+it("realized PnL is unknown if the value of no sale is known, and shows those sales", () => {
+  const dark = buildChange({
+    signature: "swap",
+    slot: 9,
+    tokens: [tokenChange("Aa", 10n, 0n), tokenChange("Bb", 0n, 5n)],
   });
+  const input = buildWalletInput({ changes: [...toChanges(MIXED.slice(0, 1)), dark] });
+  const { result, rows } = runSteps(traceMetric(input, { metric: "realized-pnl", part: null, page: 1 }));
+  expect(result.value).toBeNull();
+  expect(rows.list).toMatchObject([
+    { signature: "swap", realizedPnlSol: null, unknown: ["solAmount", "priceSol"] },
+  ]);
 });
 
 it("the proceeds of units of unknown cost are a share of all proceeds", () => {
