@@ -2,7 +2,7 @@ import type { DigestType } from "@walletlens/contract/constants";
 import { type DatabasePorts, type DatabaseTransaction, inTransaction, runStatement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
 import { toFeedEvent } from "./feed";
-import { type DigestPeriod, toPeriod } from "./rules/digest-periods";
+import { type DigestPeriod, toDigestPeriod } from "./rules/digest-periods";
 import { type DigestedWatch, DigestTally } from "./rules/watch-digest";
 import { parseWatch } from "./watches";
 
@@ -53,7 +53,7 @@ export function makeDigest(
     // The row of the decision locks out other processes until the deliveries are written with it.
     const { rows } = await tx.query(DECIDE, [userId, type, toTime(endsAt)]);
     if (rows.length === 0) return "stale";
-    const period = toPeriod(type, endsAt);
+    const period = toDigestPeriod(type, endsAt);
     const tally = await addUp(tx, userId, period);
     if (tally.eventsCount === 0) return "empty";
     const digest = tally.build(period, { watches: await listDigestedWatches(tx, userId), siteUrl });

@@ -37,7 +37,7 @@ export function listDuePeriods(type: DigestType, now: number): readonly DigestPe
 }
 
 /** Returns the period of a digest by its end. */
-export function toPeriod(type: DigestType, to: number): DigestPeriod {
+export function toDigestPeriod(type: DigestType, to: number): DigestPeriod {
   return { from: to - LENGTH_DAYS[type] * DAY_MS, to };
 }
 
