@@ -34,7 +34,7 @@ export default async function CombinedPage(props: PageInput) {
               period: view.period,
               currency,
               hrefOf: (change) =>
-                `/combined${writeView({ ...view, ...change }, `wallets=${wallets.join()}&job=${done.jobId}`)}`,
+                writeView(`/combined?wallets=${wallets.join()}&job=${done.jobId}`, { ...view, ...change }),
             }}
           />
         )}

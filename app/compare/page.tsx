@@ -23,12 +23,17 @@ import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { LabeledInput } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import type { PageQuery } from "@/components/ui/url-field";
+import type { PageQuery } from "@/components/ui/page-query";
 import { PeriodBar } from "@/components/wallet/period-bar";
-import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
-import { listViewFields, readView, type ViewRequest } from "@/components/wallet/view-query";
+import {
+  listViewFields,
+  type PeriodRequest,
+  readView,
+  toPeriodChoice,
+  type ViewRequest,
+} from "@/components/wallet/view-query";
 import { container } from "@/lib/composition/container";
 
 export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {

@@ -3,11 +3,11 @@ import { formatCount, formatDate, formatPercent } from "@walletlens/format";
 import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { type Money, nameUnit } from "@/components/wallet/money";
-import type { PeriodDays, PeriodRequest } from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { describeField, explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
+import type { PeriodDays, PeriodRequest } from "@/components/wallet/view-query";
 
 type CombinedPeriod = keyof CombinedResult["periods"];
 

@@ -13,11 +13,11 @@ import { Await, awaitAll } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { Known, PartialSumValue } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
-import type { PeriodRequest } from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
+import type { PeriodRequest } from "@/components/wallet/view-query";
 import { describePeriod } from "@/components/wallet/view-query";
 
 interface PeriodRow {

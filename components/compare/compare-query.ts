@@ -30,7 +30,5 @@ export function readCompareQuery(value: string | readonly string[] | undefined):
 }
 
 export function compareAddress(wallets: readonly Address[], view = WHOLE_VIEW): string {
-  if (wallets.length === 0) return `/compare${writeView(view)}`;
-  // Commas stay readable.
-  return `/compare?wallets=${wallets.join(",")}${writeView(view).replace("?", "&")}`;
+  return writeView(wallets.length === 0 ? "/compare" : `/compare?wallets=${wallets.join()}`, view);
 }

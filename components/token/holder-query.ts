@@ -1,4 +1,6 @@
 import { toKnownResult } from "@walletlens/format/known-result";
+import { createParser, type inferParserType, parseAsStringLiteral } from "nuqs";
+import { HOLDER_COLUMN_CHOICE } from "@/components/token/holder-column-choice";
 import {
   groupOf,
   HOLDER_GROUPS,
@@ -6,7 +8,8 @@ import {
   type HolderRow,
   type TokenResult,
 } from "@/components/token/holder-row";
-import { choiceField, type UrlEntry, type UrlQuery, urlRecord } from "@/components/ui/url-field";
+import { buildColumnParser } from "@/components/ui/column-choice";
+import { CURRENCIES } from "@/components/ui/currency";
 
 export const HOLDER_SORTS = [
   "rank",
@@ -27,25 +30,23 @@ export interface HolderQuery {
   readonly group: HolderGroup | null;
 }
 
-/** An order of null is the default of the column. */
-const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQuery["order"] | null }>({
-  sort: choiceField<HolderSort, HolderSort>("sort", HOLDER_SORTS, "rank"),
-  order: choiceField<HolderQuery["order"], null>("order", ["asc", "desc"], null),
-  group: choiceField<HolderGroup, null>(
-    "group",
-    HOLDER_GROUPS.map(({ group }) => group),
-    null,
-  ),
-});
+export const HOLDER_PARSERS = {
+  currency: parseAsStringLiteral(CURRENCIES),
+  sort: parseAsStringLiteral(HOLDER_SORTS).withDefault("rank"),
+  /** Null for the default of the column. */
+  order: parseAsStringLiteral(["asc", "desc"]),
+  group: parseAsStringLiteral(HOLDER_GROUPS.map(({ group }) => group)),
+  columns: createParser(buildColumnParser(HOLDER_COLUMN_CHOICE)).withDefault(HOLDER_COLUMN_CHOICE.shown),
+};
 
-/** Invalid fields have their default: all holders, by rank. */
-export function readHolderQuery(query: UrlQuery): HolderQuery {
-  const requested = QUERY.read(query);
-  return { ...requested, order: requested.order ?? firstOrder(requested.sort) };
+type HolderFields = inferParserType<typeof HOLDER_PARSERS>;
+
+export function toHolderQuery({ sort, order, group }: HolderFields): HolderQuery {
+  return { sort, order: order ?? firstOrder(sort), group };
 }
 
-export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {
-  return QUERY.write({ sort, order: order === firstOrder(sort) ? null : order, group });
+export function toHolderFields({ sort, order, group }: HolderQuery) {
+  return { sort, order: order === firstOrder(sort) ? null : order, group };
 }
 
 /** Toggles the order of the current column, or sorts by another one. */

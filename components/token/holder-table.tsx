@@ -2,32 +2,32 @@
 
 import type { Address } from "@walletlens/engine/address";
 import { shortAddress } from "@walletlens/format";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import {
   CHOSEN_METRICS,
   HOLDER_COLUMN_CHOICE,
-  HOLDER_COLUMNS_FIELD,
   selectHolderColumns,
 } from "@/components/token/holder-column-choice";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
 import {
-  type HolderQuery,
-  readHolderQuery,
+  HOLDER_PARSERS,
   selectHolders,
   sortHoldersBy,
-  writeHolderQuery,
+  toHolderFields,
+  toHolderQuery,
 } from "@/components/token/holder-query";
-import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+import { HOLDER_GROUPS, type HolderGroup, type HolderRow } from "@/components/token/holder-row";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ColumnMenu } from "@/components/ui/column-menu";
-import { CURRENCIES, readCurrency } from "@/components/ui/currency";
+import { CURRENCIES } from "@/components/ui/currency";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
-import { useUrl } from "@/components/ui/use-url";
+import { useUrlState } from "@/components/ui/use-url-state";
 
 interface HolderTableProps {
   readonly mint: Address;
@@ -47,11 +47,19 @@ const CURRENCY_TIPS = {
 /** Enough placeholders to fill the window. */
 const MAX_PLACEHOLDERS = 12;
 
-export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
-  const { params, linkTo } = useUrl();
-  const currency = readCurrency(params.get("currency") ?? undefined);
-  const query = readHolderQuery(params);
-  const chosen = HOLDER_COLUMNS_FIELD.read(params);
+export function HolderTable(props: HolderTableProps) {
+  return (
+    <NuqsAdapter>
+      <HolderPanel {...props} />
+    </NuqsAdapter>
+  );
+}
+
+function HolderPanel({ mint, rows, tools, awaited }: HolderTableProps) {
+  const { fields, change, linkTo } = useUrlState(HOLDER_PARSERS);
+  const currency = fields.currency ?? "sol";
+  const query = toHolderQuery(fields);
+  const chosen = fields.columns;
   // The column that sorts the rows is always shown.
   const shownColumns = HOLDER_COLUMN_CHOICE.keys.filter((key) => chosen.includes(key) || key === query.sort);
   const columns = selectHolderColumns(holderColumns(mint, currency), shownColumns);
@@ -73,17 +81,17 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
             name="Currency"
             segments={CURRENCIES.map((choice) => ({
               name: choice.toUpperCase(),
-              href: linkTo([["currency", choice]]).href,
+              href: linkTo({ currency: choice }).href,
               tip: CURRENCY_TIPS[choice],
               isCurrent: choice === currency,
             }))}
           />
-          <HolderGroupFilter rows={rows} query={query} />
+          <HolderGroupFilter rows={rows} group={query.group} change={(group) => change({ group })} />
           <ColumnMenu
             choice={HOLDER_COLUMN_CHOICE}
             nameOf={(key) => CHOSEN_METRICS[key].label}
             shown={chosen}
-            linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
+            linkTo={(columns) => linkTo({ columns }).href}
           />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
             CSV
@@ -101,7 +109,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
         sort={{
           by: query.sort,
           order: query.order,
-          link: (key, props) => <a {...linkTo(writeHolderQuery(sortHoldersBy(query, key)))} {...props} />,
+          link: (key, props) => <a {...linkTo(toHolderFields(sortHoldersBy(query, key)))} {...props} />,
         }}
       >
         {Array.from({ length: Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS) }, (_, index) => (
@@ -118,15 +126,20 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   );
 }
 
+interface HolderGroupFilterProps {
+  readonly rows: readonly HolderRow[];
+  readonly group: HolderGroup | null;
+  readonly change: (group: HolderGroup | null) => void;
+}
+
 /** The select changes at once; the rows follow in a transition. */
-function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
-  const { change } = useUrl();
-  const [chosen, show] = useOptimistic(query.group);
+function HolderGroupFilter({ rows, group, change }: HolderGroupFilterProps) {
+  const [chosen, show] = useOptimistic(group);
   const choose = (value: string) => {
-    const group = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
+    const choice = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
     startTransition(() => {
-      show(group);
-      change(writeHolderQuery({ ...query, group }));
+      show(choice);
+      change(choice);
     });
   };
   return (
@@ -137,9 +150,9 @@ function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query:
       className="h-8 rounded-md border border-line-strong bg-surface px-2 hover:bg-raised"
     >
       <option value="">All holders</option>
-      {distributeBehavior(rows).map(({ group: { group, name }, count }) => (
-        <option key={group} value={group}>
-          {name} ({count})
+      {distributeBehavior(rows).map(({ group: option, count }) => (
+        <option key={option.group} value={option.group}>
+          {option.name} ({count})
         </option>
       ))}
     </select>

@@ -17,12 +17,11 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { ExportLink } from "@/components/wallet/export-link";
 import {
+  clearFeedFilter,
   FEED_COLUMN_CHOICE,
-  FEED_FIELDS,
   type FeedColumn,
   isFiltered,
   nameToken,
-  wholeFeed,
 } from "@/components/wallet/feed-query";
 import { FEED_COLUMN_NAMES, FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
@@ -68,7 +67,7 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
             <Link
               href={
                 total === 0
-                  ? `${walletPath(wallet, { ...query, period: null, feed: wholeFeed(query.feed) })}#feed`
+                  ? `${walletPath(wallet, { ...query, period: null, feed: clearFeedFilter(query.feed) })}#feed`
                   : linkTo({ page: 1 })
               }
               scroll={false}
@@ -139,11 +138,11 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       aria-label="Filters of the feed"
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
     >
-      <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
-      <Choice name={FEED_FIELDS.kind} label="Type" value={kind} any="All">
+      <PreservedQueryFields query={{ ...query, feed: clearFeedFilter(query.feed) }} />
+      <Choice name="kind" label="Type" value={kind} any="All">
         <Options of={KINDS} />
       </Choice>
-      <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="Both">
+      <Choice name="direction" label="Direction" value={direction} any="Both">
         <Options of={DIRECTIONS} />
       </Choice>
       <LabeledInput
@@ -151,7 +150,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
         hint="address, or SOL"
         className="grow sm:max-w-96"
         key={text}
-        name={FEED_FIELDS.token}
+        name="token"
         defaultValue={text}
         pattern="\s*([1-9A-HJ-NP-Za-km-z]{32,44}|[sS][oO][lL])\s*"
         title="The address of a token, or SOL"
@@ -160,7 +159,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       <Button type="submit">Apply</Button>
       {isFiltered(query.feed) && (
         <ButtonLink
-          href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}
+          href={`${walletPath(wallet, { ...query, feed: clearFeedFilter(query.feed) })}#feed`}
           scroll={false}
         >
           Reset

@@ -11,17 +11,12 @@ import { INPUT_STYLE } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
 import { describeSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
-import {
-  PERIOD_DAYS,
-  PERIOD_FIELDS,
-  type PeriodDays,
-  type PeriodRequest,
-} from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 import type { ViewRequest } from "@/components/wallet/view-query";
+import { PERIOD_DAYS, type PeriodDays, type PeriodRequest } from "@/components/wallet/view-query";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface PeriodBarProps {
@@ -105,8 +100,8 @@ function CustomRange({ period, form }: CustomRangeProps) {
       <summary className="w-fit leading-8 text-muted hover:text-text">Custom range</summary>
       <form action={form.action} className="flex flex-wrap items-end gap-3 pt-1">
         {form.fields}
-        <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
-        <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
+        <Day name="from" label="From" value={dates?.from ?? null} />
+        <Day name="to" label="To, UTC" value={dates?.to ?? null} />
         <Button type="submit">Apply</Button>
       </form>
     </details>

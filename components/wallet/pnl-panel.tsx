@@ -22,7 +22,6 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { InexactMark } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
-import type { PeriodRequest } from "@/components/wallet/period-query";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
 import {
   buildPnlSeries,
@@ -37,6 +36,7 @@ import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
+import type { PeriodRequest } from "@/components/wallet/view-query";
 import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {

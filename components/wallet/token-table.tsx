@@ -25,8 +25,8 @@ import {
   sortByColumn,
   TOKEN_COLUMN_CHOICE,
   type TokenTableRequest,
-  writeTokenQuery,
 } from "@/components/wallet/token-query";
+import { tokenFilePath } from "@/components/wallet/wallet-query";
 
 export interface TokenTableProps extends TokenTableContext {
   readonly wallet: Address;
@@ -142,7 +142,7 @@ interface TokenFiltersProps extends Pick<TokenTableProps, "columns" | "linkToCol
 
 function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: TokenFiltersProps) {
   const { hidesDust } = request.filter;
-  const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;
+  const file = tokenFilePath(wallet, request);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <StatusChoice request={request} linkTo={linkTo} />

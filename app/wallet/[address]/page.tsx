@@ -23,7 +23,7 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
   const { address } = await params;
   if (!isAddress(address)) return { title: "Not an address", description: "Addresses are base58." };
   const query = await searchParams;
-  const card = writeView(readView(query));
+  const card = writeView("", readView(query));
   return {
     title: `Wallet ${shortAddress(address)}`,
     description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the trades behind every figure.`,

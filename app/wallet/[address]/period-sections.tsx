@@ -7,14 +7,12 @@ import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
 import { loadOptional } from "@/app/load-optional";
 import { Panel } from "@/components/ui/panel";
-import { writeQuery } from "@/components/ui/url-field";
-import { wholeFeed } from "@/components/wallet/feed-query";
+import { clearFeedFilter } from "@/components/wallet/feed-query";
 import type { Money } from "@/components/wallet/money";
 import { PeriodTiles } from "@/components/wallet/period-bar";
-import { PERIOD_FIELD, type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
 import { PeriodTokenTable } from "@/components/wallet/period-token-table";
-import { TOKEN_TABLE_FIELD } from "@/components/wallet/token-query";
-import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
+import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/view-query";
+import { tokenFilePath, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 import { TABLE_SKELETON } from "@/components/wallet/wallet-skeleton";
 import { container } from "@/lib/composition/container";
 
@@ -48,7 +46,7 @@ export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionPr
 
 /** Path of the feed of the period with a filter. */
 function feedPath(wallet: Address, query: WalletPageQuery, filter: Partial<FeedFilter>): string {
-  return `${walletPath(wallet, { ...query, feed: { ...wholeFeed(query.feed), ...filter } })}#feed`;
+  return `${walletPath(wallet, { ...query, feed: { ...clearFeedFilter(query.feed), ...filter } })}#feed`;
 }
 
 function Failed() {
@@ -110,16 +108,12 @@ async function loadTokens(
 function Tokens({ wallet, query, money, customRpcUrl, ...known }: PeriodTokensProps & KnownTokens) {
   const { shown, total, names } = known;
   const { tokens: request } = query;
-  const file = writeQuery("", [
-    ...PERIOD_FIELD.write(query.period),
-    ...TOKEN_TABLE_FIELD.write({ ...request, page: 1 }),
-  ]);
   return (
     <PeriodTokenTable
       {...{ wallet, names, customRpcUrl, money, shown, total, request }}
       now={Date.now()}
       linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
-      file={`/wallet/${wallet}/tokens.csv${file}`}
+      file={tokenFilePath(wallet, request, query.period)}
       feedOf={(token) => feedPath(wallet, query, { token })}
     />
   );

@@ -3,8 +3,12 @@ import { cardResponse } from "@/app/card-response";
 import { currentAdmission } from "@/app/load-optional";
 import { cardText } from "@/components/wallet/card/card-text";
 import { type CardPeriod, type CardResult, WalletCard } from "@/components/wallet/card/wallet-card";
-import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
-import { describePeriod, WHOLE_VIEW } from "@/components/wallet/view-query";
+import {
+  describePeriod,
+  type PeriodRequest,
+  toPeriodChoice,
+  WHOLE_VIEW,
+} from "@/components/wallet/view-query";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";

@@ -16,9 +16,8 @@ import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
 import { HeldAssetsFrame, HeldAssetsPanel } from "@/components/wallet/held-assets-panel";
 import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
-import { toPeriodChoice } from "@/components/wallet/period-query";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
-import { nameExtent } from "@/components/wallet/view-query";
+import { nameExtent, toPeriodChoice } from "@/components/wallet/view-query";
 import {
   ChartPanelsSkeleton,
   ChartsUnavailable,

@@ -1,6 +1,7 @@
 "use client";
 
 import { formatCount } from "@walletlens/format";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
@@ -27,7 +28,15 @@ interface SimilarityViewProps {
   readonly customRpcUrl: string | null;
 }
 
-export function SimilarityView({ graph, resultKey, call, customRpcUrl }: SimilarityViewProps) {
+export function SimilarityView(props: SimilarityViewProps) {
+  return (
+    <NuqsAdapter>
+      <SimilarityPanels {...props} />
+    </NuqsAdapter>
+  );
+}
+
+function SimilarityPanels({ graph, resultKey, call, customRpcUrl }: SimilarityViewProps) {
   const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length);
   const { threshold, color, view, size } = query;
   const groups = useMemo(() => listLinkedGroups(graph), [graph]);

@@ -2,24 +2,20 @@
 
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import {
-  readSimilarityQuery,
+  SIMILARITY_PARSERS,
+  SIMILARITY_URL_KEYS,
   type SimilarityQuery,
-  writeSimilarityQuery,
+  selectAmong,
 } from "@/components/compare/similarity/similarity-query";
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
-import { useUrl } from "@/components/ui/use-url";
+import { useUrlState } from "@/components/ui/use-url-state";
 
 export type QueryChange = Partial<SimilarityQuery>;
 
 /** Returns the query of the page and the functions that change it. */
 export function useSimilarityQuery(count: number) {
-  const { params, change, linkTo } = useUrl();
-  const query = readSimilarityQuery(params, count);
-  return {
-    query,
-    changeQuery: (other: QueryChange) => change(writeSimilarityQuery({ ...query, ...other })),
-    linkTo: (other: QueryChange) => linkTo(writeSimilarityQuery({ ...query, ...other })),
-  };
+  const { fields, change: changeQuery, linkTo } = useUrlState(SIMILARITY_PARSERS, SIMILARITY_URL_KEYS);
+  return { query: selectAmong(fields, count), changeQuery, linkTo };
 }
 
 export interface DrawingProps {
