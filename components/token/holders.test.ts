@@ -10,7 +10,7 @@ import {
   toHolderFields,
   toHolderQuery,
 } from "@/components/token/holder-query";
-import { groupOf } from "@/components/token/holder-row";
+import { getHolderGroup } from "@/components/token/holder-row";
 import { toHolderRow } from "@/components/token/to-holder-row";
 
 const TOKEN = {
@@ -106,7 +106,7 @@ const write = (base: string, query: HolderQuery) => serializeFields(base, toHold
 const order = (query: string) => selectHolders(rows, read(query)).map(({ walletAddress }) => walletAddress);
 
 test("a failed holder keeps its position", () => {
-  expect(rows.map(groupOf)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
+  expect(rows.map(getHolderGroup)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
 });
 
 test("holders are sorted by rank, or by the order in the URL", () => {

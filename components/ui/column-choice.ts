@@ -11,8 +11,8 @@ const NONE = "none";
 export function buildColumnParser<Key extends string>({ keys }: ColumnChoice<Key>) {
   return {
     parse: (text: string): readonly Key[] | null => {
-      const named = text.split(",");
-      const columns = keys.filter((key) => named.includes(key));
+      const namedKeys = text.split(",");
+      const columns = keys.filter((key) => namedKeys.includes(key));
       return columns.length === 0 && text !== NONE ? null : columns;
     },
     serialize: (columns: readonly Key[]) => (columns.length === 0 ? NONE : columns.join()),

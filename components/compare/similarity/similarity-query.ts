@@ -1,5 +1,5 @@
 import { createParser, type inferParserType, parseAsFloat, parseAsStringLiteral } from "nuqs";
-import { FLAG_THRESHOLD } from "@/components/compare/similarity/similarity-graph";
+import { FLAG_THRESHOLD, type WalletPair } from "@/components/compare/similarity/similarity-graph";
 
 /** Numbers of two wallets. */
 type PairNumbers = readonly [number, number];
@@ -52,9 +52,6 @@ export function selectAmong(query: SimilarityQuery, count: number): SimilarityQu
   };
 }
 
-export function isChosenPair(
-  { pair }: SimilarityQuery,
-  { a, b }: { readonly a: number; readonly b: number },
-): boolean {
+export function isChosenPair({ pair }: SimilarityQuery, { a, b }: WalletPair): boolean {
   return pair?.includes(a) === true && pair.includes(b);
 }
