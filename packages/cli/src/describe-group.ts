@@ -17,12 +17,13 @@ import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
 import {
-  type CliColumn,
+  type Column,
   formatField,
-  knownResultColumn,
   metricColumn,
+  readCell,
   renderFacts,
   renderTable,
+  resultColumn,
   toSolTitle,
   toTitle,
 } from "./tables.ts";
@@ -43,11 +44,11 @@ export function describeDeepHolders(result: DeepHolders): string {
     similarity === null
       ? renderFacts([["comparison", similarityError ?? "failed"]])
       : describeSimilarity(similarity);
-  const first = `${describeHolders(holders)}\n\n${comparison}`;
-  if (launch === undefined) return first;
+  const groupText = `${describeHolders(holders)}\n\n${comparison}`;
+  if (launch === undefined) return groupText;
   const opening =
     launch === null ? renderFacts([["launch", launchError ?? "failed"]]) : describeLaunch(launch);
-  return `${first}\n\n${opening}`;
+  return `${groupText}\n\n${opening}`;
 }
 
 function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {
@@ -60,10 +61,20 @@ function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult
   return `${facts}\n\n${renderTable(HOLDER_COLUMNS, profiles)}`;
 }
 
-const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
-  ["#", ({ rank }) => rank, "right"],
-  ["wallet", ({ walletAddress }) => walletAddress],
-  [toTitle(HOLDER_METRICS.supplyPercent), ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
+/** Columns that are empty for a skipped holder. */
+const ANALYZED_COLUMNS: readonly Column<HolderProfile>[] = [
+  metricColumn(METRICS["median-hold"], "medianHoldTimeHours"),
+  resultColumn(HOLDER_METRICS.walletRealizedPnlSol, "realized"),
+  [`${toSolTitle(PERIOD_METRICS.realizedPnlSol)}, 30 days`, "periods.d30.realizedPnlSol", "sol_result"],
+  metricColumn(METRICS["winning-positions"], "positions.winRate"),
+  ["quality", describeQuality],
+  ["known cost", "knownBasisShare", "percent", "no sales"],
+];
+
+const HOLDER_COLUMNS: readonly Column<HolderProfile>[] = [
+  ["#", "rank", String],
+  ["wallet", "walletAddress"],
+  [toTitle(HOLDER_METRICS.supplyPercent), "supplyPercent", formatSupply],
   [
     toTitle(HOLDER_METRICS.behaviorType),
     (holder) =>
@@ -71,24 +82,11 @@ const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
         ? `skipped: ${holder.knownLabel ?? "known"}`
         : (holder.behaviorType ?? "unclassified"),
   ],
-  analyzed(metricColumn(METRICS["median-hold"], "medianHoldTimeHours")),
-  analyzed(knownResultColumn(HOLDER_METRICS.walletRealizedPnlSol, "realized")),
-  analyzed([
-    `${toSolTitle(PERIOD_METRICS.realizedPnlSol)}, 30 days`,
-    ({ periods }) => (periods === null ? "" : formatField(periods.d30, "realizedPnlSol", formatSignedSol)),
-    "right",
-  ]),
-  analyzed([
-    toTitle(METRICS["winning-positions"]),
-    ({ positions }) => (positions === null ? "" : formatField(positions, "winRate", formatPercent)),
-    "right",
-  ]),
-  analyzed(["quality", describeQuality]),
-  analyzed([
-    "known cost",
-    ({ knownBasisShare }) => (knownBasisShare === null ? "no sales" : formatPercent(knownBasisShare)),
-    "right",
-  ]),
+  ...ANALYZED_COLUMNS.map((column): Column<HolderProfile> => {
+    const [title, , format] = column;
+    const read = (holder: HolderProfile) => (holder.analysisSkipped ? "" : readCell(column, holder));
+    return format === undefined ? [title, read] : [title, read, format];
+  }),
   [
     toTitle(HOLDER_METRICS.coverage),
     ({ coverage }) =>
@@ -96,10 +94,9 @@ const HOLDER_COLUMNS: readonly CliColumn<HolderProfile>[] = [
   ],
 ];
 
-/** Returns a column that is empty for skipped holders. */
-function analyzed([title, read, align]: CliColumn<HolderProfile>): CliColumn<HolderProfile> {
-  const readAnalyzed = (holder: HolderProfile) => (holder.analysisSkipped ? "" : read(holder));
-  return align === undefined ? [title, readAnalyzed] : [title, readAnalyzed, align];
+/** The number is from 0 to 100. */
+function formatSupply(percent: number): string {
+  return percent.toFixed(2);
 }
 
 function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersResult): string {
@@ -107,22 +104,22 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersRes
   const facts = renderFacts([
     ["token", metadata.tokenMint],
     ["analyzed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
-    ["top 1 holds", `${aggregate.top1SupplyPct.toFixed(2)} %`],
-    ["top 5 hold", `${aggregate.top5SupplyPct.toFixed(2)} %`],
+    ["top 1 holds", `${formatSupply(aggregate.top1SupplyPct)} %`],
+    ["top 5 hold", `${formatSupply(aggregate.top5SupplyPct)} %`],
     ["mean realized", formatField(aggregate, "avgWalletPnlSol", toSol)],
     ...aggregate.behaviorDistribution.map(
       ({ behaviorType, count, supplyPct }) =>
-        [behaviorType, `${count} with ${supplyPct.toFixed(2)} %`] as const,
+        [behaviorType, `${count} with ${formatSupply(supplyPct)} %`] as const,
     ),
   ]);
   return `${facts}\n\n${renderTable(AGENT_HOLDER_COLUMNS, profiles)}`;
 }
 
 /** Results are those of the wallet over all tokens. */
-const AGENT_HOLDER_COLUMNS: readonly CliColumn<AgentHoldersResult["profiles"][number]>[] = [
-  ["#", ({ rank }) => rank, "right"],
-  ["wallet", ({ walletAddress }) => walletAddress],
-  [toTitle(HOLDER_METRICS.supplyPercent), ({ supplyPercent }) => supplyPercent.toFixed(2), "right"],
+const AGENT_HOLDER_COLUMNS: readonly Column<AgentHoldersResult["profiles"][number]>[] = [
+  ["#", "rank", String],
+  ["wallet", "walletAddress"],
+  [toTitle(HOLDER_METRICS.supplyPercent), "supplyPercent", formatSupply],
   [toTitle(HOLDER_METRICS.behaviorType), ({ behaviorType }) => behaviorType ?? "unclassified"],
   metricColumn(METRICS["median-hold"], "medianHoldTimeHours"),
   metricColumn(HOLDER_METRICS.walletPnlSol, "walletPnlSol"),
@@ -138,12 +135,12 @@ function describeSimilarity(result: SimilarityResult): string {
   return [formatVerdict(result), mean, renderTable(PAIR_COLUMNS, pairs)].join("\n\n");
 }
 
-const PAIR_COLUMNS: readonly CliColumn<SimilarityResult["pairwiseSimilarities"][number]>[] = [
-  ["wallet", ({ walletA }) => walletA],
-  ["wallet", ({ walletB }) => walletB],
-  ["tokens", ({ binaryScore }) => formatPercent(binaryScore), "right"],
-  ["capital", ({ capitalScore }) => formatPercent(capitalScore), "right"],
-  ["shared", ({ binarySharedTokenCount }) => binarySharedTokenCount, "right"],
+const PAIR_COLUMNS: readonly Column<SimilarityResult["pairwiseSimilarities"][number]>[] = [
+  ["wallet", "walletA"],
+  ["wallet", "walletB"],
+  ["tokens", "binaryScore", "percent"],
+  ["capital", "capitalScore", "percent"],
+  ["shared", "binarySharedTokenCount", String],
 ];
 
 function describeAgentSimilarity(result: AgentSimilarityResult): string {
@@ -157,12 +154,12 @@ function describeAgentSimilarity(result: AgentSimilarityResult): string {
   return [formatVerdict(result), facts, renderTable(FLAGGED_PAIR_COLUMNS, pairs)].join("\n\n");
 }
 
-const FLAGGED_PAIR_COLUMNS: readonly CliColumn<AgentSimilarityResult["pairs"][number]>[] = [
-  ["wallet", ({ walletA }) => walletA],
-  ["wallet", ({ walletB }) => walletB],
-  ["similarity", ({ similarityScore }) => formatPercent(similarityScore), "right"],
-  ["shared", ({ sharedTokenCount }) => sharedTokenCount, "right"],
-  ["flag", ({ flag }) => flag ?? ""],
+const FLAGGED_PAIR_COLUMNS: readonly Column<AgentSimilarityResult["pairs"][number]>[] = [
+  ["wallet", "walletA"],
+  ["wallet", "walletB"],
+  ["similarity", "similarityScore", "percent"],
+  ["shared", "sharedTokenCount", String],
+  ["flag", "flag"],
 ];
 
 /** Formats the combined profile, then the members. */
@@ -178,10 +175,10 @@ function describeCombined(result: CombinedResult | AgentCombinedResult): string 
   return [profile, facts, renderTable(MEMBER_COLUMNS, perWallet)].join("\n\n");
 }
 
-const MEMBER_COLUMNS: readonly CliColumn<CombinedResult["perWallet"][number]>[] = [
-  ["wallet", ({ walletAddress }) => walletAddress],
-  knownResultColumn(MEMBER_METRICS.realizedPnlSol, "realized"),
-  [toTitle(MEMBER_METRICS.share), ({ share }) => (share === null ? "" : formatPercent(share)), "right"],
+const MEMBER_COLUMNS: readonly Column<CombinedResult["perWallet"][number]>[] = [
+  ["wallet", "walletAddress"],
+  resultColumn(MEMBER_METRICS.realizedPnlSol, "realized"),
+  [toTitle(MEMBER_METRICS.share), "share", "percent"],
 ];
 
 function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedResult): string {

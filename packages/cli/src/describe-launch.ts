@@ -1,10 +1,13 @@
 import type { AgentLaunchResult, LaunchResult } from "@walletlens/client/api-types";
 import { formatSignedSol } from "@walletlens/format";
 import { formatVerdict } from "@walletlens/format/verdict";
-import { type CliColumn, formatField, renderFacts, renderTable } from "./tables.ts";
+import { type Column, renderFacts, renderTable } from "./tables.ts";
+
+type Launch = LaunchResult | AgentLaunchResult;
+type Buyer = Launch["buyers"][number];
 
 /** Formats the launch of a token, its first buyers, and the evidence of their tags and links. */
-export function describeLaunch(result: LaunchResult | AgentLaunchResult): string {
+export function describeLaunch(result: Launch): string {
   const { tokenMint, createdAt, creator, creatorFundedBy, venue, aggregate, coverage, buyers } = result;
   if (!coverage.reachedLaunch) {
     return renderFacts([
@@ -47,26 +50,26 @@ const SHARES = [
 function describeShare(share: LaunchResult["aggregate"]["buyers"]): string {
   const isPart = (name: string) => share.unknown?.includes(name) === true;
   if (share.wallets === 0 && isPart("wallets")) return "unknown, not all buyers were tested";
-  const of = (name: "wallets" | "boughtPercent" | "heldPercent", text: string) =>
+  const format = (name: "wallets" | "boughtPercent" | "heldPercent", text: string) =>
     isPart(name) ? `at least ${text}` : text;
-  const bought = of("boughtPercent", `${share.boughtPercent.toFixed(2)} %`);
-  const held = of("heldPercent", `${share.heldPercent.toFixed(2)} %`);
-  return `${of("wallets", String(share.wallets))}: bought ${bought}, hold ${held}`;
+  const boughtShare = format("boughtPercent", `${formatPercent(share.boughtPercent)} %`);
+  const heldShare = format("heldPercent", `${formatPercent(share.heldPercent)} %`);
+  return `${format("wallets", String(share.wallets))}: bought ${boughtShare}, hold ${heldShare}`;
 }
 
 function describeInsiders(insiders: LaunchResult["insiders"]): string {
   const { firstSaleAt, exitedPercent, peakExitShare, unknown = [] } = insiders;
-  const left =
+  const exit =
     exitedPercent === null || unknown.includes("exitedPercent")
       ? ""
-      : `, ${exitedPercent.toFixed(2)} % of it left`;
+      : `, ${formatPercent(exitedPercent)} % of it left`;
   const sale = firstSaleAt === null ? "" : `, sold from ${firstSaleAt.slice(0, 16)}Z`;
   const price = peakExitShare === null ? "" : `, at ${(peakExitShare * 100).toFixed(0)} % of peak`;
-  return `${describeShare(insiders)}${left}${sale}${price}`;
+  return `${describeShare(insiders)}${exit}${sale}${price}`;
 }
 
 /** A table of the wallets that received units of insiders; the compact result has their number. */
-function listReceivers(result: LaunchResult | AgentLaunchResult): readonly string[] {
+function listReceivers(result: Launch): readonly string[] {
   if (!("receivers" in result)) {
     return result.receiversTotal === 0
       ? []
@@ -75,10 +78,10 @@ function listReceivers(result: LaunchResult | AgentLaunchResult): readonly strin
   return result.receivers.length === 0 ? [] : [renderTable(RECEIVER_COLUMNS, result.receivers)];
 }
 
-const RECEIVER_COLUMNS: readonly CliColumn<LaunchResult["receivers"][number]>[] = [
-  ["receiver", ({ walletAddress }) => walletAddress],
-  ["received %", (row) => formatField(row, "receivedPercent", (value) => value.toFixed(2)), "right"],
-  ["held %", (row) => formatField(row, "heldPercent", (value) => value.toFixed(2)), "right"],
+const RECEIVER_COLUMNS: readonly Column<LaunchResult["receivers"][number]>[] = [
+  ["receiver", "walletAddress"],
+  ["received %", "receivedPercent", formatPercent],
+  ["held %", "heldPercent", formatPercent],
   ["from", ({ senders }) => senders.join(", ")],
 ];
 
@@ -97,60 +100,64 @@ interface EvidenceLine {
 }
 
 /** Lists a line for each transaction and each wallet of the evidence; members of a group are in the table of links. */
-function listEvidence(buyer: LaunchResult["buyers"][number] | Row): readonly EvidenceLine[] {
+function listEvidence(buyer: Buyer): readonly EvidenceLine[] {
   const { rank } = buyer;
   if (!("evidence" in buyer)) return [];
   return buyer.evidence.flatMap(({ tag, signatures, slot, amountSol, sentSol, path }) => {
     const facts = [
       ...(slot === null ? [] : [`slot ${slot}`]),
-      ...(sentSol === undefined ? [] : [`sent ${formatAmount(sentSol)}`]),
-      ...(amountSol === null ? [] : [formatAmount(amountSol)]),
+      ...(sentSol === undefined ? [] : [`sent ${formatSol(sentSol)} SOL`]),
+      ...(amountSol === null ? [] : [`${formatSol(amountSol)} SOL`]),
     ];
     const subjects = tag === "linked" ? [`group of ${path.length + 1} wallets`] : [...signatures, ...path];
-    return subjects.map((subject, at) => ({ rank, tag, about: at === 0 ? facts.join(", ") : "", subject }));
+    return subjects.map((subject, index) => ({
+      rank,
+      tag,
+      about: index === 0 ? facts.join(", ") : "",
+      subject,
+    }));
   });
 }
 
-function formatAmount(sol: number): string {
-  return `${sol.toFixed(3)} SOL`;
+function formatSol(sol: number): string {
+  return sol.toFixed(3);
 }
 
-const EVIDENCE_COLUMNS: readonly CliColumn<EvidenceLine>[] = [
-  ["#", ({ rank }) => rank, "right"],
-  ["tag", ({ tag }) => tag],
-  ["evidence", ({ about }) => about],
-  ["transaction or wallet", ({ subject }) => subject],
+/** The number is from 0 to 100. */
+function formatPercent(percent: number): string {
+  return percent.toFixed(2);
+}
+
+const EVIDENCE_COLUMNS: readonly Column<EvidenceLine>[] = [
+  ["#", "rank", String],
+  ["tag", "tag"],
+  ["evidence", "about"],
+  ["transaction or wallet", "subject"],
 ];
 
-function describeLinks({ buyers, groups, links }: LaunchResult | AgentLaunchResult): string {
-  const compared = buyers.filter(({ untested }) => !untested.includes("linked")).length;
-  if (groups.length === 0 && compared === 0) return "Links were not searched.";
-  const walletsAnalyzed = Math.max(compared, ...groups.map(({ wallets }) => wallets.length));
+function describeLinks({ buyers, groups, links }: Launch): string {
+  const comparedCount = buyers.filter(({ untested }) => !untested.includes("linked")).length;
+  if (groups.length === 0 && comparedCount === 0) return "Links were not searched.";
+  const walletsAnalyzed = Math.max(comparedCount, ...groups.map(({ wallets }) => wallets.length));
   return formatVerdict({ metadata: { walletsAnalyzed }, groups, links });
 }
 
-const LINK_COLUMNS: readonly CliColumn<AgentLaunchResult["links"][number]>[] = [
-  ["wallet", ({ walletA }) => walletA],
-  ["wallet", ({ walletB }) => walletB],
-  ["verdict", ({ verdict }) => verdict],
+const LINK_COLUMNS: readonly Column<AgentLaunchResult["links"][number]>[] = [
+  ["wallet", "walletA"],
+  ["wallet", "walletB"],
+  ["verdict", "verdict"],
   ["evidence", ({ kinds }) => kinds.map(({ kind, count }) => `${count} ${kind}`).join(", ")],
 ];
 
-type Row = AgentLaunchResult["buyers"][number];
-
-const BUYER_COLUMNS: readonly CliColumn<Row>[] = [
-  ["#", ({ rank }) => rank, "right"],
-  ["wallet", ({ walletAddress }) => walletAddress],
-  ["seconds", (row) => formatField(row, "secondsAfter", String), "right"],
-  ["bought %", (row) => formatField(row, "boughtPercent", (value) => value.toFixed(2)), "right"],
-  ["spent SOL", (row) => formatField(row, "spentSol", (value) => value.toFixed(3)), "right"],
-  ["held %", (row) => formatField(row, "heldPercent", (value) => value.toFixed(2)), "right"],
-  ["sold %", (row) => formatField(row, "soldPercent", (value) => value.toFixed(2)), "right"],
-  [
-    "realized SOL",
-    ({ realizedPnlSol }) => (realizedPnlSol === null ? "" : formatSignedSol(realizedPnlSol)),
-    "right",
-  ],
+const BUYER_COLUMNS: readonly Column<Buyer>[] = [
+  ["#", "rank", String],
+  ["wallet", "walletAddress"],
+  ["seconds", "secondsAfter", String],
+  ["bought %", "boughtPercent", formatPercent],
+  ["spent SOL", "spentSol", formatSol],
+  ["held %", "heldPercent", formatPercent],
+  ["sold %", "soldPercent", formatPercent],
+  ["realized SOL", "realizedPnlSol", formatSignedSol],
   ["tags", ({ tags }) => tags.join(", ")],
   ["not tested", ({ untested }) => untested.join(", ")],
 ];

@@ -1,35 +1,33 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatRelativeTime, formatSignedSol, formatSol, formatUsd } from "@walletlens/format";
 import type { ScopeResults } from "@walletlens/format/known-result";
-import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
+import { listMetricIds, METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { describePair } from "@walletlens/format/verdict";
 import {
   describeCash,
-  describePeriods,
-  type Hud,
-  PROFILE_METRICS,
-  type Profile,
-} from "./describe-metrics.ts";
-import {
   describeCoverage,
   describeFlags,
+  describePeriods,
   describeQuality,
   describeResults,
   describeUnavailablePrices,
+  type Hud,
 } from "./describe-results.ts";
 import {
-  type CliColumn,
-  type CliFact,
-  formatField,
-  knownResultColumn,
+  type Column,
+  type ComputedColumn,
+  type Fact,
   metricColumn,
+  readCell,
   renderFacts,
   renderTable,
+  resultColumn,
   toMetricFact,
   toTitle,
 } from "./tables.ts";
 
+type Profile = Answer<"wallet-profile", 200>;
 type Tokens = Answer<"wallet-tokens", 200>;
 type Token = Answer<"wallet-token-detail", 200>;
 type Links = Answer<"wallet-links", 200>;
@@ -80,20 +78,35 @@ export function describeProfile(profile: Omit<Profile, "cash"> & Partial<Pick<Pr
   return [describeHud(hud, profile.automation.reasons), facts, ...cash].join("\n\n");
 }
 
+/** Metrics of a profile beside those of its signal. */
+const PROFILE_METRICS: readonly ScalarMetricId[] = [
+  "win-rate-usd",
+  ...listMetricIds("pnl.allTime.costs"),
+  "after-costs",
+  "bought-tokens",
+  "winning-bought-tokens",
+  "undecided-bought-tokens",
+  ...listMetricIds("shape"),
+  ...listMetricIds("risk"),
+  ...listMetricIds("copyability"),
+  "style",
+  "exit",
+];
+
 /** Formats a page of token results. */
 export function describeTokens({ data, total, page, pageSize }: Tokens): string {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return `${renderTable(TOKEN_COLUMNS, data)}\n\npage ${page} of ${pages}, ${total} tokens`;
 }
 
-const RESULT_COLUMNS: readonly CliColumn<ScopeResults>[] = [
-  knownResultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
-  knownResultColumn(TOKEN_METRICS.unrealizedPnlSol, "unrealized"),
-  knownResultColumn(TOKEN_METRICS.netSolProfitLoss, "net"),
+const RESULT_COLUMNS: readonly ComputedColumn<ScopeResults>[] = [
+  resultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
+  resultColumn(TOKEN_METRICS.unrealizedPnlSol, "unrealized"),
+  resultColumn(TOKEN_METRICS.netSolProfitLoss, "net"),
 ];
 
-const TOKEN_COLUMNS: readonly CliColumn<Tokens["data"][number]>[] = [
-  ["token", (row) => row.tokenAddress],
+const TOKEN_COLUMNS: readonly Column<Tokens["data"][number]>[] = [
+  ["token", "tokenAddress"],
   ...RESULT_COLUMNS,
   metricColumn(TOKEN_METRICS.roi, "roi"),
   metricColumn(TOKEN_METRICS.totalSolSpent, "totalSolSpent"),
@@ -105,30 +118,30 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
   const facts = renderFacts([
     ["wallet", token.walletAddress],
     ["token", token.tokenAddress],
-    ...RESULT_COLUMNS.map(([title, read]): CliFact => [title, read(row)]),
+    ...RESULT_COLUMNS.map((column): Fact => [column[0], readCell(column, row)]),
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);
   return `${facts}\n\n${renderTable(TRADE_COLUMNS, trades)}`;
 }
 
-const TRADE_COLUMNS: readonly CliColumn<Token["trades"][number]>[] = [
+const TRADE_COLUMNS: readonly Column<Token["trades"][number]>[] = [
   ["time", (trade) => trade.blockTime ?? `slot ${trade.slot}`],
-  ["side", (trade) => trade.side],
-  ["tokens", (trade) => trade.tokenAmount, "right"],
-  ["SOL", (trade) => formatField(trade, "solAmount", formatSol), "right"],
-  ["venue", (trade) => trade.venue ?? ""],
-  ["signature", (trade) => trade.signature],
+  ["side", "side"],
+  ["tokens", "tokenAmount", String],
+  ["SOL", "solAmount", formatSol],
+  ["venue", "venue"],
+  ["signature", "signature"],
 ];
 
 /** Formats the signals of several wallets, then the wallets without one. */
 export function describeBatch({ huds, queued, skipped, notFound }: Batch): string {
-  const others = [
+  const missingHuds = [
     ...queued.map(({ walletAddress, jobId }) => [walletAddress, `queued: ${jobId}`] as const),
     ...describeLeftOut(skipped, notFound),
   ];
   const table = renderTable(HUD_COLUMNS, Object.values(huds));
-  return others.length === 0 ? table : `${table}\n\n${renderFacts(others)}`;
+  return missingHuds.length === 0 ? table : `${table}\n\n${renderFacts(missingHuds)}`;
 }
 
 /** Returns a fact for each wallet without a result. */
@@ -139,12 +152,12 @@ export function describeLeftOut(skipped: readonly string[], notFound: readonly s
   ];
 }
 
-const HUD_COLUMNS: readonly CliColumn<Batch["huds"][string]>[] = [
-  ["wallet", (hud) => hud.walletAddress],
-  ["behavior", (hud) => hud.behaviorCode],
+const HUD_COLUMNS: readonly Column<Batch["huds"][string]>[] = [
+  ["wallet", "walletAddress"],
+  ["behavior", "behaviorCode"],
   metricColumn(METRICS["win-rate"], "winRate"),
   metricColumn(METRICS["result-per-trade"], "trimmedMeanPnl"),
-  ["quality", (hud) => hud.dataQualityTier],
+  ["quality", "dataQualityTier"],
   ["flags", (hud) => describeFlags(hud)],
 ];
 
@@ -156,21 +169,23 @@ export function describeLinks(links: Links): string {
     ["verdict", verdict ?? "no link found"],
     ["page", `${page} of ${totalPages}`],
   ]);
-  const signatures = kinds.flatMap(({ kind, signatures: shown }) => shown.map((each) => `${kind} ${each}`));
+  const signatures = kinds.flatMap((evidence) =>
+    evidence.signatures.map((signature) => `${evidence.kind} ${signature}`),
+  );
   const table = kinds.length === 0 ? "" : renderTable(LINK_COLUMNS, kinds);
   return [describePair(links), facts, table, signatures.join("\n")]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-const LINK_COLUMNS: readonly CliColumn<Links["kinds"][number]>[] = [
-  ["kind", ({ kind }) => kind],
+const LINK_COLUMNS: readonly Column<Links["kinds"][number]>[] = [
+  ["kind", "kind"],
   ["holds", ({ holds, detail }) => (holds ? "yes" : detail.unsolicited ? "no, unsolicited" : "no")],
-  ["events", ({ count }) => count, "right"],
-  ["first", ({ first }) => first],
-  ["last", ({ last }) => last],
-  ["q", ({ qValue }) => qValue?.toPrecision(2) ?? "", "right"],
-  ["through", ({ detail }) => detail.via ?? ""],
+  ["events", "count", String],
+  ["first", "first"],
+  ["last", "last"],
+  ["q", "qValue", (value) => value.toPrecision(2)],
+  ["through", "detail.via"],
 ];
 
 /** Formats a page of sales and burns, and the cursor of the next one. */
@@ -183,29 +198,14 @@ export function describeTrades({ walletAddress, dataRange, trades, nextCursor }:
   return `${facts}\n\n${renderTable(DISPOSAL_COLUMNS, trades)}`;
 }
 
-type DisposalField = "proceedsSol" | "costSol" | "realizedPnlSol" | "realizedPnlUsd";
-
-const DISPOSAL_COLUMNS: readonly CliColumn<Trades["trades"][number]>[] = [
+const DISPOSAL_COLUMNS: readonly Column<Trades["trades"][number]>[] = [
   ["time", (row) => row.blockTime ?? `slot ${row.slot}`],
-  ["side", ({ side }) => side],
+  ["side", "side"],
   ["token", (row) => row.tokenSymbol ?? row.tokenAddress],
-  ["tokens", ({ amount }) => amount, "right"],
-  disposalColumn("proceeds SOL", "proceedsSol", formatSol),
-  disposalColumn("cost SOL", "costSol", formatSol),
-  disposalColumn("result SOL", "realizedPnlSol", formatSignedSol),
-  disposalColumn("result USD", "realizedPnlUsd", formatUsd),
-  ["signature", ({ signature }) => signature],
+  ["tokens", "amount", String],
+  ["proceeds SOL", "proceedsSol", formatSol, "unknown"],
+  ["cost SOL", "costSol", formatSol, "unknown"],
+  ["result SOL", "realizedPnlSol", formatSignedSol, "unknown"],
+  ["result USD", "realizedPnlUsd", formatUsd, "unknown"],
+  ["signature", "signature"],
 ];
-
-function disposalColumn(
-  title: string,
-  name: DisposalField,
-  format: (value: number) => string,
-): CliColumn<Trades["trades"][number]> {
-  const read = (row: Trades["trades"][number]) => {
-    const value = row[name];
-    if (value === null) return "unknown";
-    return row.unknown?.includes(name) === true ? `partial ${format(value)}` : format(value);
-  };
-  return [title, read, "right"];
-}

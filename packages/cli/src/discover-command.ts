@@ -1,8 +1,12 @@
-import type { Query } from "@walletlens/client/contract-types";
+import type { Answer, Query } from "@walletlens/client/contract-types";
+import { formatPercent } from "@walletlens/format";
+import { formatResult, toKnownResult } from "@walletlens/format/known-result";
+import { METRICS } from "@walletlens/format/metrics";
+import { PERIOD_METRICS, RANKING_METRICS } from "@walletlens/format/row-metrics";
 import { type Command, Option } from "commander";
 import { parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import { describeDiscovered } from "./describe-discovered.ts";
+import { type Column, renderTable, toTitle } from "./tables.ts";
 
 type Search = Query<"discover">;
 
@@ -54,6 +58,63 @@ const ORDERS = ["net", "realized", "winRate", "positions", "lastTrade", "trades"
 const TIERS = ["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"] as const;
 const BOTS = ["exclude", "only"] as const;
 const CLASSES = [
-  ...(["SNIPER", "SCALPER", "MOMENTUM", "INTRADAY"] as const),
-  ...(["DAY_TRADER", "SWING", "POSITION", "HODLER"] as const),
-];
+  "SNIPER",
+  "SCALPER",
+  "MOMENTUM",
+  "INTRADAY",
+  "DAY_TRADER",
+  "SWING",
+  "POSITION",
+  "HODLER",
+] as const;
+
+type Discovered = Answer<"discover", 200>;
+type Row = Discovered["wallets"][number];
+
+/** Formats a page of analyzed wallets as a table, with the cursor of the next page. */
+function describeDiscovered(
+  { wallets, nextCursor }: Discovered,
+  search: Pick<DiscoverOptions, "period" | "currency">,
+): string {
+  const table = renderTable(listColumns(search), wallets);
+  return nextCursor === null ? table : `${table}\n\nnext: --cursor ${nextCursor}`;
+}
+
+/** Rates are shrunken toward the mean of all listed wallets, as the list ranks them. */
+function listColumns({
+  period,
+  currency,
+}: Pick<DiscoverOptions, "period" | "currency">): readonly Column<Row>[] {
+  const unit = currency.toUpperCase();
+  const realizedTitle = `${toTitle(PERIOD_METRICS.realizedPnlSol)} ${unit} ${period}`;
+  return [
+    ["wallet", "walletAddress"],
+    ["name", "label"],
+    [
+      `${toTitle(METRICS["net-pnl"])} ${unit}`,
+      (wallet) => formatResult(toKnownResult(wallet, "net", currency)),
+      "sol_result",
+    ],
+    currency === "usd"
+      ? [realizedTitle, "period.realizedPnlUsd", "usd_result"]
+      : [realizedTitle, "period.realizedPnlSol", "sol_result"],
+    [`${toTitle(PERIOD_METRICS.tradesCount)} ${period}`, "period.tradesCount", "count"],
+    [
+      `${toTitle(RANKING_METRICS.shrunkenWinRate)} ${period}`,
+      "period.shrunkenWinRate.rate",
+      "percent",
+      "unknown",
+    ],
+    [toTitle(METRICS["winning-positions"]), "positions.shrunkenWinRate.rate", "percent", "unknown"],
+    [toTitle(METRICS["held-30-s"]), "share30s", "percent", "unknown"],
+    [toTitle(METRICS.style), "behaviorType"],
+    [toTitle(METRICS["data-quality"]), "dataQualityTier"],
+    ["coverage", ({ complete }) => (complete ? "complete" : "partial")],
+    [toTitle(METRICS.bot), ({ isBot }) => (isBot ? "bot" : "")],
+    ["linked loss", ({ linkedLoss }) => linkedLoss && formatLoss(linkedLoss)],
+  ];
+}
+
+function formatLoss({ walletAddress, share }: NonNullable<Row["linkedLoss"]>): string {
+  return `${formatPercent(share)} from ${walletAddress}`;
+}

@@ -10,40 +10,46 @@ import {
   formatInUnit,
   type Metric,
   type MetricUnit,
+  type MetricValue,
   readPath,
   type ScalarMetric,
 } from "@walletlens/format/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import Table from "cli-table3";
 
-export type Cell = string | number;
+type Cell = string | number;
 
 /** Title and value of a fact. */
-export type CliFact = readonly [title: string, value: Cell];
+export type Fact = readonly [title: string, value: Cell];
 
-/** Title and content of a column; columns of numbers are aligned right. */
-export type CliColumn<Row> = readonly [title: string, read: (row: Row) => Cell, align?: "right"];
-
-interface WithUnknown {
-  readonly unknown?: readonly string[] | undefined;
-}
-
-/** Names of the fields of a record that are numbers. */
-type NumberField<Row> = { [Name in keyof Row]: Row[Name] extends number ? Name : never }[keyof Row] & string;
+/** Unit of a number, or a function that formats it. */
+type Format = MetricUnit | ((value: number) => string);
 
 /**
- * Returns the text of a field in the given format. If the record lists it as unknown, it is "unknown" if it is 0, and
- * otherwise marked with "partial".
+ * Title, path or content of a column, format of its numbers, and text of null. See `formatField` for unknown numbers. Columns with a
+ * format are aligned right.
  */
-export function formatField<Row extends WithUnknown>(
-  row: Row,
-  name: NumberField<Row>,
-  format: (value: number) => string,
-): string {
-  const value = Number(row[name]);
-  if (row.unknown?.includes(name) !== true) return format(value);
-  return value === 0 ? "unknown" : `partial ${format(value)}`;
-}
+export type Column<Row extends object> =
+  | ComputedColumn<Row>
+  | readonly [title: string, path: Path<Row>, format?: Format, nullText?: string];
+
+/** A column that a function reads; also one of rows with more fields. */
+export type ComputedColumn<Row extends object> = readonly [
+  title: string,
+  read: (row: Row) => Cell | null,
+  format?: Format,
+];
+
+/** Names of fields, and of fields of nested records after periods. */
+type Path<Row> = {
+  [Name in keyof Row & string]-?: Name | NestedPath<Name, NonNullable<Row[Name]>>;
+}[keyof Row & string];
+
+type NestedPath<Name extends string, Child> = Child extends readonly unknown[]
+  ? never
+  : Child extends object
+    ? `${Name}.${Path<Child>}`
+    : never;
 
 /** Returns the label of a metric as a title. Abbreviations stay in capitals. */
 export function toTitle({ label }: Metric): string {
@@ -56,12 +62,11 @@ export function toSolTitle(metric: Metric): string {
 }
 
 /** Returns a metric of a wallet as a fact. The root has the metric's path. */
-export function toMetricFact(id: ScalarMetricId, root: object): CliFact {
+export function toMetricFact(id: ScalarMetricId, root: object): Fact {
   const metric: ScalarMetric = METRICS[id];
-  const { value, isUnknown, isPartial } = readPath(metric.path, root, metric.nullText);
-  if (isUnknown) return [toTitle(metric), "unknown"];
-  const text = typeof value === "number" ? formatAmount(metric.unit, value) : (value ?? metric.nullText);
-  return [toTitle(metric), `${isPartial ? "partial " : ""}${text}`];
+  const value = readPath(metric.path, root, metric.nullText);
+  const { nullText = "unknown" } = value.isUnknown ? {} : metric;
+  return [toTitle(metric), formatValue(value, (amount) => formatAmount(metric.unit, amount), nullText)];
 }
 
 /** Formats a number with its unit, also of an amount in SOL. */
@@ -71,39 +76,59 @@ export function formatAmount(unit: MetricUnit, value: number): string {
 
 const IN_SOL: ReadonlySet<MetricUnit> = new Set(["sol", "sol_result"]);
 
-/** Returns a column of a metric, see `formatField`. */
-export function metricColumn<Row extends WithUnknown>(
-  metric: FieldMetric,
-  name: NumberField<Row>,
-): CliColumn<Row> {
-  const { unit } = metric;
-  const title = IN_SOL.has(unit) ? toSolTitle(metric) : toTitle(metric);
-  return [title, (row) => formatField(row, name, (value) => formatInUnit(unit, value)), "right"];
+/** Returns the column of a metric of rows. */
+export function metricColumn<Row extends object>(metric: FieldMetric, path: Path<Row>): Column<Row> {
+  return [IN_SOL.has(metric.unit) ? toSolTitle(metric) : toTitle(metric), path, metric.unit];
 }
 
-/** Returns a column of a result in SOL with its extent. */
-export function knownResultColumn<Row extends ScopeResults>(
-  metric: Metric,
-  name: ResultName,
-): CliColumn<Row> {
-  return [toSolTitle(metric), (row) => formatResult(toKnownResult(row, name)), "right"];
+/** Returns the column of a result in SOL with its extent. */
+export function resultColumn(metric: Metric, name: ResultName): ComputedColumn<ScopeResults> {
+  return [toSolTitle(metric), (row) => formatResult(toKnownResult(row, name)), "sol_result"];
+}
+
+/**
+ * Returns the text of a number in the given format. If its record lists it as unknown, it is "unknown" if it is 0, and
+ * otherwise marked with "partial".
+ */
+export function formatField<Row extends object>(row: Row, path: Path<Row>, format: Format): string {
+  return formatValue(readPath(path, row), format, "unknown");
+}
+
+function formatValue({ value, isUnknown, isPartial }: MetricValue, format: Format, nullText: string): string {
+  if (value === null) return nullText;
+  if (isUnknown) return "unknown";
+  if (typeof value === "string") return value;
+  const text = typeof format === "function" ? format(value) : formatInUnit(format, value);
+  return isPartial ? `partial ${text}` : text;
+}
+
+/** Returns the text of a cell. */
+export function readCell<Row extends object>(
+  [, read, format = String, nullText = ""]: Column<Row>,
+  row: Row,
+): string {
+  if (typeof read === "function") return String(read(row) ?? nullText);
+  return formatValue(readPath(read, row), format, nullText);
 }
 
 /** Renders rows under titles. Only visible text reaches the terminal, even from cells with untrusted text. */
-export function renderTable<Row>(columns: readonly CliColumn<Row>[], rows: readonly Row[]): string {
+export function renderTable<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): string {
   const table = new Table({
     head: columns.map(([title]) => title),
-    colAligns: columns.map(([, , align]) => align ?? ("left" as const)),
+    colAligns: columns.map(([, , format]) => (format === undefined ? "left" : "right")),
     ...PLAIN,
   });
-  table.push(...rows.map((row) => columns.map(([, read]) => toText(read(row)))));
+  table.push(...rows.map((row) => columns.map((column) => toVisible(readCell(column, row)))));
   return trimLines(table.toString());
 }
 
 /** Renders one fact a line. */
-export function renderFacts(facts: readonly CliFact[]): string {
+export function renderFacts(facts: readonly Fact[]): string {
   const table = new Table(PLAIN);
-  table.push(...facts.map(([title, value]) => [title, toText(value)]));
+  table.push(...facts.map(([title, value]) => [title, toVisible(String(value))]));
   return trimLines(table.toString());
 }
 
@@ -115,18 +140,18 @@ export function renderJson(value: unknown): string {
 /** The longest text of a cell is a result key. */
 const MAX_CELL_LENGTH = 120;
 
+const EDGES = ["top", "bottom", "left", "right", "mid"].flatMap((edge) =>
+  ["", "-mid", "-left", "-right"].map((end) => [`${edge}${end}`, ""]),
+);
+
 /** Columns are two spaces apart and have no borders, for reading, `cut` and `grep`. */
 const PLAIN = {
-  chars: {
-    ...{ top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "" },
-    ...{ "bottom-left": "", "bottom-right": "", left: "", "left-mid": "", mid: "", "mid-mid": "" },
-    ...{ right: "", "right-mid": "", middle: "  " },
-  },
+  chars: { ...Object.fromEntries(EDGES), middle: "  " },
   style: { "padding-left": 0, "padding-right": 0, head: [], border: [] },
 };
 
-function toText(cell: Cell): string {
-  return sanitizeText(String(cell), MAX_CELL_LENGTH);
+function toVisible(text: string): string {
+  return sanitizeText(text, MAX_CELL_LENGTH);
 }
 
 function trimLines(text: string): string {
@@ -134,6 +159,6 @@ function trimLines(text: string): string {
 }
 
 function toEscapes(character: string): string {
-  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }

@@ -1,14 +1,9 @@
-import type { WebhookBody } from "@walletlens/client/contract-types";
+import type { Answer, WebhookBody } from "@walletlens/client/contract-types";
+import { formatNumber, formatUsd } from "@walletlens/format";
 import { type Command, Option } from "commander";
 import { addressArgument, parseAddress, parseAmount, parseHttpUrl, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import {
-  describeFeed,
-  describeNewWebhook,
-  describeWatch,
-  describeWatches,
-  describeWebhookList,
-} from "./describe-watches.ts";
+import { type Column, formatField, renderFacts, renderTable } from "./tables.ts";
 
 /** Adds the commands about watched wallets and webhooks. */
 export function addWatchCommands(program: Command, ask: Ask): void {
@@ -104,4 +99,94 @@ const EVENTS: readonly WebhookBody["type"][] = [
 
 function parseMint(text: string, earlier: readonly string[] | undefined): readonly string[] {
   return [...(earlier ?? []), parseAddress(text)];
+}
+
+type WatchList = Answer<"watch-list", 200>;
+type Watch = WatchList["wallets"][number];
+type WatchFeed = Answer<"watch-feed", 200>;
+type FeedEvent = WatchFeed["events"][number];
+type WebhookList = Answer<"webhook-list", 200>;
+
+/** Formats watched wallets as a table. */
+function describeWatches({ wallets }: WatchList): string {
+  return renderTable(WATCH_COLUMNS, wallets);
+}
+
+const WATCH_COLUMNS: readonly Column<Watch>[] = [
+  ["wallet", "walletAddress"],
+  ["name", "label"],
+  ["events", ({ rules }) => describeRules(rules)],
+  ["status", ({ status, pauseReason }) => (pauseReason === undefined ? status : `${status}: ${pauseReason}`)],
+  ["last check", ({ lastCheckedAt }) => lastCheckedAt ?? "not yet"],
+];
+
+/** Formats a watch and its rules, a fact a line. */
+function describeWatch({ walletAddress, label, rules, status }: Answer<"watch-set", 200>): string {
+  return renderFacts([
+    ["wallet", walletAddress],
+    ["name", label ?? ""],
+    ["events", describeRules(rules)],
+    ["status", status],
+    ...(rules.mints ?? []).map((mint) => ["token", mint] as const),
+  ]);
+}
+
+function describeRules({ minTradeSol, minTradeUsd, newToken, soldAll, mints, side }: Watch["rules"]): string {
+  const alternatives = [
+    ...(minTradeSol === undefined ? [] : [`from ${minTradeSol} SOL`]),
+    ...(minTradeUsd === undefined ? [] : [`from $${minTradeUsd}`]),
+    ...(newToken === true ? ["first buys"] : []),
+    ...(soldAll === true ? ["sales that close a trade"] : []),
+  ];
+  const restrictions = [
+    ...(side === undefined ? [] : [side === "buy" ? "buys only" : "sales only"]),
+    ...(mints === undefined ? [] : [`${mints.length} ${mints.length === 1 ? "token" : "tokens"}`]),
+  ];
+  const matched = alternatives.length === 0 ? "every trade" : alternatives.join(", ");
+  return restrictions.length === 0 ? matched : `${matched} (${restrictions.join(", ")})`;
+}
+
+/** Formats events of the feed as a table. */
+function describeFeed({ events, next }: WatchFeed): string {
+  const table = renderTable(FEED_COLUMNS, events);
+  return next === null ? table : `${table}\n\nolder: --after ${next}`;
+}
+
+const FEED_COLUMNS: readonly Column<FeedEvent>[] = [
+  ["id", "id", String],
+  ["at", "at"],
+  ["wallet", "walletAddress"],
+  ["event", describeEvent],
+];
+
+function describeEvent(event: FeedEvent): string {
+  if (event.type === "watch.paused") return event.message;
+  const { trade, reasons } = event;
+  const { side, tokenAmount, tokenSymbol, tokenAddress } = trade;
+  const sol = formatField(trade, "solAmount", (value) => `${formatNumber(value)} SOL`);
+  const usd = formatField(trade, "valueUsd", formatUsd);
+  const token = tokenSymbol === null ? tokenAddress : `${tokenSymbol} ${tokenAddress}`;
+  return `${side} ${formatNumber(tokenAmount)} ${token} for ${sol} (${usd}) [${reasons.join(", ")}]`;
+}
+
+/** Formats webhooks as a table. */
+function describeWebhookList({ webhooks }: WebhookList): string {
+  return renderTable(WEBHOOK_COLUMNS, webhooks);
+}
+
+const WEBHOOK_COLUMNS: readonly Column<WebhookList["webhooks"][number]>[] = [
+  ["id", "id"],
+  ["url", "url"],
+  ["events", ({ events }) => events.join(" ")],
+  ["status", "status"],
+];
+
+/** Formats a new webhook with its secret. */
+function describeNewWebhook({ id, url, events, secret }: Answer<"webhook-create", 201>): string {
+  return renderFacts([
+    ["webhook", id],
+    ["url", url],
+    ["events", events.join(" ")],
+    ["secret, shown once", secret],
+  ]);
 }

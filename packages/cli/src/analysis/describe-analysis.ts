@@ -1,16 +1,23 @@
-import { formatResult, toKnownResult } from "@walletlens/format/known-result";
 import { METRICS } from "@walletlens/format/metrics";
 import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { SourceChange } from "@walletlens/solana/prices/price-sources";
-import { describeCash } from "../describe-metrics.ts";
 import {
+  describeCash,
   describeCoverage,
   describeFlags,
   describeQuality,
   describeResults,
   describeUnavailablePrices,
 } from "../describe-results.ts";
-import { formatField, toSolTitle, toTitle } from "../tables.ts";
+import {
+  type Column,
+  type Fact,
+  formatField,
+  readCell,
+  resultColumn,
+  toSolTitle,
+  toTitle,
+} from "../tables.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
 const MAX_TOKENS = 15;
@@ -26,7 +33,7 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, automation, coverage, reconciliation, rpc } = analysis;
   const style = behavior?.tradingStyle ?? "unclassified";
   const toWinRate = (share: number) => `${formatShare(share)} of ${summary.totalTradesCount} tokens`;
-  const facts = [
+  const facts: readonly Fact[] = [
     ["behavior", `${hud.behaviorCode}  ${style}, ${describeQuality(hud)}`],
     ["flags", describeFlags(hud, automation.reasons)],
     ...describeResults(pnl.allTime, coverage),
@@ -40,11 +47,11 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
     ["reconciliation", reconciliation.verdict],
     ...describeCash(analysis),
     ...describeUnavailablePrices(hud),
-  ] as const;
+  ];
   return [
     analysis.walletAddress + (summary.knownLabel === null ? "" : ` (${summary.knownLabel})`),
     "",
-    ...facts.map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
+    ...facts.map(([label, text]) => `${label.padEnd(LABEL_WIDTH)}${text}`),
     "",
     ...describeTokens(analysis),
     `${rpc.calls} calls to the provider, ${rpc.retries} repeated, ${rpc.ms} ms`,
@@ -61,24 +68,27 @@ export function printSourceChange({ name, state, reason }: SourceChange): void {
   if (reason !== null) console.error(`The price source ${name} is ${state}: ${reason}.`);
 }
 
-function describeTokens({ tokens }: AddressAnalysis): string[] {
+function describeTokens({ tokens }: AddressAnalysis): readonly string[] {
   if (tokens.length === 0) return [];
-  const shown = tokens.toSorted((a, b) => b.realizedPnlSol - a.realizedPnlSol).slice(0, MAX_TOKENS);
-  const toLine = (token: string, realized: string, spent: string, won: string) =>
-    [token.padEnd(44), realized.padStart(18), spent.padStart(18), won.padStart(8)].join(" ");
-  const lines = shown.map((token) =>
-    toLine(
-      token.tokenAddress,
-      formatResult(toKnownResult(token, "realized")),
-      formatField(token, "totalSolSpent", formatDigits),
-      formatField(token, "winRate", formatShare),
-    ),
-  );
-  const rest = tokens.length - shown.length;
-  const more = rest > 0 ? [`… and ${rest} more (--json shows all)`] : [];
-  const { realizedPnlSol, totalSolSpent, winRate } = TOKEN_METRICS;
-  const head = toLine("token", toSolTitle(realizedPnlSol), toSolTitle(totalSolSpent), toTitle(winRate));
-  return [head, ...lines, ...more, ""];
+  const shownTokens = tokens.toSorted((a, b) => b.realizedPnlSol - a.realizedPnlSol).slice(0, MAX_TOKENS);
+  const hiddenCount = tokens.length - shownTokens.length;
+  return [
+    toLine(TOKEN_COLUMNS.map(([title]) => title)),
+    ...shownTokens.map((token) => toLine(TOKEN_COLUMNS.map((column) => readCell(column, token)))),
+    ...(hiddenCount === 0 ? [] : [`… and ${hiddenCount} more (--json shows all)`]),
+    "",
+  ];
+}
+
+const TOKEN_COLUMNS: readonly Column<AddressAnalysis["tokens"][number]>[] = [
+  ["token", "tokenAddress"],
+  resultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
+  [toSolTitle(TOKEN_METRICS.totalSolSpent), "totalSolSpent", formatDigits],
+  [toTitle(TOKEN_METRICS.winRate), "winRate", formatShare],
+];
+
+function toLine([token = "", realizedPnl = "", cost = "", winRate = ""]: readonly string[]): string {
+  return [token.padEnd(44), realizedPnl.padStart(18), cost.padStart(18), winRate.padStart(8)].join(" ");
 }
 
 function formatDigits(value: number): string {

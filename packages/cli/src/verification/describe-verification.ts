@@ -1,4 +1,4 @@
-import { type CliColumn, renderFacts, renderTable } from "../tables.ts";
+import { type Column, renderFacts, renderTable } from "../tables.ts";
 import type { AnswerDifference, Remark, Verification } from "./verification.ts";
 
 const VERDICTS: Readonly<Record<Verification["verdict"], string>> = {
@@ -32,26 +32,26 @@ export function formatVerification(verification: Verification): string {
   ].join("\n\n");
 }
 
-const DIFFERENCES: readonly CliColumn<AnswerDifference>[] = [
-  ["path", ({ path }) => path],
-  ["of", ({ source }) => source],
+const DIFFERENCES: readonly Column<AnswerDifference>[] = [
+  ["path", "path"],
+  ["of", "source"],
   ["answer", ({ answer }) => String(answer)],
   ["chain", ({ chain }) => String(chain)],
 ];
 
-const REMARKS: readonly CliColumn<Remark>[] = [
-  ["path", ({ path }) => path],
-  ["reason", ({ reason }) => reason],
+const REMARKS: readonly Column<Remark>[] = [
+  ["path", "path"],
+  ["reason", "reason"],
 ];
 
-function section<Row>(
+function section<Row extends object>(
   title: string,
-  columns: readonly CliColumn<Row>[],
+  columns: readonly Column<Row>[],
   rows: readonly Row[],
   maxRows = MAX_REMARKS,
 ): readonly string[] {
   if (rows.length === 0) return [];
-  const rest = rows.length - maxRows;
-  const more = rest > 0 ? `\n… and ${rest} more; --json prints all` : "";
-  return [`${title}\n${renderTable(columns, rows.slice(0, maxRows))}${more}`];
+  const hiddenCount = rows.length - maxRows;
+  const ending = hiddenCount > 0 ? `\n… and ${hiddenCount} more; --json prints all` : "";
+  return [`${title}\n${renderTable(columns, rows.slice(0, maxRows))}${ending}`];
 }
