@@ -1,8 +1,8 @@
-import { endQuietlyAtClosedPipe } from "walletlens/exit-codes";
+import { exitOnClosedPipe } from "walletlens/exit-codes";
 import { inheritEnv } from "@/lib/config/env";
 import { runAdmin } from "./run-admin";
 
-endQuietlyAtClosedPipe();
+exitOnClosedPipe();
 const code = await runAdmin(process.argv.slice(2), {
   variables: inheritEnv({}),
   write: (text) => process.stdout.write(text),

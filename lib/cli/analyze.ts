@@ -2,7 +2,7 @@ import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { analyzeAddress } from "walletlens";
 import { formatAnalysis, printSourceChange } from "walletlens/analysis/describe-analysis";
-import { describeFailure, endQuietlyAtClosedPipe, exitCodeOf } from "walletlens/exit-codes";
+import { describeFailure, exitOnClosedPipe, toExitCode } from "walletlens/exit-codes";
 import { listLabels } from "@/lib/chain/labels/create-labels";
 import { describeUnknownSettings, readEnv } from "@/lib/config/env";
 import { reachChain } from "./services/reach-chain";
@@ -48,12 +48,12 @@ function parseAddress(text: string) {
   throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
 }
 
-endQuietlyAtClosedPipe();
+exitOnClosedPipe();
 program.parseAsync().then(
   () => process.exit(0),
   (error: unknown) => {
     const failure = error instanceof CommanderError ? null : describeFailure(error);
     if (failure !== null) console.error(failure);
-    process.exit(exitCodeOf(error));
+    process.exit(toExitCode(error));
   },
 );

@@ -35,7 +35,7 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
       if (text !== null) console.log(json === true ? renderJson(answer) : text);
     } catch (error) {
       bar.stop();
-      if (error === INTERRUPTED) for (const jobId of jobs) console.error(describeLeft(jobId));
+      if (error === INTERRUPTED) for (const jobId of jobs) console.error(describeContinuedJob(jobId));
       throw error;
     } finally {
       bar.stop();
@@ -44,7 +44,7 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
 }
 
 /** A paid job continues after its caller disconnects, and its result stays available. */
-const describeLeft = (jobId: string) =>
+const describeContinuedJob = (jobId: string) =>
   `walletlens: the job continues on the server; \`walletlens job ${sanitizeText(jobId, 80)}\` prints its progress`;
 
 /** Returns the server of the options or the environment. */

@@ -53,12 +53,12 @@ Exit codes:
  * Returns the exit code for an error.
  *
  * @example
- * process.exitCode = exitCodeOf(error);
+ * process.exitCode = toExitCode(error);
  */
-export function exitCodeOf(error: unknown): number {
+export function toExitCode(error: unknown): number {
   if (error === INTERRUPTED) return EXIT_CODES.interrupted;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.badInput;
-  if (error instanceof ApiError) return ofStatus(error.status);
+  if (error instanceof ApiError) return toStatusExitCode(error.status);
   if (error instanceof AnalysisError) {
     return error.code === "wallet_not_found" ? EXIT_CODES.notFound : EXIT_CODES.skipped;
   }
@@ -69,9 +69,9 @@ export function exitCodeOf(error: unknown): number {
  * Returns the exit code for the outcome of a verification.
  *
  * @example
- * process.exitCode = exitCodeOfVerdict((await verifyAnswer(options, body)).verdict);
+ * process.exitCode = toVerdictExitCode((await verifyAnswer(options, body)).verdict);
  */
-export function exitCodeOfVerdict(verdict: Verification["verdict"]): number {
+export function toVerdictExitCode(verdict: Verification["verdict"]): number {
   const codes = {
     equal: EXIT_CODES.done,
     equal_as_stated: EXIT_CODES.equalAsStated,
@@ -100,9 +100,9 @@ export function describeFailure(error: unknown): string | null {
  * head` does. Running work finishes first.
  *
  * @example
- * endQuietlyAtClosedPipe();
+ * exitOnClosedPipe();
  */
-export function endQuietlyAtClosedPipe(): void {
+export function exitOnClosedPipe(): void {
   const { stdout, stderr } = process;
   let isUnread = false;
   for (const stream of [stdout, stderr]) {
@@ -121,7 +121,7 @@ function isClosedPipe(error: Error | null): boolean {
   return error !== null && "code" in error && error.code === "EPIPE";
 }
 
-function ofStatus(status: number): number {
+function toStatusExitCode(status: number): number {
   if (status === 404) return EXIT_CODES.notFound;
   if (status === 422) return EXIT_CODES.skipped;
   if (status === 429) return EXIT_CODES.rateLimited;

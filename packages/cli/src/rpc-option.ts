@@ -10,9 +10,9 @@ export function rpcOption(): Option {
 
 /** Returns the provider of the option or those of the environment. Throws a CommanderError without any. */
 export function requireRpc({ rpc }: { readonly rpc?: string }) {
-  const [rpcUrl, ...others] = rpc === undefined ? readSettings().rpcUrls : [rpc];
+  const [rpcUrl, ...fallbackUrls] = rpc === undefined ? readSettings().rpcUrls : [rpc];
   if (rpcUrl === undefined) {
     throw new CommanderError(2, "walletlens.rpc", "Name a Solana provider: --rpc or SOLANA_RPC_URL.");
   }
-  return { rpcUrl, rpcFallbacks: others.map((url) => ({ url })) };
+  return { rpcUrl, rpcFallbacks: fallbackUrls.map((url) => ({ url })) };
 }

@@ -1,6 +1,6 @@
 import { askServer, readServer } from "./ask-server.ts";
 import { buildProgram } from "./build-program.ts";
-import { describeFailure, exitCodeOf } from "./exit-codes.ts";
+import { describeFailure, toExitCode } from "./exit-codes.ts";
 import { toolServer } from "./mcp/mcp-command.ts";
 
 /** Runs the command of `args`, prints its failure in one line, and sets the exit code. `signal` interrupts calls. */
@@ -19,6 +19,6 @@ export async function runClient(args: readonly string[], signal: AbortSignal): P
   } catch (error) {
     const failure = describeFailure(error);
     if (failure !== null) console.error(`walletlens: ${failure}`);
-    process.exitCode = exitCodeOf(error);
+    process.exitCode = toExitCode(error);
   }
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { endQuietlyAtClosedPipe, INTERRUPTED } from "./exit-codes.ts";
+import { exitOnClosedPipe, INTERRUPTED } from "./exit-codes.ts";
 import { runClient } from "./run-client.ts";
 
-endQuietlyAtClosedPipe();
+exitOnClosedPipe();
 const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort(INTERRUPTED));
 void runClient(process.argv.slice(2), interruption.signal);

@@ -64,7 +64,7 @@ const MAX_SEARCHED = 1_000;
  * );
  */
 export async function analyzeAddress(options: AnalysisOptions, wallet: Address): Promise<AddressAnalysis> {
-  const started = performance.now();
+  const startMs = performance.now();
   const { maxTransactions, known = KNOWN_ADDRESSES } = options;
   const chain = openChain(options);
   const entry = known.findLast(({ address }) => address === wallet);
@@ -81,30 +81,31 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     dollars: labeled.dollars.mints,
     protocol: withReading(MAINNET, await chain.readProtocol()),
   };
-  const [state, read] = await Promise.all([
+  const [state, history] = await Promise.all([
     readTrader(chain, wallet),
     readEntries(chain, wallet, wallet, context, maxTransactions),
   ]);
-  if (state.account === null && read.entries.length === 0) {
+  if (state.account === null && history.entries.length === 0) {
     throw new AnalysisError("wallet_not_found", "The address has never been used on chain.");
   }
-  const now = Date.now();
-  const facts = { label, kol, labeled, reachesBeginning: read.end, holdings: toHoldings(state) };
+  const analyzedAt = Date.now();
+  const facts = { label, kol, labeled, reachesBeginning: history.end, holdings: toHoldings(state) };
   const prices = { ...openPrices(options), dollars: labeled.dollars };
   const compute = async (entries: readonly HistoryEntry[]) =>
-    analyzeWallet(wallet, entries, now, {
+    analyzeWallet(wallet, entries, analyzedAt, {
       ...facts,
-      ...(await readWalletFacts(prices, chain, entries, state, now)),
+      ...(await readWalletFacts(prices, chain, entries, state, analyzedAt)),
     });
-  const first = await compute(read.entries);
-  const orders = findOrdersToRead(changesOf(read.entries));
-  const owner = { wallet, orders, known: signaturesOf(read.entries), context };
-  const moved = await readOrderEntries(chain, owner);
-  const entries = [...read.entries, ...moved];
-  const analysis = moved.length === 0 ? first : await compute(entries);
-  const found = await searchAccounts(chain, state, entries, analysis, context);
-  const { profile, tokens } = found.length === 0 ? analysis : await compute([...entries, ...found]);
-  const ms = Math.round(performance.now() - started);
+  const firstAnalysis = await compute(history.entries);
+  const orders = findOrdersToRead(listChanges(history.entries));
+  const owner = { wallet, orders, known: collectSignatures(history.entries), context };
+  const orderEntries = await readOrderEntries(chain, owner);
+  const entries = [...history.entries, ...orderEntries];
+  const analysis = orderEntries.length === 0 ? firstAnalysis : await compute(entries);
+  const accountEntries = await searchAccounts(chain, state, entries, analysis, context);
+  const { profile, tokens } =
+    accountEntries.length === 0 ? analysis : await compute([...entries, ...accountEntries]);
+  const ms = Math.round(performance.now() - startMs);
   return { ...profile, tokens, rpc: { ...chain.stats(), ms } };
 }
 
@@ -113,11 +114,11 @@ function openChain({ rpcUrl, rpcHeaders = {}, rpcBudgetPerSecond, rpcFallbacks =
   return createChainReader({ url: rpcUrl, headers: rpcHeaders, ...budget, fallbacks: rpcFallbacks });
 }
 
-function changesOf(entries: readonly HistoryEntry[]): readonly OwnerChange[] {
+function listChanges(entries: readonly HistoryEntry[]): readonly OwnerChange[] {
   return entries.flatMap(({ change }) => (change === null ? [] : [change]));
 }
 
-function signaturesOf(entries: readonly HistoryEntry[]): ReadonlySet<string> {
+function collectSignatures(entries: readonly HistoryEntry[]): ReadonlySet<string> {
   return new Set(entries.map(({ signature }) => signature));
 }
 
@@ -159,16 +160,20 @@ async function searchAccounts(
   { metrics }: WalletAnalysis,
   context: ExtractionContext,
 ): Promise<readonly HistoryEntry[]> {
-  const changes = changesOf(entries);
+  const changes = listChanges(entries);
   const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
   const mints = listUnsearched(metrics.reconciliation, new Map(), null);
-  const known = signaturesOf(entries);
-  const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MAX_ACCOUNTS);
-  const read = await Promise.all(
-    chosen.map(([, account]) =>
-      readEntries(chain, account, state.address, context, MAX_SEARCHED, (signature) => known.has(signature)),
+  const knownSignatures = collectSignatures(entries);
+  const chosenAccounts = chooseAccounts(mints, state.tokenAccounts, changes, MAX_ACCOUNTS);
+  const searchedHistories = await Promise.all(
+    chosenAccounts.map(([, account]) =>
+      readEntries(chain, account, state.address, context, MAX_SEARCHED, (signature) =>
+        knownSignatures.has(signature),
+      ),
     ),
   );
-  const found = read.flatMap((searched) => searched.entries).filter(({ slot }) => slot >= fromSlot);
-  return Array.from(new Map(found.map((entry) => [entry.signature, entry])).values());
+  const accountEntries = searchedHistories
+    .flatMap((history) => history.entries)
+    .filter(({ slot }) => slot >= fromSlot);
+  return Array.from(new Map(accountEntries.map((entry) => [entry.signature, entry])).values());
 }

@@ -60,28 +60,30 @@ export async function readWalletFacts(
   now: number,
 ) {
   const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
-  const until = Math.floor(now / 1000);
-  const own = tokenAccounts.filter(({ amount }) => amount > 0n);
-  const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
-  const inOrder = changes.toSorted((a, b) => a.slot - b.slot);
-  const priced = listPricedHours(inOrder);
-  const recent = [toHour(until - SECONDS_PER_DAY), toHour(until)];
+  const endTime = Math.floor(now / 1000);
+  const heldAccounts = tokenAccounts.filter(({ amount }) => amount > 0n);
+  const heldMints = [...heldAccounts, ...findOpenOrders(changes)]
+    .map(({ mint }) => mint)
+    .concat(listSplitMints(changes));
+  const orderedChanges = changes.toSorted((a, b) => a.slot - b.slot);
+  const pricedHours = listPricedHours(orderedChanges);
+  const recentHours = [toHour(endTime - SECONDS_PER_DAY), toHour(endTime)];
   const [hours, mints, prices] = await Promise.all([
-    readHours(solPrices, joinHours([...priced, ...recent], MAX_UNUSED_SECONDS)),
-    chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
-    readTokenPrices(tokenPrices, [WRAPPED_SOL, ...held]),
+    readHours(solPrices, joinHours([...pricedHours, ...recentHours], MAX_UNUSED_SECONDS)),
+    chain.readMints(Array.from(new Set([...listMints(changes), ...heldMints]))),
+    readTokenPrices(tokenPrices, [WRAPPED_SOL, ...heldMints]),
   ]);
   const solUsd = solUsdByHour(hours);
   const solSince = findUnavailableSince(solPrices.reports());
   const tokensSince = findUnavailableSince(tokenPrices.reports());
   const priceOrigins: PriceOrigins = {
-    sol: findSolOrigin(hours, until),
+    sol: findSolOrigin(hours, endTime),
     tokens: joinTokenOrigins(prices),
     ...(solSince === null ? {} : { solUnavailableSince: solSince }),
     ...(tokensSince === null ? {} : { tokensUnavailableSince: tokensSince }),
   };
   const solUsdNow = findPresentSolUsd(solUsd, prices, now);
-  const trades = listUnlistedTrades(inOrder, held, prices, dollars);
+  const trades = listUnlistedTrades(orderedChanges, heldMints, prices, dollars);
   const estimates =
     solUsdNow === null
       ? null
@@ -107,10 +109,10 @@ async function readHours(source: SolPrices, ranges: readonly HourRange[]): Promi
 }
 
 /** Returns the source of the newest hour. A close is valid at the end of its hour. */
-function findSolOrigin(hours: readonly HourlyPrice[], until: number): PriceOrigins["sol"] {
+function findSolOrigin(hours: readonly HourlyPrice[], endTime: number): PriceOrigins["sol"] {
   const [newest] = hours.toSorted((a, b) => b.hour - a.hour);
   if (newest?.source === undefined) return null;
-  return { source: newest.source, asOf: Math.min(newest.hour + SECONDS_PER_HOUR, until) * 1000 };
+  return { source: newest.source, asOf: Math.min(newest.hour + SECONDS_PER_HOUR, endTime) * 1000 };
 }
 
 function readTokenPrices(source: TokenPrices, mints: readonly Address[]) {

@@ -33,19 +33,23 @@ export async function checkEnd(
   const { dataRange, transactionRange: range } = answer.provenance;
   // It states nothing about transactions.
   if (range === null && !dataRange.complete) return {};
-  const named = new Set(inputs.signatures);
-  const moved = await readOrders(chain, answer, inputs, entries);
-  const omitted = Array.from(
-    new Map([...newer, ...moved].map((position) => [position.signature, position])).values(),
+  const namedSignatures = new Set(inputs.signatures);
+  const orderEntries = await readOrders(chain, answer, inputs, entries);
+  const omittedPositions = Array.from(
+    new Map([...newer, ...orderEntries].map((position) => [position.signature, position])).values(),
   )
-    .filter(({ signature }) => !named.has(signature))
+    .filter(({ signature }) => !namedSignatures.has(signature))
     .sort((a, b) => a.slot - b.slot);
   const listedUntil = Math.max(range?.newest.slot ?? 0, (inputs.holdings?.slot ?? 0) - LIST_LAG_SLOTS);
-  const before = omitted.filter(({ slot }) => slot <= listedUntil);
-  const [next] = omitted.slice(before.length);
-  const late = next === undefined ? {} : await checkNext(chain, answer, inputs, next);
-  const differences = [...before.map(differ), ...(late.differences ?? []), ...checkClock(answer, entries)];
-  return { differences, asStated: late.asStated ?? [] };
+  const listedPositions = omittedPositions.filter(({ slot }) => slot <= listedUntil);
+  const [nextPosition] = omittedPositions.slice(listedPositions.length);
+  const lateFindings = nextPosition === undefined ? {} : await checkNext(chain, answer, inputs, nextPosition);
+  const differences = [
+    ...listedPositions.map(differ),
+    ...(lateFindings.differences ?? []),
+    ...checkClock(answer, entries),
+  ];
+  return { differences, asStated: lateFindings.asStated ?? [] };
 }
 
 /** Reads the transactions of orders that are open at the end of an answer. */
@@ -65,17 +69,18 @@ async function checkNext(
   chain: EndReader,
   { kind, provenance }: SavedAnswer,
   { isPast, holdings }: ValidInputs,
-  next: SignaturePosition,
+  nextPosition: SignaturePosition,
 ): Promise<Findings> {
-  const end = provenance.generatedAt / 1000;
-  const time = (await chain.readTransaction(next.signature))?.blockTime ?? null;
+  const answerTime = provenance.generatedAt / 1000;
+  const time = (await chain.readTransaction(nextPosition.signature))?.blockTime ?? null;
   const lag = isPast ? 0 : CLOCK_LAG_SECONDS;
-  if (time !== null && time < end - lag) return { differences: [differ(next)] };
-  const isBeforeBalances = holdings !== null && next.slot <= holdings.slot;
-  if (time !== null && time >= end && !isBeforeBalances) return {};
+  if (time !== null && time < answerTime - lag) return { differences: [differ(nextPosition)] };
+  const isBeforeBalances = holdings !== null && nextPosition.slot <= holdings.slot;
+  if (time !== null && time >= answerTime && !isBeforeBalances) return {};
   const path = `${provenancePath(kind)}.generatedAt`;
-  const when = time === null ? "at an unknown time" : `${Math.ceil(end - time)} seconds before this time`;
-  const reason = `${next.signature} followed the newest transaction ${when}`;
+  const timing =
+    time === null ? "at an unknown time" : `${Math.ceil(answerTime - time)} seconds before this time`;
+  const reason = `${nextPosition.signature} followed the newest transaction ${timing}`;
   return { asStated: [{ path, reason }] };
 }
 
@@ -84,14 +89,15 @@ function checkClock(
   { kind, provenance }: SavedAnswer,
   entries: readonly HistoryEntry[],
 ): readonly AnswerDifference[] {
-  const newest = entries.findLast(({ blockTime }) => blockTime !== null)?.blockTime ?? 0;
+  const newestTime = entries.findLast(({ blockTime }) => blockTime !== null)?.blockTime ?? 0;
   const path = `${provenancePath(kind)}.generatedAt`;
-  const end = provenance.generatedAt / 1000;
+  const answerTime = provenance.generatedAt / 1000;
   const toText = (seconds: number) => new Date(seconds * 1000).toISOString();
-  const [from, to] = [newest - CLOCK_LAG_SECONDS, Date.now() / 1000 + CLOCK_LAG_SECONDS];
-  if (end >= from && end <= to) return [];
-  const chain = end < from ? `not before ${toText(newest)}` : "in the future";
-  return [{ path, source: "figure", answer: toText(end), chain }];
+  const earliestTime = newestTime - CLOCK_LAG_SECONDS;
+  const latestTime = Date.now() / 1000 + CLOCK_LAG_SECONDS;
+  if (answerTime >= earliestTime && answerTime <= latestTime) return [];
+  const chain = answerTime < earliestTime ? `not before ${toText(newestTime)}` : "in the future";
+  return [{ path, source: "figure", answer: toText(answerTime), chain }];
 }
 
 function differ({ signature }: SignaturePosition): AnswerDifference {

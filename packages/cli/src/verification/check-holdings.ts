@@ -32,22 +32,30 @@ export async function checkHoldings(
     const reason = "the node does not know Token-2022, and lists no accounts of it";
     return { unread: [{ path: "evidence.inputs.holdings", reason }] };
   }
-  const open = listClaims(claimed, state).filter((claim) => amountNow(claim.mint, state) !== claim.amount);
-  if (open.length === 0) return checkFrozen(claimed, state);
-  const later = await loadLater(chain, [state.address], claimed.slot);
-  const unexplained = open.filter((claim) => !isExplained(claim, claimed.slot, state, later));
+  const openClaims = listClaims(claimed, state).filter(
+    (claim) => readPresentAmount(claim.mint, state) !== claim.amount,
+  );
+  if (openClaims.length === 0) return checkFrozen(claimed, state);
+  const laterTransactions = await loadLater(chain, [state.address], claimed.slot);
+  const unexplainedClaims = openClaims.filter(
+    (claim) => !isExplained(claim, claimed.slot, state, laterTransactions),
+  );
   const differences: AnswerDifference[] = [];
-  for (const claim of unexplained) {
-    const own = await readAccounts(chain, claim, claimed.slot, state, later);
-    const all = [
-      ...later,
-      ...own.filter(({ signature }) => !later.some((one) => one.signature === signature)),
+  for (const claim of unexplainedClaims) {
+    const accountTransactions = await readAccounts(chain, claim, claimed.slot, state, laterTransactions);
+    const allTransactions = [
+      ...laterTransactions,
+      ...accountTransactions.filter(
+        ({ signature }) => !laterTransactions.some((one) => one.signature === signature),
+      ),
     ];
-    if (isExplained(claim, claimed.slot, state, all)) continue;
-    const chainAmount = amountsAt(claim, claimed.slot, state, all)[0] ?? 0n;
+    if (isExplained(claim, claimed.slot, state, allTransactions)) continue;
+    const chainAmount = listAmounts(claim, claimed.slot, state, allTransactions)[0] ?? 0n;
     differences.push({
-      ...{ path: claim.path, source: "balance" },
-      ...{ answer: claim.amount.toString(), chain: chainAmount.toString() },
+      path: claim.path,
+      source: "balance",
+      answer: claim.amount.toString(),
+      chain: chainAmount.toString(),
     });
   }
   return { differences, ...checkFrozen(claimed, state) };
@@ -56,53 +64,64 @@ export async function checkHoldings(
 /** Balances that the answer states, and present ones that it does not state. */
 function listClaims({ lamports, tokens }: ClaimedHoldings, { tokenAccounts }: WalletState): readonly Claim[] {
   const path = "evidence.inputs.holdings";
-  const stated = tokens.map(({ tokenAddress, amountRaw }, index) => ({
-    ...{ mint: tokenAddress, amount: amountRaw, path: `${path}.tokens[${index}].amountRaw` },
+  const statedClaims = tokens.map(({ tokenAddress, amountRaw }, index) => ({
+    mint: tokenAddress,
+    amount: amountRaw,
+    path: `${path}.tokens[${index}].amountRaw`,
   }));
-  const known = new Set(stated.map(({ mint }) => mint));
-  const others = new Set(tokenAccounts.map(({ mint }) => mint).filter((mint) => !known.has(mint)));
+  const statedMints = new Set(statedClaims.map(({ mint }) => mint));
+  const unstatedMints = new Set(
+    tokenAccounts.map(({ mint }) => mint).filter((mint) => !statedMints.has(mint)),
+  );
   return [
     { mint: null, amount: lamports, path: `${path}.lamports` },
-    ...stated,
-    ...Array.from(others, (mint) => ({ mint, amount: 0n, path: `${path}.tokens(${mint})` })),
+    ...statedClaims,
+    ...Array.from(unstatedMints, (mint) => ({ mint, amount: 0n, path: `${path}.tokens(${mint})` })),
   ];
 }
 
-function amountNow(mint: Address | null, { account, tokenAccounts }: WalletState): bigint {
+function readPresentAmount(mint: Address | null, { account, tokenAccounts }: WalletState): bigint {
   if (mint === null) return account?.lamports ?? 0n;
   return tokenAccounts.reduce((sum, token) => (token.mint === mint ? sum + token.amount : sum), 0n);
 }
 
-function isExplained(claim: Claim, slot: number, state: WalletState, later: readonly Transaction[]): boolean {
-  return amountsAt(claim, slot, state, later).includes(claim.amount);
-}
-
-/** Amounts at `slot` and after each transaction of the few slots that its reading may have taken. */
-function amountsAt(
+function isExplained(
   claim: Claim,
   slot: number,
   state: WalletState,
-  later: readonly Transaction[],
-): readonly bigint[] {
-  const ends = later.map((one) => one.slot).filter((end) => end > slot && end <= slot + SLOTS_OF_ONE_READING);
-  return [slot, ...new Set(ends)].map((end) => amountAt(claim.mint, end, state, later));
+  laterTransactions: readonly Transaction[],
+): boolean {
+  return listAmounts(claim, slot, state, laterTransactions).includes(claim.amount);
 }
 
-function amountAt(
+/** Amounts at `slot` and after each transaction of the few slots that its reading may have taken. */
+function listAmounts(
+  claim: Claim,
+  slot: number,
+  state: WalletState,
+  laterTransactions: readonly Transaction[],
+): readonly bigint[] {
+  const ends = laterTransactions
+    .map((one) => one.slot)
+    .filter((end) => end > slot && end <= slot + SLOTS_OF_ONE_READING);
+  return [slot, ...new Set(ends)].map((end) => computeAmount(claim.mint, end, state, laterTransactions));
+}
+
+function computeAmount(
   mint: Address | null,
   slot: number,
   state: WalletState,
-  later: readonly Transaction[],
+  laterTransactions: readonly Transaction[],
 ): bigint {
-  const after = later.filter((one) => one.slot > slot).sort(compareTransactions);
+  const followingTransactions = laterTransactions.filter((one) => one.slot > slot).sort(compareTransactions);
   if (mint === null) {
-    const [first] = after.flatMap(({ lamports }) =>
+    const [firstBalance] = followingTransactions.flatMap(({ lamports }) =>
       lamports.filter(({ account }) => account === state.address),
     );
-    return first?.before ?? state.account?.lamports ?? 0n;
+    return firstBalance?.before ?? state.account?.lamports ?? 0n;
   }
   const amounts = new Map<Address, bigint>();
-  for (const { tokens } of after) {
+  for (const { tokens } of followingTransactions) {
     for (const { account, mint: moved, owner, before } of tokens) {
       if (moved === mint && owner === state.address && !amounts.has(account)) amounts.set(account, before);
     }
@@ -124,14 +143,14 @@ async function readAccounts(
   { mint }: Claim,
   slot: number,
   { tokenAccounts, address }: WalletState,
-  later: readonly Transaction[],
+  laterTransactions: readonly Transaction[],
 ): Promise<readonly Transaction[]> {
   if (mint === null) return [];
-  const moved = later.flatMap(({ tokens }) =>
+  const movedAccounts = laterTransactions.flatMap(({ tokens }) =>
     tokens.filter((token) => token.mint === mint && token.owner === address),
   );
   const accounts = new Set(
-    [...tokenAccounts.filter((token) => token.mint === mint), ...moved].map(({ account }) => account),
+    [...tokenAccounts.filter((token) => token.mint === mint), ...movedAccounts].map(({ account }) => account),
   );
   return loadLater(chain, Array.from(accounts), slot);
 }
@@ -142,21 +161,23 @@ async function loadLater(
   addresses: readonly Address[],
   slot: number,
 ): Promise<readonly Transaction[]> {
-  const listed = await Promise.all(addresses.map((address) => listDown(chain, address, slot + 1)));
-  const later = listed.flat().filter((position) => position.slot > slot);
-  const signatures = new Set(later.map(({ signature }) => signature).reverse());
-  const read = await Promise.all(Array.from(signatures, (signature) => chain.readTransaction(signature)));
-  return read.filter((transaction) => transaction !== null);
+  const listedPositions = await Promise.all(addresses.map((address) => listDown(chain, address, slot + 1)));
+  const laterPositions = listedPositions.flat().filter((position) => position.slot > slot);
+  const signatures = new Set(laterPositions.map(({ signature }) => signature).reverse());
+  const transactions = await Promise.all(
+    Array.from(signatures, (signature) => chain.readTransaction(signature)),
+  );
+  return transactions.filter((transaction) => transaction !== null);
 }
 
 function checkFrozen({ tokens }: ClaimedHoldings, { tokenAccounts }: WalletState): Findings {
   const asStated = tokens.flatMap(({ tokenAddress, frozenRaw = 0n }, index) => {
-    const now = tokenAccounts.reduce(
+    const frozenAmount = tokenAccounts.reduce(
       (sum, { mint, amount, isFrozen }) => (mint === tokenAddress && isFrozen ? sum + amount : sum),
       0n,
     );
-    if (now === frozenRaw) return [];
-    const reason = `nodes tell only what is frozen now, ${now}`;
+    if (frozenAmount === frozenRaw) return [];
+    const reason = `nodes tell only what is frozen now, ${frozenAmount}`;
     return [{ path: `evidence.inputs.holdings.tokens[${index}].frozenRaw`, reason }];
   });
   return { asStated };

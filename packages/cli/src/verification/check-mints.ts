@@ -17,27 +17,27 @@ export async function checkMints(
   chain: MintReader,
   { mints, holdings }: Pick<ValidInputs, "mints" | "holdings">,
 ): Promise<Findings> {
-  const held = holdings?.tokens ?? [];
-  const read = await chain.readMints(
-    Array.from(new Set([...mints, ...held].map(({ tokenAddress }) => tokenAddress))),
+  const heldTokens = holdings?.tokens ?? [];
+  const presentMints = await chain.readMints(
+    Array.from(new Set([...mints, ...heldTokens].map(({ tokenAddress }) => tokenAddress))),
   );
   const differences: AnswerDifference[] = [];
   const asStated: Remark[] = [];
   for (const [index, { tokenAddress, decimals, supplyRaw }] of mints.entries()) {
     const path = `${PATH}.mints[${index}]`;
-    const found = read.get(tokenAddress);
-    if (found === undefined) asStated.push({ path, reason: "the mint no longer exists" });
-    else if (found.decimals !== decimals) differences.push(differ(path, decimals, found));
-    else if (found.supply !== supplyRaw) {
-      const reason = `nodes tell only the supply of now, ${found.supply}`;
+    const presentMint = presentMints.get(tokenAddress);
+    if (presentMint === undefined) asStated.push({ path, reason: "the mint no longer exists" });
+    else if (presentMint.decimals !== decimals) differences.push(differ(path, decimals, presentMint));
+    else if (presentMint.supply !== supplyRaw) {
+      const reason = `nodes tell only the supply of now, ${presentMint.supply}`;
       asStated.push({ path: `${path}.supplyRaw`, reason });
     }
   }
-  for (const [index, { tokenAddress, decimals }] of held.entries()) {
+  for (const [index, { tokenAddress, decimals }] of heldTokens.entries()) {
     const path = `${PATH}.holdings.tokens[${index}]`;
-    const found = read.get(tokenAddress);
-    if (found === undefined) asStated.push({ path, reason: "the mint no longer exists" });
-    else if (found.decimals !== decimals) differences.push(differ(path, decimals, found));
+    const presentMint = presentMints.get(tokenAddress);
+    if (presentMint === undefined) asStated.push({ path, reason: "the mint no longer exists" });
+    else if (presentMint.decimals !== decimals) differences.push(differ(path, decimals, presentMint));
   }
   return { differences, asStated };
 }
@@ -48,17 +48,19 @@ export async function checkOmittedMints(
   { mints, holdings }: Pick<ValidInputs, "mints" | "holdings">,
   changes: readonly OwnerChange[],
 ): Promise<Findings> {
-  const moved = listMints(changes);
-  const held = (holdings?.tokens ?? []).flatMap(({ tokenAddress, amountRaw }) =>
+  const movedMints = listMints(changes);
+  const heldMints = (holdings?.tokens ?? []).flatMap(({ tokenAddress, amountRaw }) =>
     amountRaw > 0n ? [tokenAddress] : [],
   );
-  const stated = new Set<Address>(mints.map(({ tokenAddress }) => tokenAddress));
-  const omitted = Array.from(new Set([...moved, ...held])).filter((mint) => !stated.has(mint));
-  if (omitted.length === 0) return {};
-  const read = await chain.readMints(omitted);
+  const statedMints = new Set<Address>(mints.map(({ tokenAddress }) => tokenAddress));
+  const omittedMints = Array.from(new Set([...movedMints, ...heldMints])).filter(
+    (mint) => !statedMints.has(mint),
+  );
+  if (omittedMints.length === 0) return {};
+  const presentMints = await chain.readMints(omittedMints);
   return {
-    differences: Array.from(read.values(), (found) =>
-      differ(`${PATH}.mints(${found.mint})`, "absent", found),
+    differences: Array.from(presentMints.values(), (presentMint) =>
+      differ(`${PATH}.mints(${presentMint.mint})`, "absent", presentMint),
     ),
   };
 }

@@ -35,14 +35,14 @@ export function compareValues(
       if (!isContainer(theirs) || Array.isArray(mine) !== Array.isArray(theirs)) add(path, theirs, mine);
       else
         for (const name of listNames(mine, theirs))
-          walk(own(mine, name), own(theirs, name), join(path, name, mine));
+          walk(readOwnField(mine, name), readOwnField(theirs, name), join(path, name, mine));
       return;
     }
     compared += 1;
     if (!isSame(mine, theirs)) add(path, theirs, mine);
   };
   const add = (path: string, theirs: unknown, mine: unknown) =>
-    differences.push({ path, source: sourceOf(path), answer: summarize(theirs), chain: summarize(mine) });
+    differences.push({ path, source: findSource(path), answer: summarize(theirs), chain: summarize(mine) });
   walk(computed, saved, start);
   return { differences, compared };
 }
@@ -54,7 +54,7 @@ function isContainer(value: unknown): value is Container {
 }
 
 /** Value of a field of the object itself: a saved answer may name `__proto__`. */
-function own(container: Container, name: string): unknown {
+function readOwnField(container: Container, name: string): unknown {
   return Object.hasOwn(container, name) ? container[name] : undefined;
 }
 
@@ -73,7 +73,7 @@ function isSame(mine: unknown, theirs: unknown): boolean {
   return mine === theirs || Math.abs(mine - theirs) <= TOLERANCE * Math.max(Math.abs(mine), Math.abs(theirs));
 }
 
-function sourceOf(path: string): AnswerDifference["source"] {
+function findSource(path: string): AnswerDifference["source"] {
   if (/(signature|inputs\.hash|inputs\.signatures)$/.test(path)) return "signature";
   if (/(pricesHash|price[A-Z]?\w*|solUsd|listedPriceSol)$/i.test(path)) return "price";
   return "figure";

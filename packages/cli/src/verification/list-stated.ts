@@ -44,17 +44,19 @@ function listPrices(
   hours: readonly number[],
 ): readonly Remark[] {
   const { solUsdByHour, present } = prices;
-  const needed = new Set(hours).size;
+  const neededHours = new Set(hours).size;
   const reason = "names of the sources of prices";
-  const named = namesSource(provenance.prices) ? [{ path: `${provenancePath(kind)}.prices`, reason }] : [];
-  if (needed === 0 && isPast) return named;
-  const now = isPast
+  const sourceNames = namesSource(provenance.prices)
+    ? [{ path: `${provenancePath(kind)}.prices`, reason }]
+    : [];
+  if (neededHours === 0 && isPast) return sourceNames;
+  const presentPrices = isPast
     ? ""
     : present === null
       ? ", none of now"
       : `, SOL now and ${present.tokens?.length ?? 0} tokens`;
-  const used = `sources outside the chain: ${solUsdByHour.length} of ${needed} hours of SOL${now}`;
-  return [{ path: `${PATH}.prices`, reason: used }, ...named];
+  const usedPrices = `sources outside the chain: ${solUsdByHour.length} of ${neededHours} hours of SOL${presentPrices}`;
+  return [{ path: `${PATH}.prices`, reason: usedPrices }, ...sourceNames];
 }
 
 const NO_SOURCE = { sol: null, tokens: null };
@@ -69,10 +71,10 @@ function listOwner({ kind, wallet, body }: SavedAnswer, known: readonly LabelEnt
   const entry = known.findLast(({ address }) => address === wallet);
   const { label, kol }: KnownAddress =
     entry === undefined ? { label: null, kol: null } : toKnownAddress(entry);
-  const listed = { kol, summary: { knownType: label?.type ?? null, knownLabel: label?.label ?? null } };
+  const listedOwner = { kol, summary: { knownType: label?.type ?? null, knownLabel: label?.label ?? null } };
   const { knownType = null, knownLabel = null } = isRecord(body.summary) ? body.summary : {};
-  const stated = { kol: body.kol ?? null, summary: { knownType, knownLabel } };
-  return compareValues(listed, stated).differences.map(({ path }) => ({
+  const statedOwner = { kol: body.kol ?? null, summary: { knownType, knownLabel } };
+  return compareValues(listedOwner, statedOwner).differences.map(({ path }) => ({
     path,
     reason: "label of the server, not of the published list",
   }));
@@ -91,8 +93,8 @@ const LABELS = [
 
 function listLabels({ labels }: ValidInputs, known: readonly LabelEntry[]): readonly Remark[] {
   return LABELS.flatMap(([name, types]) => {
-    const published = new Set(types.flatMap((type) => Array.from(addressesOfType(known, type))));
-    const { more, fewer } = compareSets(new Set<Address>(labels[name]), published);
+    const publishedAddresses = new Set(types.flatMap((type) => Array.from(addressesOfType(known, type))));
+    const { more, fewer } = compareSets(new Set<Address>(labels[name]), publishedAddresses);
     if (more.length + fewer.length === 0) return [];
     const reason = `labels of the server: ${more.length} more and ${fewer.length} fewer than the published list`;
     return [{ path: `${PATH}.labels.${name}`, reason: `${reason}${nameFirst(more, fewer)}` }];
@@ -102,11 +104,11 @@ function listLabels({ labels }: ValidInputs, known: readonly LabelEntry[]): read
 /** Rates of rent beside the published table: the server read them from its node when it had reached their slot. */
 function listRentRates({ rentRates }: ValidInputs): readonly Remark[] {
   const write = (fromSlot: number, value: number) => `${value} lamports per byte from slot ${fromSlot}`;
-  const published = MAINNET.lamportsPerByte.flatMap(({ fromSlot, value }) =>
+  const publishedRates = MAINNET.lamportsPerByte.flatMap(({ fromSlot, value }) =>
     fromSlot === null ? [] : [write(fromSlot, value)],
   );
-  const stated = rentRates.map(({ fromSlot, lamportsPerByte }) => write(fromSlot, lamportsPerByte));
-  const { more, fewer } = compareSets(new Set(stated), new Set(published));
+  const statedRates = rentRates.map(({ fromSlot, lamportsPerByte }) => write(fromSlot, lamportsPerByte));
+  const { more, fewer } = compareSets(new Set(statedRates), new Set(publishedRates));
   if (more.length + fewer.length === 0) return [];
   const reason = `rates of rent: ${more.length} more and ${fewer.length} fewer than the published table`;
   return [{ path: `${PATH}.rentRates`, reason: `${reason}${nameFirst(more, fewer)}` }];
@@ -123,7 +125,7 @@ const MAX_NAMED = 10;
 
 /** Names the values that a list has more, or fewer if it has no more. */
 function nameFirst(more: readonly string[], fewer: readonly string[]): string {
-  const named = more.length > 0 ? more : fewer;
-  const rest = named.length - MAX_NAMED;
-  return ` (${named.slice(0, MAX_NAMED).join(", ")}${rest > 0 ? ` and ${rest} others` : ""})`;
+  const namedValues = more.length > 0 ? more : fewer;
+  const unnamedCount = namedValues.length - MAX_NAMED;
+  return ` (${namedValues.slice(0, MAX_NAMED).join(", ")}${unnamedCount > 0 ? ` and ${unnamedCount} others` : ""})`;
 }

@@ -24,15 +24,15 @@ export async function listWalletSignatures(
   complete: boolean,
 ): Promise<ListedSignatures> {
   if (range === null) return { newer: await listDown(chain, wallet, 0), covered: [], reachesOldest: true };
-  const listed = await listDown(chain, wallet, complete ? 0 : range.oldest.slot);
-  const newer = listed.filter(({ slot }) => slot > range.newest.slot);
-  const within = listed.slice(newer.length);
-  const end = within.findIndex(({ signature }) => signature === range.oldest.signature);
+  const positions = await listDown(chain, wallet, complete ? 0 : range.oldest.slot);
+  const newer = positions.filter(({ slot }) => slot > range.newest.slot);
+  const olderPositions = positions.slice(newer.length);
+  const endIndex = olderPositions.findIndex(({ signature }) => signature === range.oldest.signature);
   const covered =
-    complete || end === -1
-      ? within.filter(({ slot }) => complete || slot >= range.oldest.slot)
-      : within.slice(0, end + 1);
-  const isReached = end !== -1 || listed.some(({ slot }) => slot < range.oldest.slot);
+    complete || endIndex === -1
+      ? olderPositions.filter(({ slot }) => complete || slot >= range.oldest.slot)
+      : olderPositions.slice(0, endIndex + 1);
+  const isReached = endIndex !== -1 || positions.some(({ slot }) => slot < range.oldest.slot);
   return {
     newer,
     covered: covered.toSorted(compareEntries),
@@ -51,12 +51,12 @@ export async function listDown(
   address: Address,
   slot: number,
 ): Promise<readonly SignaturePosition[]> {
-  const listed: SignaturePosition[] = [];
+  const positions: SignaturePosition[] = [];
   for await (const { unavailable, oldest } of chain.readHistory(address, LISTING)) {
-    for (const position of unavailable) listed.push(position);
+    for (const position of unavailable) positions.push(position);
     if (oldest.slot < slot) break;
   }
-  return listed;
+  return positions;
 }
 
 const LISTING = { limit: Number.MAX_SAFE_INTEGER, listsOnly: true } as const;

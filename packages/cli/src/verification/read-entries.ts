@@ -26,18 +26,18 @@ export async function loadEntries(
   chain: ChainReader,
   { wallet, inputs, range }: WantedTransactions,
 ): Promise<ReadonlyMap<string, HistoryEntry>> {
-  const loaded = new Map<string, HistoryEntry>();
-  if (range === null) return loaded;
-  const wanted = new Set(inputs.signatures);
+  const entries = new Map<string, HistoryEntry>();
+  if (range === null) return entries;
+  const wantedSignatures = new Set(inputs.signatures);
   const context = toExtractionContext(inputs);
-  const unwanted = (signature: string) => !wanted.has(signature);
-  const reading = chain.readHistory(wallet, { limit: Number.MAX_SAFE_INTEGER, isKnown: unwanted });
+  const isUnwanted = (signature: string) => !wantedSignatures.has(signature);
+  const reading = chain.readHistory(wallet, { limit: Number.MAX_SAFE_INTEGER, isKnown: isUnwanted });
   for await (const { transactions, oldest } of reading) {
-    const found = transactions.filter(({ signature }) => wanted.has(signature));
-    for (const entry of toEntries(found, wallet, context)) loaded.set(entry.signature, entry);
-    if (loaded.size === wanted.size || oldest.slot < range.oldest.slot) break;
+    const wantedTransactions = transactions.filter(({ signature }) => wantedSignatures.has(signature));
+    for (const entry of toEntries(wantedTransactions, wallet, context)) entries.set(entry.signature, entry);
+    if (entries.size === wantedSignatures.size || oldest.slot < range.oldest.slot) break;
   }
-  return loaded;
+  return entries;
 }
 
 /**
@@ -52,12 +52,12 @@ export async function matchEntries(
   loaded: ReadonlyMap<string, HistoryEntry>,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly findings: Findings }> {
   const { inputs, wallet } = wanted;
-  const named = new Set(inputs.signatures);
-  const missing = new Set(inputs.missing);
+  const namedSignatures = new Set(inputs.signatures);
+  const missingSignatures = new Set(inputs.missing);
   const positions = new Map(listed.covered.map((position) => [position.signature, position]));
   const entries = new Map<string, HistoryEntry>();
   const differences = listed.covered
-    .filter(({ signature }) => !named.has(signature))
+    .filter(({ signature }) => !namedSignatures.has(signature))
     .map(({ signature }) => differ("evidence.inputs.signatures", "absent", signature));
   const unread: Remark[] = [];
   const asStated: Remark[] = [];
@@ -70,19 +70,23 @@ export async function matchEntries(
     if (entry !== undefined && concerns) entries.set(signature, entry);
     else if (position === undefined && isSignature(signature)) unlisted.push([path, signature]);
     else if (position === undefined) differences.push(differ(path, signature, "no signature"));
-    else if (missing.has(signature)) {
-      for (const lost of missingEntries([position])) entries.set(signature, lost);
+    else if (missingSignatures.has(signature)) {
+      for (const missingEntry of missingEntries([position])) entries.set(signature, missingEntry);
       asStated.push({ path, reason: "the node lists the transaction but does not have it either" });
     } else unread.push({ path, reason: "the node lists the transaction but does not have it" });
   }
-  const read = await readUnlisted(chain, wallet, inputs, { unlisted, listed: Array.from(entries.values()) });
-  for (const { path, signature, entry } of read) {
+  const readEntries = await readUnlisted(chain, wallet, inputs, {
+    unlisted,
+    listed: Array.from(entries.values()),
+  });
+  for (const { path, signature, entry } of readEntries) {
     if (typeof entry === "object") entries.set(signature, entry);
     else if (entry === "unrelated") differences.push(differ(path, signature, "does not concern the wallet"));
     else unread.push({ path, reason: "the node does not have the transaction" });
   }
-  const left = unlisted.length - read.length;
-  if (left > 0) unread.push({ path: "evidence.inputs.signatures", reason: `${left} more were not read` });
+  const unreadCount = unlisted.length - readEntries.length;
+  if (unreadCount > 0)
+    unread.push({ path: "evidence.inputs.signatures", reason: `${unreadCount} more were not read` });
   if (!listed.reachesOldest && unread.length === 0) unread.push(SHORT_HISTORY);
   differences.push(...checkMissing(inputs, entries));
   const findings = { differences, unread, asStated };
@@ -97,17 +101,19 @@ function checkMissing(
   { signatures, missing }: ValidInputs,
   entries: ReadonlyMap<string, HistoryEntry>,
 ): readonly AnswerDifference[] {
-  const [named, claimed] = [new Set(signatures), new Set(missing)];
+  const namedSignatures = new Set(signatures);
+  const claimedSignatures = new Set(missing);
   const path = "evidence.inputs.missing";
   const differences = missing.flatMap((signature, index) => {
-    if (!named.has(signature)) return [differ(`${path}[${index}]`, signature, "not among the signatures")];
+    if (!namedSignatures.has(signature))
+      return [differ(`${path}[${index}]`, signature, "not among the signatures")];
     const isThere = entries.get(signature)?.missing === false;
     return isThere ? [differ(`${path}[${index}]`, signature, "the node has the transaction")] : [];
   });
-  const omitted = Array.from(entries.values()).filter(
-    (entry) => entry.missing && !claimed.has(entry.signature),
+  const omittedEntries = Array.from(entries.values()).filter(
+    (entry) => entry.missing && !claimedSignatures.has(entry.signature),
   );
-  return [...differences, ...omitted.map(({ signature }) => differ(path, "absent", signature))];
+  return [...differences, ...omittedEntries.map(({ signature }) => differ(path, "absent", signature))];
 }
 
 const SHORT_HISTORY: Remark = {
@@ -129,7 +135,9 @@ interface ReadEntry {
 /** Returns the context of extraction with the tip accounts, dollars and rates of rent that an answer states. */
 export function toExtractionContext({ labels, rentRates }: ValidInputs): ExtractionContext {
   const lamportsPerByte = rentRates.map(({ fromSlot, lamportsPerByte: value }) => ({
-    ...{ fromSlot, fromDate: null, value },
+    fromSlot,
+    fromDate: null,
+    value,
     source: "the answer",
   }));
   const dollars = new Set(labels.dollars);
@@ -159,7 +167,7 @@ async function readUnlisted(
   if (unlisted.length === 0) return [];
   const changes = listed.flatMap(({ change }) => (change === null ? [] : [change]));
   const escrows = new Set(findOrdersToRead(changes).map(({ account }) => account));
-  const own = new Set([
+  const ownAddresses = new Set([
     wallet,
     ...escrows,
     ...changes.flatMap(({ tokens }) => tokens.map(({ account }) => account)),
@@ -169,19 +177,19 @@ async function readUnlisted(
     const transaction = await chain.readTransaction(signature);
     if (transaction === null) return { path, signature, entry: "absent" };
     const [entry] = toEntries([transaction], wallet, context, escrows);
-    const concerns = entry !== undefined && (entry.change !== null || mentions(transaction, own));
+    const concerns = entry !== undefined && (entry.change !== null || mentions(transaction, ownAddresses));
     return { path, signature, entry: concerns ? entry : "unrelated" };
   };
-  const read: ReadEntry[] = [];
-  let failed = 0;
-  for (let from = 0; from < unlisted.length && failed < MAX_FAILED; from += BATCH_SIZE) {
+  const readEntries: ReadEntry[] = [];
+  let failedCount = 0;
+  for (let from = 0; from < unlisted.length && failedCount < MAX_FAILED; from += BATCH_SIZE) {
     const batch = await Promise.all(unlisted.slice(from, from + BATCH_SIZE).map(readOne));
     for (const one of batch) {
-      read.push(one);
-      if (typeof one.entry !== "object") failed += 1;
+      readEntries.push(one);
+      if (typeof one.entry !== "object") failedCount += 1;
     }
   }
-  return read;
+  return readEntries;
 }
 
 /** Compares the ends of the range of an answer with its transactions. One below the range would be outside the part that was read whole. */
@@ -194,7 +202,7 @@ export function checkRange(
     const isEmpty = inputs.signatures.length === 0;
     return isEmpty ? {} : { differences: [differ(path, "absent", "the transactions have ends")] };
   }
-  const named = new Set(inputs.signatures);
+  const namedSignatures = new Set(inputs.signatures);
   const lowest = entries[0]?.slot ?? range.oldest.slot;
   const gaps =
     lowest < range.oldest.slot
@@ -203,10 +211,10 @@ export function checkRange(
   const slots = new Map(entries.map(({ signature, slot }) => [signature, slot]));
   const differences = (["newest", "oldest"] as const).flatMap((end): AnswerDifference[] => {
     const { signature, slot } = range[end];
-    const found = slots.get(signature) ?? slot;
-    if (!named.has(signature))
+    const foundSlot = slots.get(signature) ?? slot;
+    if (!namedSignatures.has(signature))
       return [differ(`${path}.${end}.signature`, signature, "not among the signatures")];
-    return found === slot ? [] : [differ(`${path}.${end}.slot`, String(slot), String(found))];
+    return foundSlot === slot ? [] : [differ(`${path}.${end}.slot`, String(slot), String(foundSlot))];
   });
   return { differences: [...gaps, ...differences] };
 }

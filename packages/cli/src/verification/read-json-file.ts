@@ -20,16 +20,16 @@ export async function readJsonFile(file: string): Promise<unknown> {
       chunks.push(part);
     }
   } catch (error) {
-    throw new AnswerError(`The answer could not be read: ${messageOf(error)}`);
+    throw new AnswerError(`The answer could not be read: ${readMessage(error)}`);
   }
   if (bytes > MAX_BYTES) throw new AnswerError(`The answer is larger than ${MAX_BYTES / 1024 ** 2} MB.`);
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch (error) {
-    throw new AnswerError(`The answer is not JSON: ${messageOf(error)}`);
+    throw new AnswerError(`The answer is not JSON: ${readMessage(error)}`);
   }
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -99,8 +99,8 @@ function toWalletInput(
 
 function toHoldings({ slot, lamports, tokens }: NonNullable<ValidInputs["holdings"]>) {
   const units = tokens.map(({ tokenAddress, decimals, amountRaw, frozenRaw }) => {
-    const held = { amount: amountRaw, decimals };
-    return [tokenAddress, frozenRaw === undefined ? held : { ...held, frozen: frozenRaw }] as const;
+    const heldUnits = { amount: amountRaw, decimals };
+    return [tokenAddress, frozenRaw === undefined ? heldUnits : { ...heldUnits, frozen: frozenRaw }] as const;
   });
   return { slot, lamports, tokens: new Map(units) };
 }
@@ -128,27 +128,30 @@ const MAX_PAGE_SIZE = 100;
  */
 function recomputeTokens({ body, wallet }: SavedAnswer, { tokens }: WalletMetrics) {
   const rows: readonly unknown[] = Array.isArray(body.data) ? body.data : [];
-  const named = rows.map((row) => (isRecord(row) ? row.tokenAddress : undefined));
-  const [page, pageSize] = [toCount(body.page), Math.min(MAX_PAGE_SIZE, toCount(body.pageSize))];
+  const namedTokens = rows.map((row) => (isRecord(row) ? row.tokenAddress : undefined));
+  const page = toCount(body.page);
+  const pageSize = Math.min(MAX_PAGE_SIZE, toCount(body.pageSize));
   const orders = TOKEN_SORTS.flatMap((sortBy) => SORT_ORDERS.map((sortOrder) => ({ sortBy, sortOrder })));
   const pages = orders.map((order) => pageTokens(tokens, { ...order, page, pageSize }));
-  const same = pages.find(
-    (made) => made.data.length === named.length && made.data.every((row, i) => row.tokenAddress === named[i]),
+  const samePage = pages.find(
+    (madePage) =>
+      madePage.data.length === namedTokens.length &&
+      madePage.data.every((row, i) => row.tokenAddress === namedTokens[i]),
   );
   const byToken = new Map<unknown, WalletMetrics["tokens"][number]>(
     tokens.map((token) => [token.tokenAddress, token]),
   );
-  const alone = named.map((token) => {
-    const found = byToken.get(token);
-    return found === undefined ? "no token that the wallet bought" : toTokenRow(found);
+  const unorderedRows = namedTokens.map((token) => {
+    const tokenMetrics = byToken.get(token);
+    return tokenMetrics === undefined ? "no token that the wallet bought" : toTokenRow(tokenMetrics);
   });
   return {
     walletAddress: wallet,
-    data: same?.data ?? alone,
+    data: samePage?.data ?? unorderedRows,
     total: tokens.length,
     page,
     pageSize,
-    ...(same === undefined ? { sortBy: "the page is of no order of the API" } : {}),
+    ...(samePage === undefined ? { sortBy: "the page is of no order of the API" } : {}),
   };
 }
 

@@ -28,7 +28,7 @@ export function provenancePath(kind: AnswerKind): string {
 /** Reads a parsed answer. Throws an AnswerError that names the first invalid field. */
 export function readSavedAnswer(value: unknown): SavedAnswer {
   const body = check(bodySchema, value, "");
-  const kind = kindOf(body);
+  const kind = findKind(body);
   const provenance = kind === "profile" ? check(hudSchema, body.hud, "hud").provenance : body.provenance;
   const evidence = body.evidence === undefined ? null : check(evidenceSchema, body.evidence, "evidence");
   const source = check(provenanceSchema, provenance, provenancePath(kind));
@@ -39,7 +39,7 @@ export function readSavedAnswer(value: unknown): SavedAnswer {
   return { kind, wallet: body.walletAddress, provenance: source, inputs: evidence?.inputs ?? null, body };
 }
 
-function kindOf(body: z.output<typeof bodySchema>): AnswerKind {
+function findKind(body: z.output<typeof bodySchema>): AnswerKind {
   if (isRecord(body.hud) && isRecord(body.summary)) return "profile";
   if (body.signalType !== undefined) return "hud";
   if (Array.isArray(body.data)) return "tokens";

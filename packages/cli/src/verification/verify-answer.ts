@@ -42,8 +42,10 @@ export async function verifyAnswer(options: VerificationOptions, body: unknown):
   const { inputs } = answer;
   const { compared, findings } =
     inputs === null ? await compareListed(chain, answer) : await compareAll(chain, answer, inputs, known);
-  const found = findings.flatMap(({ differences }) => differences ?? []);
-  const differences = Array.from(new Map(found.map((one) => [one.path + one.chain, one])).values());
+  const foundDifferences = findings.flatMap(({ differences }) => differences ?? []);
+  const differences = Array.from(
+    new Map(foundDifferences.map((one) => [one.path + one.chain, one])).values(),
+  );
   const unread = findings.flatMap((finding) => finding.unread ?? []);
   const asStated = findings.flatMap((finding) => finding.asStated ?? []);
   return {
@@ -65,7 +67,7 @@ function toVerdict({ differences, unread, asStated }: Required<Findings>): Verif
   return asStated.length > 0 ? "equal_as_stated" : "equal";
 }
 
-interface Compared {
+interface Comparison {
   readonly compared: number;
   readonly findings: readonly Findings[];
 }
@@ -75,47 +77,51 @@ async function compareAll(
   answer: SavedAnswer,
   inputs: ValidInputs,
   known: readonly LabelEntry[],
-): Promise<Compared> {
+): Promise<Comparison> {
   const { wallet, provenance } = answer;
   const { transactionRange: range, dataRange } = provenance;
-  const wanted = { wallet, inputs, range };
+  const wantedTransactions = { wallet, inputs, range };
   const { holdings } = inputs;
-  const [listed, loaded, held, mints] = await Promise.all([
+  const [listedSignatures, loadedEntries, holdingFindings, mintFindings] = await Promise.all([
     listWalletSignatures(chain, wallet, range, dataRange.complete),
-    loadEntries(chain, wanted),
+    loadEntries(chain, wantedTransactions),
     holdings === null ? {} : chain.readWallet(wallet).then((state) => checkHoldings(chain, holdings, state)),
     checkMints(chain, inputs),
   ]);
-  const matched = await matchEntries(chain, wanted, listed, loaded);
-  const { entries } = matched;
+  const matchedEntries = await matchEntries(chain, wantedTransactions, listedSignatures, loadedEntries);
+  const { entries } = matchedEntries;
   const path = provenancePath(answer.kind);
-  const stated = compareValues(hashStated(inputs), provenance.inputs, { path: `${path}.inputs` });
-  const ends = checkRange(wanted, entries, `${path}.transactionRange`);
+  const statedValues = compareValues(hashStated(inputs), provenance.inputs, { path: `${path}.inputs` });
+  const ends = checkRange(wantedTransactions, entries, `${path}.transactionRange`);
   const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
   const asStated = listStated(answer, inputs, known, changes);
-  const findings = [stated, ends, matched.findings, mints, held, { asStated }];
+  const findings = [statedValues, ends, matchedEntries.findings, mintFindings, holdingFindings, { asStated }];
   // Metrics of other transactions would differ for this reason.
-  if (matched.findings.unread?.length !== 0) return { compared: stated.compared, findings };
-  const omitted = await Promise.all([
-    checkEnd(chain, answer, inputs, entries, listed.newer),
+  if (matchedEntries.findings.unread?.length !== 0) return { compared: statedValues.compared, findings };
+  const omissionFindings = await Promise.all([
+    checkEnd(chain, answer, inputs, entries, listedSignatures.newer),
     checkOmittedMints(chain, inputs, changes),
   ]);
   const computed = recomputeAnswer(answer, inputs, entries);
   const values = compareValues(computed, answer.body, { skipped: SKIPPED });
-  return { compared: values.compared, findings: [...findings, ...omitted, values] };
+  return { compared: values.compared, findings: [...findings, ...omissionFindings, values] };
 }
 
 /** Paths that are compared in another way, or that are named as stated. */
 const SKIPPED: ReadonlySet<string> = new Set([
-  ...["kol", "summary.knownType", "summary.knownLabel"],
-  ...["evidence.inputs", "provenance.prices", "hud.provenance.prices"],
+  "kol",
+  "summary.knownType",
+  "summary.knownLabel",
+  "evidence.inputs",
+  "provenance.prices",
+  "hud.provenance.prices",
 ]);
 
 /** Without evidence: compares the transactions that the node lists. */
 async function compareListed(
   chain: ChainReader,
   { kind, wallet, provenance }: SavedAnswer,
-): Promise<Compared> {
+): Promise<Comparison> {
   const { inputs, transactionRange: range, dataRange } = provenance;
   const { covered, reachesOldest } = await listWalletSignatures(chain, wallet, range, dataRange.complete);
   const path = `${provenancePath(kind)}.inputs`;
@@ -131,8 +137,8 @@ async function compareListed(
     covered.map((position) => position.signature),
     NO_PRICES,
   );
-  const stated = { signatures: inputs.signatures, hash: inputs.hash };
-  const { compared, differences } = compareValues({ signatures, hash }, stated, { path });
+  const statedHashes = { signatures: inputs.signatures, hash: inputs.hash };
+  const { compared, differences } = compareValues({ signatures, hash }, statedHashes, { path });
   return { compared, findings: [{ differences, unread: [prices] }] };
 }
 

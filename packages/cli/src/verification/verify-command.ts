@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { GlobalOptions } from "../arguments.ts";
-import { exitCodeOfVerdict } from "../exit-codes.ts";
+import { toVerdictExitCode } from "../exit-codes.ts";
 import { requireRpc, rpcOption } from "../rpc-option.ts";
 import { renderJson } from "../tables.ts";
 import { formatVerification } from "./describe-verification.ts";
@@ -19,6 +19,6 @@ export function addVerifyCommand(program: Command): void {
       const verification = await verifyAnswer(rpc, await readJsonFile(file));
       const { json } = program.opts<GlobalOptions>();
       console.log(json === true ? renderJson(verification) : formatVerification(verification));
-      process.exitCode = exitCodeOfVerdict(verification.verdict);
+      process.exitCode = toVerdictExitCode(verification.verdict);
     });
 }
