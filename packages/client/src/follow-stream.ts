@@ -16,22 +16,22 @@ export async function* followStream(
   path: string,
   { lastEventId = "", signal }: StreamOptions = {},
 ): AsyncGenerator<ServerEvent, void> {
-  let last = lastEventId;
+  let lastId = lastEventId;
   for (let breaks = 0; ; breaks += 1) {
     if (breaks > MAX_BREAKS)
       throw new ConnectionError(connection.baseUrl, new Error("the event stream was interrupted"));
     if (breaks > 0) await connection.sleep(PAUSE_MS, signal);
-    const response = await open(connection, path, last, signal).catch((error: unknown) => {
+    const response = await open(connection, path, lastId, signal).catch((error: unknown) => {
       // A restarting server is back soon.
       if (error instanceof ConnectionError && breaks > 0) return null;
       throw error;
     });
     if (response === null) continue;
     if (response.status === 204) return;
-    if (response.body === null || !isEventStream(response)) throw notEvents(connection);
+    if (response.body === null || !isEventStream(response)) throw createStreamError(connection);
     try {
       for await (const event of readServerEvents(response.body)) {
-        last = event.id;
+        lastId = event.id;
         breaks = 0;
         yield event;
       }
@@ -41,8 +41,8 @@ export async function* followStream(
   }
 }
 
-function open(connection: Connection, path: string, last: string, signal: AbortSignal | undefined) {
-  const headers = { Accept: "text/event-stream", ...(last === "" ? {} : { "Last-Event-ID": last }) };
+function open(connection: Connection, path: string, lastId: string, signal: AbortSignal | undefined) {
+  const headers = { Accept: "text/event-stream", ...(lastId === "" ? {} : { "Last-Event-ID": lastId }) };
   return sendRequest(connection, { method: "GET", path, headers, signal });
 }
 
@@ -50,6 +50,6 @@ function isEventStream({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }
 
-function notEvents({ baseUrl }: Connection): ConnectionError {
+function createStreamError({ baseUrl }: Connection): ConnectionError {
   return new ConnectionError(baseUrl, new Error("the response is not an event stream"));
 }

@@ -28,7 +28,7 @@ export interface DeepOptions extends TopN {
 
 /** Methods about the holders of a token: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createHolderCalls(connection: Connection) {
-  const inputOf = (mint: string, topN: number | undefined, launch?: boolean) => ({
+  const toInput = (mint: string, topN: number | undefined, launch?: boolean) => ({
     params: { mint },
     body: { ...(topN === undefined ? {} : { topN }), ...(launch === undefined ? {} : { launch }) },
   });
@@ -40,7 +40,7 @@ export function createHolderCalls(connection: Connection) {
      * const { jobId } = await client.queueHolders(mint, { topN: 50 });
      */
     queueHolders: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders", 202>>(connection, "holders", inputOf(mint, topN), call),
+      fetchBody<Answer<"holders", 202>>(connection, "holders", toInput(mint, topN), call),
 
     /**
      * Queues the profiles of the 1 to 50 largest holders of a token, with a compact result.
@@ -49,7 +49,7 @@ export function createHolderCalls(connection: Connection) {
      * const { agentResultKey } = await client.queueHoldersAgent(mint);
      */
     queueHoldersAgent: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders-agent", 202>>(connection, "holders-agent", inputOf(mint, topN), call),
+      fetchBody<Answer<"holders-agent", 202>>(connection, "holders-agent", toInput(mint, topN), call),
 
     /**
      * Queues the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.
@@ -58,7 +58,7 @@ export function createHolderCalls(connection: Connection) {
      * const { holderProfiles, similarity } = await client.queueHoldersDeep(mint);
      */
     queueHoldersDeep: (mint: string, { topN, launch, ...call }: DeepOptions & CallOptions = {}) =>
-      fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", inputOf(mint, topN, launch), call),
+      fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", toInput(mint, topN, launch), call),
 
     /**
      * Profiles of a token's 1 to 100 largest holders.
@@ -70,7 +70,7 @@ export function createHolderCalls(connection: Connection) {
       mint: string,
       { topN, ...wait }: TopN & WaitOptions = {},
     ): Promise<HolderProfilesResult> {
-      const { jobId } = await runJob(connection, "holders", inputOf(mint, topN), wait);
+      const { jobId } = await runJob(connection, "holders", toInput(mint, topN), wait);
       return fetchResult(connection, `holder-profiles:result:${jobId}`, { signal: wait.signal });
     },
 
@@ -84,7 +84,7 @@ export function createHolderCalls(connection: Connection) {
       awaitResult<AgentHoldersResult>(
         connection,
         "holders-agent",
-        inputOf(mint, topN),
+        toInput(mint, topN),
         "agentResultKey",
         wait,
       ),
@@ -102,14 +102,14 @@ export function createHolderCalls(connection: Connection) {
       { topN, launch: withLaunch, ...wait }: DeepOptions & WaitOptions = {},
     ): Promise<DeepHolders> {
       const { signal } = wait;
-      const queued = await runJob(connection, "holders-deep", inputOf(mint, topN, withLaunch), wait);
+      const queued = await runJob(connection, "holders-deep", toInput(mint, topN, withLaunch), wait);
       const key = `holder-profiles:result:${queued.holderProfiles.jobId}`;
       const holders = await fetchResult<HolderProfilesResult>(connection, key, { signal });
-      const waiting = { signal, onWait: wait.onWait };
+      const waitOptions = { signal, onWait: wait.onWait };
       const launch =
-        queued.launch === undefined ? {} : await readDeepLaunch(connection, queued.launch, waiting);
+        queued.launch === undefined ? {} : await readDeepLaunch(connection, queued.launch, waitOptions);
       const { requestId, resultKey } = queued.similarity;
-      const { status, error } = await waitForJob(connection, requestId, waiting);
+      const { status, error } = await waitForJob(connection, requestId, waitOptions);
       if (status === "failed") return { holders, similarity: null, similarityError: error, ...launch };
       const similarity = await fetchResult<SimilarityResult>(connection, resultKey, { signal });
       return { holders, similarity, similarityError: null, ...launch };
@@ -136,7 +136,7 @@ export interface FirstBuyers {
 
 /** Methods about the launch of a token: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createLaunchCalls(connection: Connection) {
-  const inputOf = (mint: string, first: number | undefined) => ({
+  const toInput = (mint: string, first: number | undefined) => ({
     params: { mint },
     body: first === undefined ? {} : { first },
   });
@@ -148,7 +148,7 @@ export function createLaunchCalls(connection: Connection) {
      * const { resultKey } = await client.queueLaunch(mint, { first: 20 });
      */
     queueLaunch: (mint: string, { first, ...call }: FirstBuyers & CallOptions = {}) =>
-      fetchBody<Answer<"launch", 202>>(connection, "launch", inputOf(mint, first), call),
+      fetchBody<Answer<"launch", 202>>(connection, "launch", toInput(mint, first), call),
 
     /**
      * Launch of a token: creator and first buyers, with the evidence of each tag. If the launch was not reached,
@@ -158,7 +158,7 @@ export function createLaunchCalls(connection: Connection) {
      * const { buyers, aggregate, coverage } = await client.launchAndWait(mint);
      */
     launchAndWait: (mint: string, { first, ...wait }: FirstBuyers & WaitOptions = {}) =>
-      awaitResult<LaunchResult>(connection, "launch", inputOf(mint, first), "resultKey", wait),
+      awaitResult<LaunchResult>(connection, "launch", toInput(mint, first), "resultKey", wait),
 
     /**
      * The launch of a token in compact form.
@@ -167,7 +167,7 @@ export function createLaunchCalls(connection: Connection) {
      * const { aggregate } = await client.launchAgentAndWait(mint);
      */
     launchAgentAndWait: (mint: string, { first, ...wait }: FirstBuyers & WaitOptions = {}) =>
-      awaitResult<AgentLaunchResult>(connection, "launch", inputOf(mint, first), "agentResultKey", wait),
+      awaitResult<AgentLaunchResult>(connection, "launch", toInput(mint, first), "agentResultKey", wait),
   };
 }
 

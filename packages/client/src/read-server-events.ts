@@ -32,13 +32,13 @@ export async function* readServerEvents(body: ReadableStream<Uint8Array>): Async
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  let lineStart = "";
   try {
     for (;;) {
       const { done, value } = await readInTime(reader);
       if (done) return;
-      const lines = `${rest}${decoder.decode(value, { stream: true })}`.split(/\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? "";
+      const lines = `${lineStart}${decoder.decode(value, { stream: true })}`.split(/\r\n|\n|\r(?!$)/);
+      lineStart = lines.pop() ?? "";
       yield* lines;
     }
   } finally {

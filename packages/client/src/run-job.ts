@@ -27,9 +27,9 @@ export async function runJob<Id extends JobEndpoint>(
   options: WaitOptions,
 ): Promise<Answer<Id, 202>> {
   for (let isRetry = false; ; isRetry = true) {
-    const response = await callEndpoint(connection, id, input, isRetry ? anew(options) : options);
+    const response = await callEndpoint(connection, id, input, isRetry ? renewKey(options) : options);
     const queued: Answer<Id, 202> = await response.json();
-    const jobId = jobIdOf(queued);
+    const jobId = getJobId(queued);
     const { status, error } = await waitForJob(connection, jobId, options);
     if (status === "completed") return queued;
     if (isRetry) throw new JobFailedError(jobId, error);
@@ -49,10 +49,10 @@ export async function awaitResult<Result>(
 }
 
 /** With the same Idempotency-Key the server would return the failed job. */
-function anew({ idempotencyKey, ...options }: WaitOptions): WaitOptions {
+function renewKey({ idempotencyKey, ...options }: WaitOptions): WaitOptions {
   return idempotencyKey === undefined ? options : { ...options, idempotencyKey: `${idempotencyKey}-again` };
 }
 
-function jobIdOf(queued: Answer<JobEndpoint, 202>): string {
+function getJobId(queued: Answer<JobEndpoint, 202>): string {
   return "holderProfiles" in queued ? queued.holderProfiles.jobId : queued.jobId;
 }

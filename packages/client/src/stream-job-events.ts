@@ -17,9 +17,9 @@ export async function* streamJobEvents(
     fillRoute(JOB_ROUTES["job-events"], { jobId }),
     stream,
   )) {
-    const read = readEvent(event);
-    if (read !== null) yield read;
-    if (read?.name === "end") return;
+    const jobEvent = readEvent(event);
+    if (jobEvent !== null) yield jobEvent;
+    if (jobEvent?.name === "end") return;
   }
 }
 

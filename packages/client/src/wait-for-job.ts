@@ -16,8 +16,8 @@ export async function waitForJob(
   options: FollowOptions = {},
 ): Promise<EndedJob> {
   options.onWait?.(jobId);
-  const ended = connection.events ? await followEvents(connection, jobId, options) : null;
-  return ended ?? poll(connection, jobId, options);
+  const endedJob = connection.events ? await followEvents(connection, jobId, options) : null;
+  return endedJob ?? poll(connection, jobId, options);
 }
 
 /** Returns the end of the job, or null if events are unavailable. */
@@ -102,8 +102,8 @@ async function poll(
   for (let polls = 1; polls <= maxPolls; polls += 1) {
     const job = await fetchJob(connection, jobId, { signal });
     onProgress?.(toProgress(job));
-    const ended = toEnd(job.status, "error" in job ? job.error : null);
-    if (ended !== null) return ended;
+    const endedJob = toEnd(job.status, "error" in job ? job.error : null);
+    if (endedJob !== null) return endedJob;
     if (polls < maxPolls) await connection.sleep(pollMs, signal);
   }
   throw new JobTimeoutError(jobId);
@@ -112,7 +112,9 @@ async function poll(
 function toProgress(job: JobStatus): FollowedProgress {
   const { status, progress, queue, waitingFor } = job;
   return {
-    ...{ status, progress, ...("wallets" in job ? job.wallets : {}) },
+    status,
+    progress,
+    ...("wallets" in job ? job.wallets : {}),
     ...(queue === undefined ? {} : { queue }),
     ...(waitingFor === undefined ? {} : { waitingFor }),
   };

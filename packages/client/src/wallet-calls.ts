@@ -131,9 +131,9 @@ export function createWalletCalls(connection: Connection) {
       wallets: readonly string[],
       { idempotencyKey, maxCredits, ...wait }: WaitOptions = {},
     ) {
-      const first = await batchHud(wallets, { idempotencyKey, maxCredits, signal: wait.signal });
-      if (first.queued.length === 0) return first;
-      await Promise.all(first.queued.map(({ jobId }) => waitForJob(connection, jobId, wait)));
+      const firstBatch = await batchHud(wallets, { idempotencyKey, maxCredits, signal: wait.signal });
+      if (firstBatch.queued.length === 0) return firstBatch;
+      await Promise.all(firstBatch.queued.map(({ jobId }) => waitForJob(connection, jobId, wait)));
       return batchHud(wallets, { maxCredits, signal: wait.signal });
     },
   };

@@ -58,6 +58,16 @@ export function listCash(cash: Cash): readonly CashAmount[] {
 }
 
 const NAMES = [
-  ...(["opening", "trades", "atomic", "fees", "rent", "orders", "programs"] as const),
-  ...(["besideTrades", "received", "sent", "unexplained", "closing"] as const),
-];
+  "opening",
+  "trades",
+  "atomic",
+  "fees",
+  "rent",
+  "orders",
+  "programs",
+  "besideTrades",
+  "received",
+  "sent",
+  "unexplained",
+  "closing",
+] as const;

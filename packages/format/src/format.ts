@@ -169,11 +169,11 @@ export function formatHours(hours: number): string {
  * formatRelativeTime(Date.parse("2026-11-20T07:15:00Z"), Date.parse("2026-11-20T07:18:00Z")) // "3 min ago"
  */
 export function formatRelativeTime(then: number, now: number): string {
-  const passed = now - then;
-  if (passed < MINUTE_MS) return "just now";
-  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`;
-  if (passed < MS_PER_DAY) return `${Math.floor(passed / HOUR_MS)} h ago`;
-  const days = Math.floor(passed / MS_PER_DAY);
+  const elapsedMs = now - then;
+  if (elapsedMs < MINUTE_MS) return "just now";
+  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)} min ago`;
+  if (elapsedMs < MS_PER_DAY) return `${Math.floor(elapsedMs / HOUR_MS)} h ago`;
+  const days = Math.floor(elapsedMs / MS_PER_DAY);
   if (days < 61) return `${days} d ago`;
   const months = Math.floor(days / DAYS_PER_MONTH);
   return months < 24 ? `${months} mo ago` : `${Math.floor(months / 12)} y ago`;
@@ -274,9 +274,9 @@ function withMinus(value: number, magnitude: string): string {
 }
 
 function twoUnits(count: number, size: number, large: string, small: string): string {
-  const rest = count % size;
+  const remainder = count % size;
   const whole = `${Math.floor(count / size)} ${large}`;
-  return rest === 0 ? whole : `${whole} ${rest} ${small}`;
+  return remainder === 0 ? whole : `${whole} ${remainder} ${small}`;
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

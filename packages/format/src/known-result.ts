@@ -141,7 +141,8 @@ function formatSigned(value: number, decimals: number, currency: ResultCurrency)
   if (value === 0) return currency === "usd" ? "$0" : "0";
   // Creating a format takes longer than all else in a row.
   formats[decimals] ??= new Intl.NumberFormat("en", {
-    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
   const text = formats[decimals].format(Math.abs(value));
   return `${value > 0 ? "+" : "−"}${currency === "usd" ? "$" : ""}${text}`;

@@ -1,7 +1,7 @@
 import { formatCount, formatHours } from "./format.ts";
 
 /** Evidence of one kind about two wallets. Compact results have no `holds` and no `detail`. */
-interface KindOfLink {
+interface LinkKind {
   readonly kind: string;
   readonly count: number;
   readonly holds?: boolean;
@@ -13,13 +13,13 @@ interface KindOfLink {
   };
 }
 
-interface LinkOfPair {
+interface PairLink {
   readonly walletA: string;
   readonly walletB: string;
-  readonly kinds: readonly KindOfLink[];
+  readonly kinds: readonly LinkKind[];
 }
 
-interface GroupOfWallets {
+interface WalletGroup {
   readonly wallets: readonly string[];
   readonly verdict: "linked" | "coordinated";
   readonly kinds: readonly string[];
@@ -33,13 +33,13 @@ type ComparisonSize =
 
 /** Links and groups of a comparison, in either shape. */
 export type LinkResult = ComparisonSize & {
-  readonly groups: readonly GroupOfWallets[];
-  readonly links: readonly LinkOfPair[];
+  readonly groups: readonly WalletGroup[];
+  readonly links: readonly PairLink[];
 };
 
 /** Links of two wallets. */
-export interface PairResult extends LinkOfPair {
-  readonly verdict: GroupOfWallets["verdict"] | null;
+export interface PairResult extends PairLink {
+  readonly verdict: WalletGroup["verdict"] | null;
 }
 
 /** Describes a group in a sentence. */
@@ -68,8 +68,8 @@ export function describeGroups(result: LinkResult): readonly GroupVerdict[] {
   const compared = countCompared(result);
   return groups.map((group) => {
     const members = new Set(group.wallets);
-    const within = links.filter(({ walletA, walletB }) => members.has(walletA) && members.has(walletB));
-    return { claim: claimOf(group, within, compared), evidence: listEvidence(group, within) };
+    const innerLinks = links.filter(({ walletA, walletB }) => members.has(walletA) && members.has(walletB));
+    return { claim: describeClaim(group, innerLinks, compared), evidence: listEvidence(group, innerLinks) };
   });
 }
 
@@ -86,9 +86,10 @@ export function formatVerdict(result: LinkResult): string {
   const sentences = describeGroups({ ...result, groups: groups.slice(0, MAX_NAMED) }).map(
     ({ claim, evidence }) => `${[claim, evidence.join(", ")].filter(Boolean).join(": ")}.`,
   );
-  const others = groups.length - sentences.length;
-  const rest = others === 0 ? [] : [`${others} more ${others === 1 ? "group" : "groups"}.`];
-  return [...sentences, ...rest].join(" ");
+  const unnamedCount = groups.length - sentences.length;
+  const ending =
+    unnamedCount === 0 ? [] : [`${unnamedCount} more ${unnamedCount === 1 ? "group" : "groups"}.`];
+  return [...sentences, ...ending].join(" ");
 }
 
 /**
@@ -114,35 +115,35 @@ function countCompared(result: LinkResult): number {
     : Object.keys(result.uniqueTokensPerWallet).length;
 }
 
-function claimOf(
-  { wallets, verdict, supplyPercent }: GroupOfWallets,
-  links: readonly LinkOfPair[],
+function describeClaim(
+  { wallets, verdict, supplyPercent }: WalletGroup,
+  links: readonly PairLink[],
   compared: number,
 ): string {
   const noun = supplyPercent === undefined ? "wallets" : "holders";
   const share = supplyPercent === undefined ? "" : ` with ${formatShare(supplyPercent)} of supply`;
-  const who = `${countMembers(wallets.length, compared)} ${noun}${share}`;
-  if (verdict === "coordinated") return `${who} trade together`;
-  return `${who} ${isOneOwner(wallets, links) ? "look like one owner" : "are linked"}`;
+  const subject = `${countMembers(wallets.length, compared)} ${noun}${share}`;
+  if (verdict === "coordinated") return `${subject} trade together`;
+  return `${subject} ${isOneOwner(wallets, links) ? "look like one owner" : "are linked"}`;
 }
 
 /** Kinds that two owners rarely share. A transfer is not one: people also pay each other. */
 const OF_ONE_OWNER: ReadonlySet<string> = new Set(["same_signer", "common_funder", "common_collector"]);
 
 /** Returns whether links of one owner alone connect all wallets. */
-function isOneOwner(wallets: readonly string[], links: readonly LinkOfPair[]): boolean {
-  const strong = links.filter(({ kinds }) =>
+function isOneOwner(wallets: readonly string[], links: readonly PairLink[]): boolean {
+  const ownerLinks = links.filter(({ kinds }) =>
     kinds.some((kind) => OF_ONE_OWNER.has(kind.kind) && holds(kind)),
   );
-  const reached = new Set(wallets.slice(0, 1));
-  for (let before = 0; before < reached.size; ) {
-    before = reached.size;
-    for (const { walletA, walletB } of strong) {
-      if (reached.has(walletA)) reached.add(walletB);
-      else if (reached.has(walletB)) reached.add(walletA);
+  const reachedWallets = new Set(wallets.slice(0, 1));
+  for (let previousSize = 0; previousSize < reachedWallets.size; ) {
+    previousSize = reachedWallets.size;
+    for (const { walletA, walletB } of ownerLinks) {
+      if (reachedWallets.has(walletA)) reachedWallets.add(walletB);
+      else if (reachedWallets.has(walletB)) reachedWallets.add(walletA);
     }
   }
-  return reached.size === wallets.length;
+  return reachedWallets.size === wallets.length;
 }
 
 /** "4 of 8", "All 4", "Both". */
@@ -156,16 +157,16 @@ function formatShare(percent: number): string {
 }
 
 /** Compact results list only the strongest links: a kind without a listed link is named without numbers. */
-function listEvidence({ kinds }: GroupOfWallets, links: readonly LinkOfPair[]): readonly string[] {
-  const found = links.flatMap((link) => link.kinds.filter(holds));
+function listEvidence({ kinds }: WalletGroup, links: readonly PairLink[]): readonly string[] {
+  const evidence = links.flatMap((link) => link.kinds.filter(holds));
   return KINDS.flatMap(({ kind, name, describe }) => {
-    const own = found.filter((each) => each.kind === kind);
-    if (own.length > 0) return [describe(own)];
+    const kindEvidence = evidence.filter((each) => each.kind === kind);
+    if (kindEvidence.length > 0) return [describe(kindEvidence)];
     return kinds.includes(kind) ? [name] : [];
   });
 }
 
-function holds(kind: KindOfLink): boolean {
+function holds(kind: LinkKind): boolean {
   return kind.holds ?? true;
 }
 
@@ -173,7 +174,7 @@ interface KindText {
   readonly kind: string;
   readonly name: string;
   /** Describes the evidence of one pair or of several, at least one. */
-  readonly describe: (found: readonly KindOfLink[]) => string;
+  readonly describe: (kinds: readonly LinkKind[]) => string;
 }
 
 /** Strongest first. */
@@ -181,48 +182,47 @@ const KINDS: readonly KindText[] = [
   {
     kind: "same_signer",
     name: "transactions signed together",
-    describe: (found) => `${countOfStrongest(found, "transaction")} signed together`,
+    describe: (kinds) => `${describeStrongest(kinds, "transaction")} signed together`,
   },
-  { kind: "common_funder", name: "same funder", describe: (found) => describeVia(found, "funder") },
-  { kind: "common_collector", name: "same collector", describe: (found) => describeVia(found, "collector") },
+  { kind: "common_funder", name: "same funder", describe: (kinds) => describeVia(kinds, "funder") },
+  { kind: "common_collector", name: "same collector", describe: (kinds) => describeVia(kinds, "collector") },
   {
     kind: "transfer",
     name: "direct transfers",
-    describe: (found) => countOfStrongest(found, "direct transfer"),
+    describe: (kinds) => describeStrongest(kinds, "direct transfer"),
   },
   {
     kind: "synchronous",
     name: "synchronized trades",
-    describe: (found) => countOfStrongest(found, "synchronized trade"),
+    describe: (kinds) => describeStrongest(kinds, "synchronized trade"),
   },
   {
     kind: "rare_overlap",
     name: "shared rare tokens",
-    describe: (found) => countOfStrongest(found, "shared rare token"),
+    describe: (kinds) => describeStrongest(kinds, "shared rare token"),
   },
 ];
 
 /** "same funder 6 s apart", "2 common funders 6 s to 3 min apart": addresses, and time between the events of a pair. */
-function describeVia(found: readonly KindOfLink[], what: string): string {
-  const addresses = new Set(found.flatMap(({ detail }) => detail?.via ?? []));
+function describeVia(kinds: readonly LinkKind[], what: string): string {
+  const addresses = new Set(kinds.flatMap(({ detail }) => detail?.via ?? []));
   const name = addresses.size > 1 ? `${addresses.size} common ${what}s` : `same ${what}`;
-  const seconds = found.flatMap(({ detail }) => detail?.secondsApart ?? []);
+  const seconds = kinds.flatMap(({ detail }) => detail?.secondsApart ?? []);
   if (seconds.length === 0) return name;
-  const [closest, farthest] = [Math.min(...seconds), Math.max(...seconds)].map((each) =>
-    formatHours(each / 3600),
-  );
+  const closest = formatHours(Math.min(...seconds) / 3600);
+  const farthest = formatHours(Math.max(...seconds) / 3600);
   return `${name} ${closest === farthest ? closest : `${closest} to ${farthest}`} apart`;
 }
 
 /** "13 synchronized trades (6 expected)"; "up to 13 …" of several pairs. Events that the test excludes do not count. */
-function countOfStrongest(found: readonly KindOfLink[], what: string): string {
-  const countOf = ({ count, detail }: KindOfLink) => detail?.testedEvents ?? count;
-  const strongest = found.reduce((best, each) => (countOf(each) > countOf(best) ? each : best));
-  const count = countOf(strongest);
+function describeStrongest(kinds: readonly LinkKind[], what: string): string {
+  const readCount = ({ count, detail }: LinkKind) => detail?.testedEvents ?? count;
+  const strongest = kinds.reduce((best, each) => (readCount(each) > readCount(best) ? each : best));
+  const count = readCount(strongest);
   const expected = strongest.detail?.expected ?? null;
   const total = `${formatCount(count)} ${what}${count === 1 ? "" : "s"}`;
   const chance = expected === null ? "" : ` (${formatExpected(expected)} expected)`;
-  return `${found.length === 1 ? "" : "up to "}${total}${chance}`;
+  return `${kinds.length === 1 ? "" : "up to "}${total}${chance}`;
 }
 
 /** One decimal at most: "6.2", "6", "<0.1". */
