@@ -23,7 +23,7 @@ const FAULTS: Faults = {
   hangs: () => undefined,
   "answers for somebody else": (response) => json(response, 200, { jsonrpc: "2.0", id: "other", result: [] }),
 };
-/** The full scope adds faults that `packages/solana/src/bad-provider.test.ts` has in both scopes. */
+/** The full scope adds faults that `packages/solana/src/rpc/provider.test.ts` has in both scopes. */
 const MORE_FAULTS: Faults = {
   "answers HTML": (response) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<html>busy</html>"),

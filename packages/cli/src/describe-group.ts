@@ -17,13 +17,13 @@ import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
 import {
-  type Column,
   formatField,
   metricColumn,
   readCell,
   renderFacts,
   renderTable,
-  resultColumn,
+  type TableColumn,
+  toResultColumn,
   toSolTitle,
   toTitle,
 } from "./tables.ts";
@@ -62,16 +62,16 @@ function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult
 }
 
 /** Columns that are empty for a skipped holder. */
-const ANALYZED_COLUMNS: readonly Column<HolderProfile>[] = [
+const ANALYZED_COLUMNS: readonly TableColumn<HolderProfile>[] = [
   metricColumn(METRICS["median-hold"], "medianHoldTimeHours"),
-  resultColumn(HOLDER_METRICS.walletRealizedPnlSol, "realized"),
+  toResultColumn(HOLDER_METRICS.walletRealizedPnlSol, "realized"),
   [`${toSolTitle(PERIOD_METRICS.realizedPnlSol)}, 30 days`, "periods.d30.realizedPnlSol", "sol_result"],
   metricColumn(METRICS["winning-positions"], "positions.winRate"),
   ["quality", describeQuality],
   ["known cost", "knownBasisShare", "percent", "no sales"],
 ];
 
-const HOLDER_COLUMNS: readonly Column<HolderProfile>[] = [
+const HOLDER_COLUMNS: readonly TableColumn<HolderProfile>[] = [
   ["#", "rank", String],
   ["wallet", "walletAddress"],
   [toTitle(HOLDER_METRICS.supplyPercent), "supplyPercent", formatSupply],
@@ -82,7 +82,7 @@ const HOLDER_COLUMNS: readonly Column<HolderProfile>[] = [
         ? `skipped: ${holder.knownLabel ?? "known"}`
         : (holder.behaviorType ?? "unclassified"),
   ],
-  ...ANALYZED_COLUMNS.map((column): Column<HolderProfile> => {
+  ...ANALYZED_COLUMNS.map((column): TableColumn<HolderProfile> => {
     const [title, , format] = column;
     const read = (holder: HolderProfile) => (holder.analysisSkipped ? "" : readCell(column, holder));
     return format === undefined ? [title, read] : [title, read, format];
@@ -116,7 +116,7 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersRes
 }
 
 /** Results are those of the wallet over all tokens. */
-const AGENT_HOLDER_COLUMNS: readonly Column<AgentHoldersResult["profiles"][number]>[] = [
+const AGENT_HOLDER_COLUMNS: readonly TableColumn<AgentHoldersResult["profiles"][number]>[] = [
   ["#", "rank", String],
   ["wallet", "walletAddress"],
   [toTitle(HOLDER_METRICS.supplyPercent), "supplyPercent", formatSupply],
@@ -135,7 +135,7 @@ function describeSimilarity(result: SimilarityResult): string {
   return [formatVerdict(result), mean, renderTable(PAIR_COLUMNS, pairs)].join("\n\n");
 }
 
-const PAIR_COLUMNS: readonly Column<SimilarityResult["pairwiseSimilarities"][number]>[] = [
+const PAIR_COLUMNS: readonly TableColumn<SimilarityResult["pairwiseSimilarities"][number]>[] = [
   ["wallet", "walletA"],
   ["wallet", "walletB"],
   ["tokens", "binaryScore", "percent"],
@@ -154,7 +154,7 @@ function describeAgentSimilarity(result: AgentSimilarityResult): string {
   return [formatVerdict(result), facts, renderTable(FLAGGED_PAIR_COLUMNS, pairs)].join("\n\n");
 }
 
-const FLAGGED_PAIR_COLUMNS: readonly Column<AgentSimilarityResult["pairs"][number]>[] = [
+const FLAGGED_PAIR_COLUMNS: readonly TableColumn<AgentSimilarityResult["pairs"][number]>[] = [
   ["wallet", "walletA"],
   ["wallet", "walletB"],
   ["similarity", "similarityScore", "percent"],
@@ -175,9 +175,9 @@ function describeCombined(result: CombinedResult | AgentCombinedResult): string 
   return [profile, facts, renderTable(MEMBER_COLUMNS, perWallet)].join("\n\n");
 }
 
-const MEMBER_COLUMNS: readonly Column<CombinedResult["perWallet"][number]>[] = [
+const MEMBER_COLUMNS: readonly TableColumn<CombinedResult["perWallet"][number]>[] = [
   ["wallet", "walletAddress"],
-  resultColumn(MEMBER_METRICS.realizedPnlSol, "realized"),
+  toResultColumn(MEMBER_METRICS.realizedPnlSol, "realized"),
   [toTitle(MEMBER_METRICS.share), "share", "percent"],
 ];
 

@@ -1,7 +1,7 @@
 import type { AgentLaunchResult, LaunchResult } from "@walletlens/client/api-types";
 import { formatSignedSol } from "@walletlens/format";
 import { formatVerdict } from "@walletlens/format/verdict";
-import { type Column, renderFacts, renderTable } from "./tables.ts";
+import { renderFacts, renderTable, type TableColumn } from "./tables.ts";
 
 type Launch = LaunchResult | AgentLaunchResult;
 type Buyer = Launch["buyers"][number];
@@ -78,7 +78,7 @@ function listReceivers(result: Launch): readonly string[] {
   return result.receivers.length === 0 ? [] : [renderTable(RECEIVER_COLUMNS, result.receivers)];
 }
 
-const RECEIVER_COLUMNS: readonly Column<LaunchResult["receivers"][number]>[] = [
+const RECEIVER_COLUMNS: readonly TableColumn<LaunchResult["receivers"][number]>[] = [
   ["receiver", "walletAddress"],
   ["received %", "receivedPercent", formatPercent],
   ["held %", "heldPercent", formatPercent],
@@ -128,7 +128,7 @@ function formatPercent(percent: number): string {
   return percent.toFixed(2);
 }
 
-const EVIDENCE_COLUMNS: readonly Column<EvidenceLine>[] = [
+const EVIDENCE_COLUMNS: readonly TableColumn<EvidenceLine>[] = [
   ["#", "rank", String],
   ["tag", "tag"],
   ["evidence", "about"],
@@ -142,14 +142,14 @@ function describeLinks({ buyers, groups, links }: Launch): string {
   return formatVerdict({ metadata: { walletsAnalyzed }, groups, links });
 }
 
-const LINK_COLUMNS: readonly Column<AgentLaunchResult["links"][number]>[] = [
+const LINK_COLUMNS: readonly TableColumn<AgentLaunchResult["links"][number]>[] = [
   ["wallet", "walletA"],
   ["wallet", "walletB"],
   ["verdict", "verdict"],
   ["evidence", ({ kinds }) => kinds.map(({ kind, count }) => `${count} ${kind}`).join(", ")],
 ];
 
-const BUYER_COLUMNS: readonly Column<Buyer>[] = [
+const BUYER_COLUMNS: readonly TableColumn<Buyer>[] = [
   ["#", "rank", String],
   ["wallet", "walletAddress"],
   ["seconds", "secondsAfter", String],

@@ -11,7 +11,7 @@ import {
 import { METRICS } from "@walletlens/format/metrics";
 import { describePriceOutage, type PriceOutage } from "@walletlens/format/price-outage";
 import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
-import { type Fact, formatAmount, formatField, toMetricFact, toTitle } from "./tables.ts";
+import { formatAmount, formatField, type ResultFact, toMetricFact, toTitle } from "./tables.ts";
 
 export type Hud = Answer<"wallet-hud", 200>;
 type Period = Hud["periods"]["d7"];
@@ -22,7 +22,7 @@ const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 export function describeResults(
   allTime: WalletResults,
   { complete }: { readonly complete: boolean },
-): readonly Fact[] {
+): readonly ResultFact[] {
   const results = { ...allTime, complete };
   return NAMES.map((name) => {
     const sol = toKnownResult(results, name);
@@ -38,7 +38,7 @@ export function describeResults(
 }
 
 /** Returns the results of the last days and of positions as facts. */
-export function describePeriods({ periods, positions }: Hud): readonly Fact[] {
+export function describePeriods({ periods, positions }: Hud): readonly ResultFact[] {
   const { winRateAtLeast } = positions;
   const [title, rate] = toMetricFact("winning-positions", { positions });
   return [
@@ -64,7 +64,7 @@ function describePeriod(period: Period): string {
  * Returns the cash statement in SOL as one line that adds up, and in dollars if there are any; none of a server of an
  * earlier version.
  */
-export function describeCash({ cash }: { readonly cash?: Cash }): readonly Fact[] {
+export function describeCash({ cash }: { readonly cash?: Cash }): readonly ResultFact[] {
   if (cash === undefined) return [];
   const amounts = listCash(cash);
   const solTerms = joinTerms(amounts, ({ sol }) => sol, formatExactSol);
@@ -105,7 +105,7 @@ export function describeUnavailablePrices({
   readonly provenance: {
     readonly prices?: { readonly unavailableSince?: PriceOutage | undefined } | undefined;
   };
-}): readonly Fact[] {
+}): readonly ResultFact[] {
   const outage = describePriceOutage(prices?.unavailableSince);
   return outage === null ? [] : [["prices", outage]];
 }

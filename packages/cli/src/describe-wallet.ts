@@ -15,15 +15,15 @@ import {
   type Hud,
 } from "./describe-results.ts";
 import {
-  type Column,
   type ComputedColumn,
-  type Fact,
   metricColumn,
+  type ResultFact,
   readCell,
   renderFacts,
   renderTable,
-  resultColumn,
+  type TableColumn,
   toMetricFact,
+  toResultColumn,
   toTitle,
 } from "./tables.ts";
 
@@ -100,12 +100,12 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
 }
 
 const RESULT_COLUMNS: readonly ComputedColumn<ScopeResults>[] = [
-  resultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
-  resultColumn(TOKEN_METRICS.unrealizedPnlSol, "unrealized"),
-  resultColumn(TOKEN_METRICS.netSolProfitLoss, "net"),
+  toResultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
+  toResultColumn(TOKEN_METRICS.unrealizedPnlSol, "unrealized"),
+  toResultColumn(TOKEN_METRICS.netSolProfitLoss, "net"),
 ];
 
-const TOKEN_COLUMNS: readonly Column<Tokens["data"][number]>[] = [
+const TOKEN_COLUMNS: readonly TableColumn<Tokens["data"][number]>[] = [
   ["token", "tokenAddress"],
   ...RESULT_COLUMNS,
   metricColumn(TOKEN_METRICS.roi, "roi"),
@@ -118,14 +118,14 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
   const facts = renderFacts([
     ["wallet", token.walletAddress],
     ["token", token.tokenAddress],
-    ...RESULT_COLUMNS.map((column): Fact => [column[0], readCell(column, row)]),
+    ...RESULT_COLUMNS.map((column): ResultFact => [column[0], readCell(column, row)]),
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);
   return `${facts}\n\n${renderTable(TRADE_COLUMNS, trades)}`;
 }
 
-const TRADE_COLUMNS: readonly Column<Token["trades"][number]>[] = [
+const TRADE_COLUMNS: readonly TableColumn<Token["trades"][number]>[] = [
   ["time", (trade) => trade.blockTime ?? `slot ${trade.slot}`],
   ["side", "side"],
   ["tokens", "tokenAmount", String],
@@ -152,7 +152,7 @@ export function describeLeftOut(skipped: readonly string[], notFound: readonly s
   ];
 }
 
-const HUD_COLUMNS: readonly Column<Batch["huds"][string]>[] = [
+const HUD_COLUMNS: readonly TableColumn<Batch["huds"][string]>[] = [
   ["wallet", "walletAddress"],
   ["behavior", "behaviorCode"],
   metricColumn(METRICS["win-rate"], "winRate"),
@@ -178,7 +178,7 @@ export function describeLinks(links: Links): string {
     .join("\n\n");
 }
 
-const LINK_COLUMNS: readonly Column<Links["kinds"][number]>[] = [
+const LINK_COLUMNS: readonly TableColumn<Links["kinds"][number]>[] = [
   ["kind", "kind"],
   ["holds", ({ holds, detail }) => (holds ? "yes" : detail.unsolicited ? "no, unsolicited" : "no")],
   ["events", "count", String],
@@ -198,7 +198,7 @@ export function describeTrades({ walletAddress, dataRange, trades, nextCursor }:
   return `${facts}\n\n${renderTable(DISPOSAL_COLUMNS, trades)}`;
 }
 
-const DISPOSAL_COLUMNS: readonly Column<Trades["trades"][number]>[] = [
+const DISPOSAL_COLUMNS: readonly TableColumn<Trades["trades"][number]>[] = [
   ["time", (row) => row.blockTime ?? `slot ${row.slot}`],
   ["side", "side"],
   ["token", (row) => row.tokenSymbol ?? row.tokenAddress],

@@ -6,7 +6,7 @@ import { PERIOD_METRICS, RANKING_METRICS } from "@walletlens/format/row-metrics"
 import { type Command, Option } from "commander";
 import { parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import { type Column, renderTable, toTitle } from "./tables.ts";
+import { renderTable, type TableColumn, toTitle } from "./tables.ts";
 
 type Search = Query<"discover">;
 
@@ -84,7 +84,7 @@ function describeDiscovered(
 function listColumns({
   period,
   currency,
-}: Pick<DiscoverOptions, "period" | "currency">): readonly Column<Row>[] {
+}: Pick<DiscoverOptions, "period" | "currency">): readonly TableColumn<Row>[] {
   const unit = currency.toUpperCase();
   const realizedTitle = `${toTitle(PERIOD_METRICS.realizedPnlSol)} ${unit} ${period}`;
   return [

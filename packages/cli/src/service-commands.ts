@@ -3,7 +3,7 @@ import { formatCount, formatPrice, sanitizeText } from "@walletlens/format";
 import type { Command } from "commander";
 import type { Ask } from "./ask-server.ts";
 import { describeGroupResult } from "./describe-group.ts";
-import { type Column, type Fact, renderFacts, renderTable } from "./tables.ts";
+import { type ResultFact, renderFacts, renderTable, type TableColumn } from "./tables.ts";
 
 export function addServiceCommands(program: Command, ask: Ask): void {
   program
@@ -57,14 +57,14 @@ function describePricing({ endpoints, packs, creditUsd, x402 }: Pricing): string
 }
 
 /** Prices of options are below their call, and are added to its price. */
-const PRICE_COLUMNS: readonly Column<PriceRow>[] = [
+const PRICE_COLUMNS: readonly TableColumn<PriceRow>[] = [
   ["endpoint", "id"],
   ["call", ({ method, path }) => `${method} ${path}`],
   ["credits", "credits", String],
   ["or USD", "usd", formatPrice],
 ];
 
-const PACK_COLUMNS: readonly Column<Pricing["packs"][number]>[] = [
+const PACK_COLUMNS: readonly TableColumn<Pricing["packs"][number]>[] = [
   ["pack", "id"],
   ["credits", "credits", formatCount],
   ["USD", "usd", formatPrice],
@@ -84,7 +84,7 @@ function describeAccount({ userId, keyId, balance, caps, spent, entries }: Accou
 
 const MAX_ENTRIES = 20;
 
-const LEDGER_COLUMNS: readonly Column<Account["entries"][number]>[] = [
+const LEDGER_COLUMNS: readonly TableColumn<Account["entries"][number]>[] = [
   ["at", "at"],
   ["credits", "credits", String],
   ["kind", "kind"],
@@ -100,7 +100,7 @@ function describeSearch({ results }: Answer<"search", 200>): string {
   return results.length === 0 ? "nothing found" : renderTable(SEARCH_COLUMNS, results);
 }
 
-const SEARCH_COLUMNS: readonly Column<Answer<"search", 200>["results"][number]>[] = [
+const SEARCH_COLUMNS: readonly TableColumn<Answer<"search", 200>["results"][number]>[] = [
   ["kind", "kind"],
   ["address", "address"],
   ["symbol", ({ symbol }) => sanitizeText(symbol ?? "")],
@@ -110,7 +110,7 @@ const SEARCH_COLUMNS: readonly Column<Answer<"search", 200>["results"][number]>[
 
 /** Formats the status and progress of a job; its owner also sees the rest. */
 function describeJob(job: Answer<"job-status", 200>): string {
-  const common: Fact[] = [
+  const common: ResultFact[] = [
     ["status", job.status],
     ["progress", `${job.progress} %`],
   ];

@@ -20,7 +20,7 @@ import Table from "cli-table3";
 type Cell = string | number;
 
 /** Title and value of a fact. */
-export type Fact = readonly [title: string, value: Cell];
+export type ResultFact = readonly [title: string, value: Cell];
 
 /** Unit of a number, or a function that formats it. */
 type Format = MetricUnit | ((value: number) => string);
@@ -29,7 +29,7 @@ type Format = MetricUnit | ((value: number) => string);
  * Title, path or content of a column, format of its numbers, and text of null. See `formatField` for unknown numbers. Columns with a
  * format are aligned right.
  */
-export type Column<Row extends object> =
+export type TableColumn<Row extends object> =
   | ComputedColumn<Row>
   | readonly [title: string, path: Path<Row>, format?: Format, nullText?: string];
 
@@ -62,7 +62,7 @@ export function toSolTitle(metric: Metric): string {
 }
 
 /** Returns a metric of a wallet as a fact. The root has the metric's path. */
-export function toMetricFact(id: ScalarMetricId, root: object): Fact {
+export function toMetricFact(id: ScalarMetricId, root: object): ResultFact {
   const metric: ScalarMetric = METRICS[id];
   const value = readPath(metric.path, root, metric.nullText);
   const { nullText = "unknown" } = value.isUnknown ? {} : metric;
@@ -77,12 +77,12 @@ export function formatAmount(unit: MetricUnit, value: number): string {
 const IN_SOL: ReadonlySet<MetricUnit> = new Set(["sol", "sol_result"]);
 
 /** Returns the column of a metric of rows. */
-export function metricColumn<Row extends object>(metric: FieldMetric, path: Path<Row>): Column<Row> {
+export function metricColumn<Row extends object>(metric: FieldMetric, path: Path<Row>): TableColumn<Row> {
   return [IN_SOL.has(metric.unit) ? toSolTitle(metric) : toTitle(metric), path, metric.unit];
 }
 
 /** Returns the column of a result in SOL with its extent. */
-export function resultColumn(metric: Metric, name: ResultName): ComputedColumn<ScopeResults> {
+export function toResultColumn(metric: Metric, name: ResultName): ComputedColumn<ScopeResults> {
   return [toSolTitle(metric), (row) => formatResult(toKnownResult(row, name)), "sol_result"];
 }
 
@@ -104,7 +104,7 @@ function formatValue({ value, isUnknown, isPartial }: MetricValue, format: Forma
 
 /** Returns the text of a cell. */
 export function readCell<Row extends object>(
-  [, read, format = String, nullText = ""]: Column<Row>,
+  [, read, format = String, nullText = ""]: TableColumn<Row>,
   row: Row,
 ): string {
   if (typeof read === "function") return String(read(row) ?? nullText);
@@ -113,7 +113,7 @@ export function readCell<Row extends object>(
 
 /** Renders rows under titles. Only visible text reaches the terminal, even from cells with untrusted text. */
 export function renderTable<Row extends object>(
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
 ): string {
   const table = new Table({
@@ -126,7 +126,7 @@ export function renderTable<Row extends object>(
 }
 
 /** Renders one fact a line. */
-export function renderFacts(facts: readonly Fact[]): string {
+export function renderFacts(facts: readonly ResultFact[]): string {
   const table = new Table(PLAIN);
   table.push(...facts.map(([title, value]) => [title, toVisible(String(value))]));
   return trimLines(table.toString());

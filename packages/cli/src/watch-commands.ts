@@ -3,7 +3,7 @@ import { formatNumber, formatUsd } from "@walletlens/format";
 import { type Command, Option } from "commander";
 import { addressArgument, parseAddress, parseAmount, parseHttpUrl, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import { type Column, formatField, renderFacts, renderTable } from "./tables.ts";
+import { formatField, renderFacts, renderTable, type TableColumn } from "./tables.ts";
 
 /** Adds the commands about watched wallets and webhooks. */
 export function addWatchCommands(program: Command, ask: Ask): void {
@@ -112,7 +112,7 @@ function describeWatches({ wallets }: WatchList): string {
   return renderTable(WATCH_COLUMNS, wallets);
 }
 
-const WATCH_COLUMNS: readonly Column<Watch>[] = [
+const WATCH_COLUMNS: readonly TableColumn<Watch>[] = [
   ["wallet", "walletAddress"],
   ["name", "label"],
   ["events", ({ rules }) => describeRules(rules)],
@@ -152,7 +152,7 @@ function describeFeed({ events, next }: WatchFeed): string {
   return next === null ? table : `${table}\n\nolder: --after ${next}`;
 }
 
-const FEED_COLUMNS: readonly Column<FeedEvent>[] = [
+const FEED_COLUMNS: readonly TableColumn<FeedEvent>[] = [
   ["id", "id", String],
   ["at", "at"],
   ["wallet", "walletAddress"],
@@ -174,7 +174,7 @@ function describeWebhookList({ webhooks }: WebhookList): string {
   return renderTable(WEBHOOK_COLUMNS, webhooks);
 }
 
-const WEBHOOK_COLUMNS: readonly Column<WebhookList["webhooks"][number]>[] = [
+const WEBHOOK_COLUMNS: readonly TableColumn<WebhookList["webhooks"][number]>[] = [
   ["id", "id"],
   ["url", "url"],
   ["events", ({ events }) => events.join(" ")],

@@ -10,11 +10,11 @@ import {
   describeUnavailablePrices,
 } from "../describe-results.ts";
 import {
-  type Column,
-  type Fact,
   formatField,
+  type ResultFact,
   readCell,
-  resultColumn,
+  type TableColumn,
+  toResultColumn,
   toSolTitle,
   toTitle,
 } from "../tables.ts";
@@ -33,7 +33,7 @@ export function formatAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, automation, coverage, reconciliation, rpc } = analysis;
   const style = behavior?.tradingStyle ?? "unclassified";
   const toWinRate = (share: number) => `${formatShare(share)} of ${summary.totalTradesCount} tokens`;
-  const facts: readonly Fact[] = [
+  const facts: readonly ResultFact[] = [
     ["behavior", `${hud.behaviorCode}  ${style}, ${describeQuality(hud)}`],
     ["flags", describeFlags(hud, automation.reasons)],
     ...describeResults(pnl.allTime, coverage),
@@ -80,9 +80,9 @@ function describeTokens({ tokens }: AddressAnalysis): readonly string[] {
   ];
 }
 
-const TOKEN_COLUMNS: readonly Column<AddressAnalysis["tokens"][number]>[] = [
+const TOKEN_COLUMNS: readonly TableColumn<AddressAnalysis["tokens"][number]>[] = [
   ["token", "tokenAddress"],
-  resultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
+  toResultColumn(TOKEN_METRICS.realizedPnlSol, "realized"),
   [toSolTitle(TOKEN_METRICS.totalSolSpent), "totalSolSpent", formatDigits],
   [toTitle(TOKEN_METRICS.winRate), "winRate", formatShare],
 ];

@@ -1,4 +1,4 @@
-import { type Column, renderFacts, renderTable } from "../tables.ts";
+import { renderFacts, renderTable, type TableColumn } from "../tables.ts";
 import type { AnswerDifference, Remark, Verification } from "./verification.ts";
 
 const VERDICTS: Readonly<Record<Verification["verdict"], string>> = {
@@ -32,21 +32,21 @@ export function formatVerification(verification: Verification): string {
   ].join("\n\n");
 }
 
-const DIFFERENCES: readonly Column<AnswerDifference>[] = [
+const DIFFERENCES: readonly TableColumn<AnswerDifference>[] = [
   ["path", "path"],
   ["of", "source"],
   ["answer", ({ answer }) => String(answer)],
   ["chain", ({ chain }) => String(chain)],
 ];
 
-const REMARKS: readonly Column<Remark>[] = [
+const REMARKS: readonly TableColumn<Remark>[] = [
   ["path", "path"],
   ["reason", "reason"],
 ];
 
 function section<Row extends object>(
   title: string,
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   maxRows = MAX_REMARKS,
 ): readonly string[] {

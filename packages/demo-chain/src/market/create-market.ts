@@ -7,7 +7,7 @@ import { buildTruth, type TruthHead, WalletBook } from "./books/wallet-book.ts";
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
 import { createLiveTrades } from "./live-trades.ts";
-import { computeWorthUsd, createPriceList, type PriceList } from "./price-list.ts";
+import { computeWorthUsd, createPriceList, type MarketPrices } from "./price-list.ts";
 import { simulate } from "./scenarios/simulate.ts";
 import type { DemoMarket, DemoMint, MarketOptions, MintMetadata, WalletTruth } from "./types.ts";
 import type { World } from "./world.ts";
@@ -76,7 +76,7 @@ type Traits = Omit<TruthHead, "address" | "solBalanceLamports">;
 const NO_TIES = { funder: null, ring: null, sponsor: null, custodian: null };
 
 /** The truth of every wallet with a persona, then the addresses that are not traders. */
-function collectTruths({ accounts, shared, wallets }: World, prices: PriceList): WalletTruth[] {
+function collectTruths({ accounts, shared, wallets }: World, prices: MarketPrices): WalletTruth[] {
   const solUsd = prices.get(shared.wrappedSol.address)?.usd ?? 1;
   const describe = (account: LedgerAccount, book: WalletBook, traits: Traits) => {
     const { address, lamports: solBalanceLamports } = account;

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 const LAMPORTS_PER_SOL = 1_000_000_000;
 const RAW_PER_DOLLAR = 1_000_000;
 
-export type PriceList = ReturnType<typeof createPriceList>;
+export type MarketPrices = ReturnType<typeof createPriceList>;
 
 /** Prices by mint at `time` in Unix seconds, with the USD in its pools, both sides: null of SOL and USDC, which are quote. */
 export function createPriceList({ shared, solPrice, tokens }: World, time: number) {
@@ -28,7 +28,7 @@ export function createPriceList({ shared, solPrice, tokens }: World, time: numbe
  * USD of SOL, wrapped SOL and priced tokens of an account, rent excluded. The sale value of tokens with the listed
  * value v is v·d ÷ (d + v), where d is half of the liquidity, as in a constant-product pool.
  */
-export function computeWorthUsd(account: LedgerAccount, prices: PriceList, solUsd: number): number {
+export function computeWorthUsd(account: LedgerAccount, prices: MarketPrices, solUsd: number): number {
   const sol = (Number(account.lamports) / LAMPORTS_PER_SOL) * solUsd;
   return account.tokenAccounts.reduce((sum, { open, mint, amount }) => {
     const price = prices.get(mint.address);

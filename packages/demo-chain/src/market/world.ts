@@ -53,7 +53,7 @@ export interface Token {
 }
 
 /** A limit order: its state, which has no key and owns the account that the deposit waits in. */
-export interface Order extends Trade {
+export interface Order extends MarketTrade {
   readonly state: LedgerAccount;
   readonly escrow: MarketTokenAccount;
 }
@@ -114,7 +114,7 @@ export interface MarketWallet {
   custodian: SystemAccount | null;
 }
 
-export interface Trade {
+export interface MarketTrade {
   readonly wallet: MarketWallet;
   readonly token: Token;
 }

@@ -7,7 +7,7 @@ import {
   buildSurvey,
   FOUR_OUTCOMES,
   FRESH_METRICS,
-  HOLDER_METRICS,
+  SURVEY_METRICS,
 } from "../testing/build-survey.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
@@ -18,9 +18,9 @@ const UNKNOWN = toPartialSum(null);
 
 const survey = buildSurvey(
   ...FOUR_OUTCOMES,
-  buildOutcome(5, 4, buildAnalyzed({ ...HOLDER_METRICS, results: buildPnl({ realized: -1 }) })),
-  buildOutcome(6, 3, buildAnalyzed(HOLDER_METRICS)),
-  buildOutcome(7, 2, buildAnalyzed(HOLDER_METRICS)),
+  buildOutcome(5, 4, buildAnalyzed({ ...SURVEY_METRICS, results: buildPnl({ realized: -1 }) })),
+  buildOutcome(6, 3, buildAnalyzed(SURVEY_METRICS)),
+  buildOutcome(7, 2, buildAnalyzed(SURVEY_METRICS)),
 );
 
 test("the top supply excludes skipped holders and includes failed ones", () => {
@@ -38,7 +38,7 @@ test("classes are counted over analyzed holders, most frequent first, unclassifi
 
 test("equally frequent classes are sorted by supply held, then by name", () => {
   const classed = (rank: number, supplyPercent: number, behaviorType: HolderMetrics["behaviorType"]) =>
-    buildOutcome(rank, supplyPercent, buildAnalyzed({ ...HOLDER_METRICS, behaviorType }));
+    buildOutcome(rank, supplyPercent, buildAnalyzed({ ...SURVEY_METRICS, behaviorType }));
   const { aggregate } = buildAgentHolders(
     buildSurvey(
       classed(1, 4, "SWING"),
@@ -60,7 +60,7 @@ test("equally frequent classes are sorted by supply held, then by name", () => {
 
 test("every unknown metric of a holder is named by its field, and those of its holdings separately", () => {
   const nothing: HolderMetrics = {
-    ...HOLDER_METRICS,
+    ...SURVEY_METRICS,
     exitPattern: null,
     medianHoldTimeHours: null,
     confidence: null,
@@ -88,7 +88,7 @@ test("every unknown metric of a holder is named by its field, and those of its h
 
 test("a partial result is given and named in both reports", () => {
   const results = buildPnl({ realized: 4, openPriced: 2, unknown: ["realized"] });
-  const partly = { ...HOLDER_METRICS, results };
+  const partly = { ...SURVEY_METRICS, results };
   const survey = buildSurvey(buildOutcome(1, 5, buildAnalyzed(partly)));
   const agent = buildAgentHolders(survey);
   expect(agent.profiles[0]).toMatchObject({ walletPnlSol: 6, unknown: ["walletPnlSol"] });
@@ -116,7 +116,7 @@ test("both reports state the basis of a holder's tier and metrics", () => {
   const basis = { dataQualityTier: "SILVER", tierReasons: ["basis"] };
   expect(buildAgentHolders(survey).profiles[0]).toMatchObject(basis);
   const [skipped, holder] = buildHolderProfiles(survey, 0).profiles;
-  expect(holder).toMatchObject({ ...basis, knownBasisShare: 0.75, coverage: HOLDER_METRICS.coverage });
+  expect(holder).toMatchObject({ ...basis, knownBasisShare: 0.75, coverage: SURVEY_METRICS.coverage });
   expect(skipped).toMatchObject({ tierReasons: ["cycles"], knownBasisShare: null, coverage: null });
 });
 

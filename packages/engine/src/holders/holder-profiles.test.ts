@@ -6,7 +6,7 @@ import {
   buildOutcome,
   buildSurvey,
   FOUR_OUTCOMES,
-  HOLDER_METRICS,
+  SURVEY_METRICS,
 } from "../testing/build-survey.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
@@ -51,14 +51,14 @@ test("the full report has counts of 0 and does not divide by 0 if no holder was 
 
 test("the full report counts analyzed and failed holders separately, regardless of which are more", () => {
   const three = buildSurvey(
-    buildOutcome(1, 9, buildAnalyzed(HOLDER_METRICS)),
-    buildOutcome(2, 8, buildAnalyzed(HOLDER_METRICS)),
+    buildOutcome(1, 9, buildAnalyzed(SURVEY_METRICS)),
+    buildOutcome(2, 8, buildAnalyzed(SURVEY_METRICS)),
     buildOutcome(3, 7, { status: "failed" }),
   );
   expect(buildHolderProfiles(three, 10).metadata.totalHoldersAnalyzed).toBe(2);
   const one = buildSurvey(
     buildOutcome(1, 9, { status: "failed" }),
-    buildOutcome(2, 8, buildAnalyzed(HOLDER_METRICS)),
+    buildOutcome(2, 8, buildAnalyzed(SURVEY_METRICS)),
     buildOutcome(3, 7, { status: "failed" }),
   );
   expect(buildHolderProfiles(one, 10).metadata).toMatchObject({
@@ -114,7 +114,7 @@ test("the full report has a holder's results in this token, and null for a skipp
     ...{ heldBefore: false, leftCostSol: 0, lacksCost: false },
     ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
   };
-  const buyer = buildOutcome(5, 3, { status: "analyzed", metrics: HOLDER_METRICS, token, label: null });
+  const buyer = buildOutcome(5, 3, { status: "analyzed", metrics: SURVEY_METRICS, token, label: null });
   const { profiles } = buildHolderProfiles(buildSurvey(...FOUR_OUTCOMES, buyer), 0);
   expect(profiles.map((profile) => profile.token?.firstBuyAt ?? null)).toEqual([
     ...[null, null, null],
@@ -124,7 +124,7 @@ test("the full report has a holder's results in this token, and null for a skipp
 });
 
 test("a profile has the share of its units in frozen accounts, and none without such units", () => {
-  const first = buildOutcome(1, 5, buildAnalyzed(HOLDER_METRICS));
+  const first = buildOutcome(1, 5, buildAnalyzed(SURVEY_METRICS));
   const frozen = { ...first, holder: { ...first.holder, amount: 8n, frozen: 2n } };
   const { profiles } = buildHolderProfiles(buildSurvey(frozen, first), 0);
   expect(profiles.map(({ frozenShare }) => frozenShare)).toEqual([0.25, undefined]);

@@ -6,7 +6,7 @@ import { buildPnl } from "./build-pnl.ts";
 
 const LATELY = { realizedPnlSol: 1, realizedPnlUsd: 200, tradesCount: 2, winRate: 0.5 };
 /** Metrics of a holder that has every one. */
-export const HOLDER_METRICS: HolderMetrics = {
+export const SURVEY_METRICS: HolderMetrics = {
   behaviorType: "SWING",
   exitPattern: "partial_exit",
   medianHoldTimeHours: 48,
@@ -36,7 +36,7 @@ export const HOLDER_METRICS: HolderMetrics = {
 };
 /** Metrics of a holder without a class and without a known realized result. */
 export const FRESH_METRICS: HolderMetrics = {
-  ...HOLDER_METRICS,
+  ...SURVEY_METRICS,
   behaviorType: null,
   results: buildPnl({ realized: null, openPriced: 2 }),
   exitPattern: null,
@@ -66,7 +66,7 @@ export function buildSurvey(...outcomes: readonly HolderOutcome[]): HolderSurvey
 /** A holder of each kind. */
 export const FOUR_OUTCOMES = [
   buildOutcome(1, 40, { status: "skipped", label: EXCHANGE }),
-  buildOutcome(2, 20, buildAnalyzed(HOLDER_METRICS)),
+  buildOutcome(2, 20, buildAnalyzed(SURVEY_METRICS)),
   buildOutcome(3, 10, { status: "failed" }),
   buildOutcome(4, 5, buildAnalyzed(FRESH_METRICS)),
 ];

@@ -3,20 +3,20 @@ import { createAssociated, encodeData, systemTransfer, tokenTransfer } from "../
 import { PROGRAMS } from "../../ledger/known-addresses.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { swap } from "../venues/pool.ts";
-import type { MarketWallet, Trade, World } from "../world.ts";
+import type { MarketTrade, MarketWallet, World } from "../world.ts";
 import {
   ensureSol,
-  findAccount,
-  openAccount,
+  openTokenAccount,
+  requireTokenAccount,
   sendPlainly,
   sendTransfer,
   unwrap,
 } from "./send-transaction.ts";
 import { toUsdc } from "./trade-token.ts";
 
-type Actor = Pick<Trade, "wallet">;
+type Actor = Pick<MarketTrade, "wallet">;
 type Payment = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly lamports: bigint | null };
-type Gift = Trade & { readonly to: LedgerAccount };
+type Gift = MarketTrade & { readonly to: LedgerAccount };
 type Conversion = Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint };
 
 /** Lamports that are left of all. */
@@ -40,7 +40,7 @@ export function paySol(world: World, { from, to, lamports }: Payment, slot: numb
 export function sendToken(world: World, { wallet, token, to }: Gift, slot: number): void {
   const { account, book } = wallet;
   const { mint } = token;
-  const source = findAccount(wallet, mint);
+  const source = requireTokenAccount(wallet, mint);
   const { amount } = source;
   if (amount === 0n) return;
   ensureSol(wallet, 0n, slot);
@@ -58,15 +58,15 @@ export function sendToken(world: World, { wallet, token, to }: Gift, slot: numbe
 export function convertMoney(world: World, { wallet, to, lamports }: Conversion, slot: number): void {
   const { account, style } = wallet;
   const { clock, shared, solUsdc: pool } = world;
-  const dollars = findAccount(wallet, shared.usdc);
+  const dollars = requireTokenAccount(wallet, shared.usdc);
   const isToUsdc = to === "usdc";
   const amount = isToUsdc ? lamports : toUsdc(world, lamports, clock.timeOf(slot));
   if (!isToUsdc && dollars.amount < amount) return;
   const deposit = isToUsdc ? lamports : 0n;
   ensureSol(wallet, deposit, slot);
   sendTransfer(wallet, slot, (transaction) => {
-    openAccount(wallet, transaction, shared.usdc);
-    const wrapped = openAccount(wallet, transaction, shared.wrappedSol, deposit);
+    openTokenAccount(wallet, transaction, shared.usdc);
+    const wrapped = openTokenAccount(wallet, transaction, shared.wrappedSol, deposit);
     const ends = isToUsdc ? { source: wrapped, target: dollars } : { source: dollars, target: wrapped };
     swap(transaction, account, [{ pool, ...ends }], amount, style.isRouted);
     unwrap(wallet, transaction, wrapped);
@@ -85,7 +85,7 @@ export function buyNft(world: World, { wallet, mint, seller, lamports }: NftSale
   const source = world.accounts.associated(seller, mint);
   ensureSol(wallet, lamports, slot);
   sendTransfer(wallet, slot, (transaction) => {
-    const target = openAccount(wallet, transaction, mint);
+    const target = openTokenAccount(wallet, transaction, mint);
     const payment = systemTransfer(account, seller, lamports);
     const inner = [payment, tokenTransfer(source, target, seller, 1n, "plain")];
     const accounts = [account, seller, source, target, mint];
@@ -110,7 +110,7 @@ export function airdropTokens(world: World, { from, mint, shares }: Airdrop, slo
   for (let start = 0; start < shares.length; start += SHARES_PER_TRANSACTION) {
     sendPlainly(world, from, slot + start / SHARES_PER_TRANSACTION, (transaction) => {
       for (const { wallet, amount } of shares.slice(start, start + SHARES_PER_TRANSACTION)) {
-        const target = findAccount(wallet, mint);
+        const target = requireTokenAccount(wallet, mint);
         if (!target.open) transaction.add(createAssociated(from, target));
         transaction.add(tokenTransfer(source, target, from, amount));
         wallet.book.token(mint).receive(amount);

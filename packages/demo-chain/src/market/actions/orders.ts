@@ -14,13 +14,13 @@ import { PROGRAMS } from "../../ledger/known-addresses.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { findSolPool } from "../token.ts";
 import { swap } from "../venues/pool.ts";
-import type { Order, Trade, World } from "../world.ts";
-import { ensureSol, findAccount, sendPlainly, sendTransfer } from "./send-transaction.ts";
+import type { MarketTrade, Order, World } from "../world.ts";
+import { ensureSol, requireTokenAccount, sendPlainly, sendTransfer } from "./send-transaction.ts";
 import { estimateLamports } from "./trade-token.ts";
 
 /** Name of an order. An order that had nothing to sell does not exist: it is neither filled nor canceled. */
 type NamedOrder = { readonly order: string };
-type Placement = NamedOrder & Trade & { readonly lamports: bigint | null };
+type Placement = NamedOrder & MarketTrade & { readonly lamports: bigint | null };
 type Cancellation = NamedOrder & { readonly by: "owner" | "keeper" };
 
 const ORDER_BYTES = 372;
@@ -43,7 +43,7 @@ function orderInstruction(
 export function placeOrder(world: World, { wallet, token, order, lamports }: Placement, slot: number): void {
   const { account: owner, book } = wallet;
   const { accounts, orders, shared } = world;
-  const units = findAccount(wallet, token.mint);
+  const units = requireTokenAccount(wallet, token.mint);
   const deposit = lamports ?? units.amount;
   if (deposit === 0n) return;
   const state = accounts.state(`order/${order}`, PROGRAMS.jupiterLimit);
@@ -82,7 +82,7 @@ export function fillOrder(world: World, step: NamedOrder & { readonly parts: big
   const { time, result: units } = sendPlainly(world, keeper, slot, (transaction) => {
     let boughtUnits = 0n;
     if (isPurchase && pool) {
-      const target = findAccount(wallet, token.mint);
+      const target = requireTokenAccount(wallet, token.mint);
       [, boughtUnits = 0n] = swap(transaction, state, [{ pool, source: escrow, target }], deposit);
     } else {
       const target = world.accounts.associated(keeper, token.mint);
@@ -104,7 +104,7 @@ export function cancelOrder(world: World, step: Cancellation, slot: number): voi
   if (!order) return;
   const { wallet, state, escrow } = order;
   const compose = (transaction: PendingTransaction) => {
-    const inner = [tokenTransfer(escrow, findAccount(wallet, escrow.mint), state, escrow.amount)];
+    const inner = [tokenTransfer(escrow, requireTokenAccount(wallet, escrow.mint), state, escrow.amount)];
     const data = encodeData("5f81edf00831df84");
     transaction.add(orderInstruction("CancelOrder", [wallet.account, state, escrow], data, inner));
     closeEmpty(order, transaction);

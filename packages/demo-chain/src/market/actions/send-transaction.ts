@@ -66,18 +66,18 @@ export function sendPlainly<T>({ ledger }: World, payer: LedgerAccount, slot: nu
 }
 
 /** The wallet's one token account of a mint, open or not. */
-export function findAccount({ world, account }: MarketWallet, mint: MintAccount): MarketTokenAccount {
+export function requireTokenAccount({ world, account }: MarketWallet, mint: MintAccount): MarketTokenAccount {
   return world.accounts.associated(account, mint);
 }
 
 /** Returns the wallet's account of a mint, which the transaction opens if necessary. Wrapped SOL is at least `lamports`. */
-export function openAccount(
+export function openTokenAccount(
   wallet: MarketWallet,
   transaction: PendingTransaction,
   mint: MintAccount,
   lamports = 0n,
 ) {
-  const account = findAccount(wallet, mint);
+  const account = requireTokenAccount(wallet, mint);
   transaction.add(createAssociated(wallet.account, account));
   const missingAmount = lamports - account.amount;
   if (mint.native && missingAmount > 0n) transaction.add(...wrapInto(wallet.account, account, missingAmount));
@@ -110,7 +110,7 @@ export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number):
 export function ensureUsdc(wallet: MarketWallet, raw: bigint, slot: number): void {
   const { exchange, random, world } = wallet;
   const { usdc } = world.shared;
-  const account = findAccount(wallet, usdc);
+  const account = requireTokenAccount(wallet, usdc);
   if (account.amount >= raw) return;
   const amount = raw + BigInt(random.integer(300, 1_500)) * RAW_USDC;
   const source = world.accounts.associated(exchange, usdc);

@@ -4,17 +4,17 @@ import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { findSolPool, readReserves, spotPrice, targetPrice } from "../token.ts";
 import { curveTrade, quoteCurve, type Side } from "../venues/bonding-curve.ts";
 import { computeInputToMove, computeShare, swap } from "../venues/pool.ts";
-import type { Token, Trade, World } from "../world.ts";
+import type { MarketTrade, Token, World } from "../world.ts";
 import {
   ensureSol,
   ensureUsdc,
-  findAccount,
-  openAccount,
+  openTokenAccount,
+  requireTokenAccount,
   sendTransaction,
   unwrap,
 } from "./send-transaction.ts";
 
-export type Purchase = Trade & { readonly lamports: bigint };
+export type Purchase = MarketTrade & { readonly lamports: bigint };
 
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 /** A smaller sale has neither tip nor platform fee. */
@@ -44,10 +44,15 @@ function toLamports({ solPrice }: World, { family }: Token, quote: bigint, time:
 }
 
 /** Adds a purchase for an amount of the token's quote, or a sale of units. Both sides include the fee of the venue. */
-function addTrade({ wallet, token }: Trade, transaction: PendingTransaction, side: Side, amount: bigint) {
+function addTrade(
+  { wallet, token }: MarketTrade,
+  transaction: PendingTransaction,
+  side: Side,
+  amount: bigint,
+) {
   const { mint, venue } = token;
   const isPurchase = side === "buy";
-  const units = isPurchase ? openAccount(wallet, transaction, mint) : findAccount(wallet, mint);
+  const units = isPurchase ? openTokenAccount(wallet, transaction, mint) : requireTokenAccount(wallet, mint);
   if (venue.kind === "curve") {
     const quote = quoteCurve(venue, side, amount);
     if (quote === null) throw new RangeError(`the curve of ${mint.address} is sold out`);
@@ -57,7 +62,7 @@ function addTrade({ wallet, token }: Trade, transaction: PendingTransaction, sid
       ? { given: lamports + feeLamports, received: tokens }
       : { given: tokens, received: lamports - feeLamports };
   }
-  const money = openAccount(wallet, transaction, venue.quote.mint, isPurchase ? amount : 0n);
+  const money = openTokenAccount(wallet, transaction, venue.quote.mint, isPurchase ? amount : 0n);
   const ends = isPurchase ? { source: money, target: units } : { source: units, target: money };
   const { account, style } = wallet;
   const [, received = 0n] = swap(transaction, account, [{ pool: venue, ...ends }], amount, style.isRouted);
@@ -66,7 +71,13 @@ function addTrade({ wallet, token }: Trade, transaction: PendingTransaction, sid
 }
 
 /** Sends a trade. Its `lamports` are the cost of a purchase, all fees and the tip included, or the proceeds of a sale. */
-function sendTrade({ wallet, token }: Trade, side: Side, amount: bigint, slot: number, isTipped = true) {
+function sendTrade(
+  { wallet, token }: MarketTrade,
+  side: Side,
+  amount: bigint,
+  slot: number,
+  isTipped = true,
+) {
   const { account, style, world } = wallet;
   const isPurchase = side === "buy";
   const isDollar = token.family === "dollar";
@@ -76,7 +87,7 @@ function sendTrade({ wallet, token }: Trade, side: Side, amount: bigint, slot: n
     const platformFee = isTipped && !isDollar ? computeShare(money, style.platformFeeBps) : 0n;
     const frontEnd = world.accounts.require(VENUE_ACCOUNTS.tradingBotFee);
     if (platformFee > 0n) transaction.add(systemTransfer(account, frontEnd, platformFee));
-    const units = findAccount(wallet, token.mint);
+    const units = requireTokenAccount(wallet, token.mint);
     const isEmptied = !isPurchase && units.open && units.amount === 0n;
     if (isEmptied && style.closesAccounts) transaction.add(closeAccount(units, account));
     return { received, money, platformFee };
@@ -100,7 +111,7 @@ export function buyToken(world: World, { wallet, token, lamports }: Purchase, sl
 }
 
 /** Sells base units of a token and books it. Does nothing if they are not worth a transaction. */
-export function sellToken(world: World, { wallet, token }: Trade, amount: bigint, slot: number): void {
+export function sellToken(world: World, { wallet, token }: MarketTrade, amount: bigint, slot: number): void {
   const worth = estimateLamports(world, token, amount, world.clock.timeOf(slot));
   if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
@@ -110,7 +121,7 @@ export function sellToken(world: World, { wallet, token }: Trade, amount: bigint
   wallet.book.sell(token.mint, amount, lamports, time);
 }
 
-type Rotation = Trade & { readonly into: Token };
+type Rotation = MarketTrade & { readonly into: Token };
 
 /** Swaps all units for another token over SOL in one transaction: a sale and a purchase at the SOL between the hops. */
 export function rotateTokens(world: World, { wallet, token: sold, into }: Rotation, slot: number): void {
@@ -118,13 +129,13 @@ export function rotateTokens(world: World, { wallet, token: sold, into }: Rotati
   const soldPool = findSolPool(sold);
   const boughtPool = findSolPool(into);
   if (!soldPool || !boughtPool) throw new TypeError("both tokens trade in pools against SOL");
-  const source = findAccount(wallet, sold.mint);
+  const source = requireTokenAccount(wallet, sold.mint);
   const { amount } = source;
   if (estimateLamports(world, sold, amount, world.clock.timeOf(slot)) < MIN_TIPPED_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
   const compose = (transaction: PendingTransaction) => {
-    const target = openAccount(wallet, transaction, into.mint);
-    const between = openAccount(wallet, transaction, world.shared.wrappedSol);
+    const target = openTokenAccount(wallet, transaction, into.mint);
+    const between = openTokenAccount(wallet, transaction, world.shared.wrappedSol);
     const exit = { pool: soldPool, source, target: between };
     const entry = { pool: boughtPool, source: between, target };
     const amounts = swap(transaction, account, [exit, entry], amount, true);
@@ -150,7 +161,7 @@ export function tradeArbitrage(_: World, { wallet, token, lamports }: Purchase, 
 }
 
 /** A trade of its market maker moves a token's price toward its path. */
-export function settlePrice(world: World, { token }: Pick<Trade, "token">, slot: number): void {
+export function settlePrice(world: World, { token }: Pick<MarketTrade, "token">, slot: number): void {
   const { maker: wallet } = token;
   if (wallet === null) return;
   const time = world.clock.timeOf(slot);
@@ -162,7 +173,7 @@ export function settlePrice(world: World, { token }: Pick<Trade, "token">, slot:
     if (lamports >= MIN_MAKER_LAMPORTS) buyToken(world, { wallet, token, lamports }, slot);
   } else if (factor < 1 - TOLERANCE) {
     const surplus = computeInputToMove(base, Math.min(1 / factor, MAX_STEP));
-    const { amount } = findAccount(wallet, token.mint);
+    const { amount } = requireTokenAccount(wallet, token.mint);
     sellToken(world, { wallet, token }, surplus < amount ? surplus : amount, slot);
   }
 }

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { MarketWallet, Range, Token } from "../world.ts";
 import { RING } from "./cast.ts";
-import { drawLamports, type Party, type Planner } from "./plan.ts";
+import { drawLamports, type Planner, type ScenarioParty } from "./plan.ts";
 import type { Step } from "./steps.ts";
 
 const HOUR = SECONDS_PER_HOUR;
@@ -60,7 +60,7 @@ const MIN_HELD = 6;
  * The token that visitors see first, a launch that a ring buys within a minute and traders of many kinds after it, and the
  * wallets that buy it to hold it. No token in a small market.
  */
-export function planShowcase(planner: Planner, ring: Ring | undefined, traders: readonly Party[]) {
+export function planShowcase(planner: Planner, ring: Ring | undefined, traders: readonly ScenarioParty[]) {
   const { random, clock, tokens } = planner.world;
   const [start, end] = SHOWCASE_DAYS;
   const getDay = ({ createdAt }: Token) => (createdAt - clock.startTime) / DAY;
@@ -72,7 +72,7 @@ export function planShowcase(planner: Planner, ring: Ring | undefined, traders: 
   const steps: Step[] = [];
   if (token === null || !ring || !planner.isIndependent) return { token: null, buyers, steps };
   const launched = token.createdAt - clock.startTime;
-  const buy = (party: Party, wallet: MarketWallet, time: number, sol: Range) => {
+  const buy = (party: ScenarioParty, wallet: MarketWallet, time: number, sol: Range) => {
     if (!planner.hold(party, token, launched, 90 * DAY)) return false;
     buyers.push(wallet);
     steps.push({ time, do: "buy", wallet, token, lamports: drawLamports(random, sol) });

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Random } from "../../random.ts";
 import { findSolPool, targetPrice } from "../token.ts";
-import type { MarketWallet, Range, Token, Trade, World } from "../world.ts";
+import type { MarketTrade, MarketWallet, Range, Token, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
 /** What a trader of a kind does in one cycle. */
@@ -17,14 +17,14 @@ export interface CycleKind {
 }
 
 /** Wallets that act as one: a single one or the members of a ring. */
-export interface Party {
+export interface ScenarioParty {
   readonly wallet: MarketWallet;
   /** Number of tokens that it is going to buy at least. */
   readonly size: number;
   /** Tokens with the times at which it begins and ends to trade them, in seconds after the start. */
   readonly held: Map<Token, Range[]>;
   /** Numbers of tokens that both it and another party trade. */
-  readonly shared: Map<Party, number>;
+  readonly shared: Map<ScenarioParty, number>;
 }
 
 /** Seconds of the last event of a cycle before the end of a market. */
@@ -53,13 +53,13 @@ const SUITS = {
 export type TokenChoice = keyof typeof SUITS;
 
 /** True if a party trades nothing of a token in a time. */
-export function isFree({ held }: Party, token: Token, begins: number, ends: number): boolean {
+export function isFree({ held }: ScenarioParty, token: Token, begins: number, ends: number): boolean {
   return (held.get(token) ?? []).every(([from, to]) => ends < from || begins > to);
 }
 
 /** Plans what the parties of one market trade, so that independent ones do not get similar portfolios. */
 export class Planner {
-  readonly #buyers = new Map<Token, Party[]>();
+  readonly #buyers = new Map<Token, ScenarioParty[]>();
 
   constructor(
     readonly world: World,
@@ -68,7 +68,7 @@ export class Planner {
   ) {}
 
   /** A party with a number of cycles. With more than ten, it may return to tokens in up to half of them. */
-  createParty(wallet: MarketWallet, cycles: number): Party {
+  createParty(wallet: MarketWallet, cycles: number): ScenarioParty {
     const size = Math.max(Math.min(cycles, MIN_RETURNING), cycles / 2);
     return { wallet, size, held: new Map(), shared: new Map() };
   }
@@ -77,7 +77,12 @@ export class Planner {
    * Plans a cycle of the party's wallet or of another one, with a token that it chooses or a given one, and returns its
    * steps; none if it finds no token. The party may trade the token of another cycle only before or after it.
    */
-  planCycle(party: Party, kind: CycleKind, begins: number, traits: Partial<Trade> = {}): Step[] {
+  planCycle(
+    party: ScenarioParty,
+    kind: CycleKind,
+    begins: number,
+    traits: Partial<MarketTrade> = {},
+  ): Step[] {
     const { wallet = party.wallet, token } = traits;
     const { random } = wallet;
     const hold = random.between(...kind.holdSeconds);
@@ -93,7 +98,7 @@ export class Planner {
   }
 
   /** The more promising of two tokens of a kind that the party may trade in a time, or null. */
-  chooseToken(party: Party, choice: TokenChoice, begins: number, ends: number): Token | null {
+  chooseToken(party: ScenarioParty, choice: TokenChoice, begins: number, ends: number): Token | null {
     const { random } = party.wallet;
     const { startTime } = this.world.clock;
     const time = startTime + begins;
@@ -117,7 +122,7 @@ export class Planner {
   }
 
   /** Records that a party trades a token in a time. Returns false if it then shared too many with another. */
-  hold(party: Party, token: Token, begins: number, ends: number): boolean {
+  hold(party: ScenarioParty, token: Token, begins: number, ends: number): boolean {
     const times = party.held.get(token) ?? [];
     if (times.length === 0) {
       if (!this.mayBuy(party, token)) return false;
@@ -133,7 +138,7 @@ export class Planner {
     return true;
   }
 
-  mayBuy(party: Party, token: Token): boolean {
+  mayBuy(party: ScenarioParty, token: Token): boolean {
     if (!this.isIndependent) return true;
     return (this.#buyers.get(token) ?? []).every((rival) => {
       const shared = (party.shared.get(rival) ?? 0) + 1;
@@ -142,7 +147,7 @@ export class Planner {
   }
 
   /** A token to swap another for: both trade in pools against SOL, and the swapped one ends before the history. */
-  #chooseRotation(party: Party, token: Token, begins: number, ends: number): Token | null {
+  #chooseRotation(party: ScenarioParty, token: Token, begins: number, ends: number): Token | null {
     const { clock } = this.world;
     if (!findSolPool(token) || clock.startTime + ends > clock.endTime) return null;
     const into = this.chooseToken(party, "established", begins, ends);
@@ -161,7 +166,7 @@ const REST_SHARE = 0.12;
 const SOLD_SHARE: Range = [0.88, 0.96];
 const PARTS = [[0.5], [0.3], [0.33, 0.5], [0.25, 0.33, 0.5]];
 
-function buildCycle(trade: Trade, kind: CycleKind, begins: number, ends: number): Step[] {
+function buildCycle(trade: MarketTrade, kind: CycleKind, begins: number, ends: number): Step[] {
   const { random } = trade.wallet;
   const lamports = drawLamports(random, kind.sizeSol);
   const hold = ends - begins;

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { MarketWallet, Range } from "../world.ts";
-import { drawLamports, type Party, type Planner } from "./plan.ts";
+import { drawLamports, type Planner, type ScenarioParty } from "./plan.ts";
 import type { Step } from "./steps.ts";
 
 /**
@@ -37,7 +37,7 @@ const SOL: Range = [0.4, 2];
 /** Returns the steps of a script that begins at a time, in seconds after the start; none if the party finds no token. */
 export function planScript(
   planner: Planner,
-  party: Party,
+  party: ScenarioParty,
   friend: MarketWallet,
   script: Script,
   begins: number,

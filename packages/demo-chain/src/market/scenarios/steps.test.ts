@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FORMER_PARAMETERS } from "../../chain-parameters.ts";
-import { findAccount } from "../actions/send-transaction.ts";
+import { requireTokenAccount } from "../actions/send-transaction.ts";
 import { createPool } from "../venues/pool.ts";
 import {
   createWallet,
@@ -145,7 +145,7 @@ describe("the books of a scenario", () => {
     play(...gift);
     play(...gift.map((step) => ({ ...step, time: step.time + 2 })));
     const units = 9_876_482_091n + 9_683_062_909n;
-    expect(findAccount(taker, token.mint).amount).toBe(units);
+    expect(requireTokenAccount(taker, token.mint).amount).toBe(units);
     expect(taker.account.positions).toHaveLength(1); // the first one opened its account
     expect(taker.book.tokens.get(token.mint)).toMatchObject({ held: units, spent: 0n });
     // The giver paid the rent of the other token account.
@@ -164,7 +164,7 @@ describe("the books of a scenario", () => {
       { time: 2, do: "convert", wallet: payer, to: "usdc", lamports: SOL },
       { time: 4, do: "collect", wallet: payer, mint, seller, lamports: SOL },
     );
-    expect(findAccount(payer, mint).amount).toBe(1n);
+    expect(requireTokenAccount(payer, mint).amount).toBe(1n);
     expect(payer.book).toMatchObject({ feesLamports: 3n * FEE, failedTransactions: 0 });
     expect(payer.book.tokens.size).toBe(0);
     expect(payee.account.lamports).toBe(SOL);

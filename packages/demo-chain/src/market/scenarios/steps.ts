@@ -3,7 +3,7 @@ import { createAssociated } from "../../ledger/instructions.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { airdropTokens, buyNft, convertMoney, paySol, sendToken } from "../actions/move-assets.ts";
 import { cancelOrder, fillOrder, placeOrder } from "../actions/orders.ts";
-import { ensureSol, findAccount } from "../actions/send-transaction.ts";
+import { ensureSol, requireTokenAccount } from "../actions/send-transaction.ts";
 import {
   buyToken,
   type Purchase,
@@ -13,7 +13,7 @@ import {
   tradeArbitrage,
 } from "../actions/trade-token.ts";
 import { curveCreation, curveTrade, quoteCurve } from "../venues/bonding-curve.ts";
-import type { MarketWallet, Token, Trade, World } from "../world.ts";
+import type { MarketTrade, MarketWallet, Token, World } from "../world.ts";
 
 /** Share of the trades before which the price is moved to its path. */
 const SETTLED_SHARE = 0.5;
@@ -23,15 +23,15 @@ const BUNDLED_LAMPORTS = 1_000_000_000n;
 
 const OPERATIONS = {
   /** Withdraws SOL from the exchange of the wallet for the first time. */
-  open: (_: World, { wallet }: Pick<Trade, "wallet">, slot: number) => ensureSol(wallet, 0n, slot),
+  open: (_: World, { wallet }: Pick<MarketTrade, "wallet">, slot: number) => ensureSol(wallet, 0n, slot),
   buy(world: World, purchase: Purchase, slot: number) {
     if (world.random.chance(SETTLED_SHARE)) settlePrice(world, purchase, slot);
     buyToken(world, purchase, slot);
   },
   /** Sells a share of the units that the wallet then has. */
-  sell(world: World, { wallet, token, share }: Trade & { readonly share: number }, slot: number) {
+  sell(world: World, { wallet, token, share }: MarketTrade & { readonly share: number }, slot: number) {
     if (world.random.chance(SETTLED_SHARE)) settlePrice(world, { token }, slot);
-    const { amount } = findAccount(wallet, token.mint);
+    const { amount } = requireTokenAccount(wallet, token.mint);
     const units = (amount * BigInt(Math.round(share * BASIS_POINTS))) / BigInt(BASIS_POINTS);
     sellToken(world, { wallet, token }, units, slot);
   },

@@ -3,7 +3,7 @@ import type { Random } from "../../random.ts";
 import { findSolPool } from "../token.ts";
 import type { MarketWallet, Range, Token } from "../world.ts";
 import { BOT, type Persona, WASH } from "./cast.ts";
-import { type CycleKind, drawLamports, LAST_SECONDS, type Party, type Planner } from "./plan.ts";
+import { type CycleKind, drawLamports, LAST_SECONDS, type Planner, type ScenarioParty } from "./plan.ts";
 import { HABITS, planScript } from "./scripts.ts";
 import type { Step } from "./steps.ts";
 
@@ -53,7 +53,7 @@ export function planTrader(planner: Planner, trader: Trader, friends: readonly M
   return { party, kind, steps };
 }
 
-function planSnipe(planner: Planner, party: Party, kind: CycleKind): Step[] {
+function planSnipe(planner: Planner, party: ScenarioParty, kind: CycleKind): Step[] {
   const { random } = party.wallet;
   const { clock, tokens } = planner.world;
   const isOpen = (token: Token) =>
