@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from "pg";
+import { Client, escapeIdentifier } from "pg";
+
 import { setUtc } from "./prepare-session";
 
 const CONNECT_MS = 3_000;
@@ -39,27 +40,13 @@ export async function createDatabase(
   await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
 
-/** Creates a role that may log in and has no other right, or sets the password of an existing one. */
-export async function ensureRole(
-  url: string,
-  { name, password }: { readonly name: string; readonly password: string },
-): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [name]);
-    await client.query(
-      `${rowCount === 1 ? "ALTER" : "CREATE"} ROLE ${escapeIdentifier(name)}
-       LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${escapeLiteral(password)}`,
-    );
-  });
-}
-
-/** Creates the database `name` of `owner` if it does not exist. */
-export async function ensureDatabase(url: string, name: string, owner: string): Promise<void> {
+/** As `createDatabase`, but the database may exist. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
   const exists = await withClient(url, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     return rowCount === 1;
   });
-  if (!exists) await createDatabase(url, name, { owner });
+  if (!exists) await createDatabase(url, name);
 }
 
 /** Drops the database `name` and its connections. */

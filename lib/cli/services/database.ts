@@ -29,11 +29,12 @@ export async function startDatabase(
   if (url !== null) return connectServer(url, wait);
   const postgres = await startEmbeddedPostgres(dataDir);
   const { port } = new URL(postgres.url);
+  const state = postgres.adopted ? "was still running and is adopted" : "started";
   const isOutside = path.relative(dataDir, postgres.data).startsWith("..");
   const reason = isOutside ? `, because its user cannot access ${dataDir}` : "";
   return {
     url: postgres.url,
-    description: `PostgreSQL started on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
+    description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
     ended: postgres.ended.then((how) => `PostgreSQL ended ${how}; its log is in ${postgres.data}`),
     stop: postgres.stop,
   };

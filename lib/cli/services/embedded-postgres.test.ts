@@ -43,20 +43,22 @@ async function createFolder(): Promise<string> {
   return created;
 }
 
-test("a cluster is created once and retains its data, and a server that is left is stopped and started again", async () => {
+test("a cluster is created once, retains its data across a stop, and is adopted while it runs", async () => {
   await removeEmbeddedPostgres(folder);
   const first = await startEmbeddedPostgres(folder, FAST);
-  expect(first.data).toBe(path.join(folder, "postgres"));
+  expect(first).toMatchObject({ adopted: false, data: path.join(folder, "postgres") });
   expect(await readServerVersion(first.url)).toBeGreaterThanOrEqual(180_000);
   await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
   expect(await findEmbeddedPostgres(folder)).toBe(first.url);
 
-  const second = await startEmbeddedPostgres(folder, FAST);
-  expect(second.url).toBe(first.url);
-  expect(await first.ended).toBe("with code 0");
-  expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
-  await second.stop();
+  const adopted = await startEmbeddedPostgres(folder, FAST);
+  expect(adopted).toMatchObject({ adopted: true, url: first.url });
+  await adopted.stop();
   expect(await findEmbeddedPostgres(folder)).toBeNull();
+
+  const second = await startEmbeddedPostgres(folder, FAST);
+  expect(second).toMatchObject({ adopted: false, url: first.url });
+  expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
 test("only the owner can read the password, and no client connects without it", async () => {
@@ -68,13 +70,14 @@ test("only the owner can read the password, and no client connects without it", 
   expect(guessed.hostname).toBe("127.0.0.1");
 });
 
-test("a killed server restarts with its written data, and its launcher is told", async () => {
+test("a killed server restarts with its written data, and its launcher and the one that adopted it are told", async () => {
   const { url, data, ended } = await startEmbeddedPostgres(folder, FAST);
+  const adopted = await startEmbeddedPostgres(folder, FAST);
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   await killServer(data);
-  expect(await ended).toBe("by SIGKILL");
+  expect(await Promise.all([ended, adopted.ended])).toEqual(["by SIGKILL", "unexpectedly"]);
   const again = await startEmbeddedPostgres(folder, FAST);
-  expect(again).toMatchObject({ url });
+  expect(again).toMatchObject({ adopted: false, url });
   expect(await query(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
@@ -113,7 +116,7 @@ test("a dead server whose process is not reaped does not count as running", asyn
   await writeFile(pidFile, left.replace(/^\d+/, String(zombie.pid)));
 
   const again = await startEmbeddedPostgres(folder, FAST).finally(() => zombie.parent.kill());
-  expect(again).toMatchObject({ url });
+  expect(again).toMatchObject({ adopted: false, url });
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
@@ -129,6 +132,31 @@ test("the product connects as a role that owns its database and has no other rig
   expect(await query(superuserUrl, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
     { rolsuper: true },
   ]);
+});
+
+test("an older cluster without this role is transferred to it with all objects", async () => {
+  const { stop, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
+  await query(superuserUrl, "ALTER DATABASE walletlens OWNER TO walletlens");
+  await query(superuserUrl, "CREATE TYPE mood AS ENUM ('fine')");
+  await query(superuserUrl, "CREATE UNLOGGED TABLE kept (id serial PRIMARY KEY, mood mood DEFAULT 'fine')");
+  await query(superuserUrl, "INSERT INTO kept DEFAULT VALUES");
+  await query(superuserUrl, "CREATE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT 42'");
+  await query(superuserUrl, "DROP ROLE walletlens_owner");
+  await stop();
+  const file = path.join(folder, "postgres.json");
+  const { ownerPassword, ...entry } = JSON.parse(await readFile(file, "utf8"));
+  expect(ownerPassword).toMatch(/^[0-9a-f]{48}$/);
+  await writeFile(file, JSON.stringify(entry));
+
+  const { url } = await startEmbeddedPostgres(folder, FAST);
+  expect(await query(url, "SELECT id, mood, answer() FROM kept")).toEqual([
+    { id: 1, mood: "fine", answer: 42 },
+  ]);
+  await query(url, "ALTER TABLE kept ADD COLUMN added int");
+  await query(url, "ALTER TYPE mood ADD VALUE 'fair'");
+  await query(url, "CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT 43'");
+  await query(url, "TRUNCATE kept RESTART IDENTITY");
+  await query(url, "CREATE TABLE another (id int)");
 });
 
 test("a copied data folder does not use the server of the original", async () => {

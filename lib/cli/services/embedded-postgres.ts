@@ -3,11 +3,12 @@ import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { ensureDatabase, ensureRole, readDataDirectory } from "@/lib/db/database-admin";
+import { ensureDatabase, readDataDirectory } from "@/lib/db/database-admin";
+import { transferDatabaseOwnership } from "@/lib/db/database-owner";
 import { findFreePort, isPortFree } from "./free-port";
 import { readPidFile } from "./postgres/pid-file";
 import { choosePostgresLocation, type PostgresLocation } from "./postgres/postgres-location";
-import { initializeCluster, startServer } from "./postgres/postgres-server";
+import { adoptServer, initializeCluster, startServer } from "./postgres/postgres-server";
 import { clearLeftovers } from "./postgres/stop-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 
@@ -24,7 +25,8 @@ const Entry = z.object({
   port: z.int().min(1).max(65_535),
   /** Password of the superuser. */
   password: z.string().min(1),
-  ownerPassword: z.string().min(1),
+  /** Null until the owner exists. */
+  ownerPassword: z.string().min(1).nullable().default(null),
 });
 type Entry = z.infer<typeof Entry>;
 
@@ -35,6 +37,8 @@ export interface EmbeddedPostgres {
   readonly superuserUrl: string;
   /** Folder of the cluster. */
   readonly data: string;
+  /** True if the server of a killed launcher was running already. */
+  readonly adopted: boolean;
   /** Resolves with a description when the server has ended. */
   readonly ended: Promise<string>;
   /** Ends all connections and the server. */
@@ -42,9 +46,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Creates or starts the PostgreSQL of the data folder, on a loopback port. A server that a killed launcher has left is
- * stopped first. Its files are in `<dataFolder>/postgres`, port and passwords in `<dataFolder>/postgres.json`. `settings`
- * are server parameters. Throws an Error of one sentence if the server does not start.
+ * Creates, starts or adopts the PostgreSQL of the data folder, on a loopback port. Its files are in
+ * `<dataFolder>/postgres`, port and passwords in `<dataFolder>/postgres.json`. `settings` are server parameters.
+ * Throws an Error of one sentence if the server does not start.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -52,15 +56,15 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataFolder);
   const { entry, place } = await prepareCluster(folder);
-  const { port, ...server } = await startOnFreePort(place, entry.port, settings);
-  const current = { ...entry, port };
-  if (port !== entry.port) await writeEntry(folder, current);
-  const clusterUrl = buildUrl(current, SUPERUSER, "postgres");
-  await ensureRole(clusterUrl, { name: OWNER, password: current.ownerPassword });
-  await ensureDatabase(clusterUrl, DATABASE, OWNER);
+  const { port, ...server } = (await isRunning(folder, entry))
+    ? { port: entry.port, adopted: true, ...adoptServer(place) }
+    : await startOnFreePort(place, entry.port, settings);
+  const entryWithPort = { ...entry, port };
+  if (port !== entry.port) await writeEntry(folder, entryWithPort);
+  const current = await prepareDatabase(folder, entryWithPort);
   return {
-    url: buildUrl(current, OWNER, DATABASE),
-    superuserUrl: buildUrl(current, SUPERUSER, DATABASE),
+    url: urlOf(current, DATABASE),
+    superuserUrl: superuserUrlOf(current, DATABASE),
     data: place.data,
     ...server,
   };
@@ -70,7 +74,7 @@ export async function startEmbeddedPostgres(
 export async function findEmbeddedPostgres(dataFolder: string): Promise<string | null> {
   const folder = path.resolve(dataFolder);
   const entry = await readPrivateJson(entryFile(folder), Entry);
-  return entry !== null && (await isRunning(folder, entry)) ? buildUrl(entry, OWNER, DATABASE) : null;
+  return entry !== null && (await isRunning(folder, entry)) ? urlOf(entry, DATABASE) : null;
 }
 
 /** Stops the server of `dataFolder` if one runs, and removes the folder. */
@@ -94,7 +98,7 @@ async function startOnFreePort(
     await clearLeftovers(place);
     const port = await findFreePort(HOST, tries === 1 ? preferredPort : undefined);
     try {
-      return { port, ...(await startServer(place, port, settings)) };
+      return { port, adopted: false, ...(await startServer(place, port, settings)) };
     } catch (error) {
       // Another process may have taken the port, or the process id of the previous server, since the check.
       const isConflict = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;
@@ -107,11 +111,22 @@ async function startOnFreePort(
 const MAX_TRIES = 5;
 const PAUSE_MS = 500;
 
+/** Writes the password last: until then connections use the superuser. */
+async function prepareDatabase(folder: string, entry: Entry): Promise<Entry> {
+  const ownerPassword = entry.ownerPassword ?? createPassword();
+  const current = { ...entry, ownerPassword };
+  await ensureDatabase(superuserUrlOf(entry, "postgres"), DATABASE);
+  await transferDatabaseOwnership(superuserUrlOf(entry, "postgres"), DATABASE, {
+    name: OWNER,
+    password: ownerPassword,
+  });
+  if (entry.ownerPassword === null) await writeEntry(folder, current);
+  return current;
+}
+
 /** A copied data folder has the same password, so the server must also report this folder. */
 async function isRunning(folder: string, entry: Entry): Promise<boolean> {
-  return (
-    (await readDataDirectory(buildUrl(entry, SUPERUSER, "postgres"))) === path.resolve(folder, entry.data)
-  );
+  return (await readDataDirectory(superuserUrlOf(entry, "postgres"))) === path.resolve(folder, entry.data);
 }
 
 async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresLocation }> {
@@ -134,7 +149,7 @@ async function createEntry(folder: string, place: PostgresLocation): Promise<Ent
   const inside = path.dirname(place.data) === folder;
   const data = inside ? path.basename(place.data) : place.data;
   const port = await findFreePort(HOST);
-  const entry = { data, port, password: createPassword(), ownerPassword: createPassword() };
+  const entry = { data, port, password: createPassword(), ownerPassword: null };
   await writeEntry(folder, entry);
   return entry;
 }
@@ -151,10 +166,14 @@ function createPassword(): string {
   return randomBytes(24).toString("hex");
 }
 
-function buildUrl(
-  { port, password, ownerPassword }: Entry,
-  role: typeof SUPERUSER | typeof OWNER,
-  database: string,
-): string {
-  return `postgresql://${role}:${role === OWNER ? ownerPassword : password}@${HOST}:${port}/${database}`;
+/** A server of a version without the owner role is entered as the superuser. */
+function urlOf(entry: Entry, database: string): string {
+  const { ownerPassword } = entry;
+  return ownerPassword === null
+    ? superuserUrlOf(entry, database)
+    : `postgresql://${OWNER}:${ownerPassword}@${HOST}:${entry.port}/${database}`;
+}
+
+function superuserUrlOf({ password, port }: Entry, database: string): string {
+  return `postgresql://${SUPERUSER}:${password}@${HOST}:${port}/${database}`;
 }

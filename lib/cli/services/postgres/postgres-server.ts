@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { identifyProcess } from "../identify-process";
 import { readPidFile } from "./pid-file";
 import type { PostgresLocation } from "./postgres-location";
 import { bareEnv, runAs } from "./run-as";
@@ -10,6 +11,7 @@ import { stopServer } from "./stop-server";
 
 const START_MS = 60_000;
 const POLL_MS = 20;
+const WATCH_MS = 1_000;
 
 /** Root writes in a folder of another user, so it must not follow links. */
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
@@ -88,6 +90,20 @@ export async function startServer(
       await ended;
     },
   };
+}
+
+/** Returns the server of a killed launcher, whose process is no child of this one. */
+export function adoptServer(place: PostgresLocation): PostgresServer {
+  return { ended: watchServer(place), stop: () => stopServer(place) };
+}
+
+async function watchServer({ data }: PostgresLocation): Promise<string> {
+  const found = await readPidFile(data);
+  if (found === null) return "before it was adopted";
+  const identity = await identifyProcess(found.pid);
+  while (identity !== null && (await identifyProcess(found.pid)) === identity)
+    await sleep(WATCH_MS, undefined, { ref: false });
+  return "unexpectedly";
 }
 
 /** Reads the progress from the pid file, which may at first be that of a killed server. */

@@ -2,6 +2,6 @@ import { startEmbeddedPostgres } from "../embedded-postgres";
 
 /** Starts the embedded PostgreSQL of a folder, prints one line, and waits for SIGKILL. */
 const [folder = ""] = process.argv.slice(2);
-await startEmbeddedPostgres(folder, { fsync: "off" });
-console.log("started");
+const { adopted } = await startEmbeddedPostgres(folder, { fsync: "off" });
+console.log(adopted ? "adopted" : "started");
 setInterval(() => undefined, 60_000);
