@@ -101,10 +101,14 @@ function check(name) {
 async function testUnits() {
   const report = path.join(REPORTS, "vitest.json");
   const order = shuffle === null ? [] : ["--sequence.shuffle.files", `--sequence.seed=${shuffle}`];
-  const code = await runPackage("vitest/vitest.mjs", [
-    ...["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    ...[...order, ...listShard(), ...(files?.unit ?? [])],
-  ]);
+  // Vitest colors its output whether or not a terminal reads it.
+  const colors = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runPackage(
+    "vitest/vitest.mjs",
+    ["run", ...reporters, ...order, ...listShard(), ...(files?.unit ?? [])],
+    colors,
+  );
   return { counts: countVitest(report, code), failures: failuresOfVitest(report) };
 }
 
