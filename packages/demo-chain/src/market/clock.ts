@@ -1,0 +1,56 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import type { ChainParameters } from "../chain-parameters.ts";
+import { mixBits } from "./random.ts";
+
+/** Slots and Unix time of one market, whose slots have one duration, so block times follow from slots. */
+export interface MarketClock {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly firstSlot: number;
+  readonly lastSlot: number;
+  timeOf(slot: number): number;
+  /** First slot at or after a time in Unix seconds. */
+  slotAt(time: number): number;
+  /** The same for a time in seconds after the start. */
+  slotAfter(seconds: number): number;
+  /** Number of slots of a duration in seconds. */
+  slotsIn(seconds: number): number;
+  /** False for the few slots whose block time the ledger has lost. */
+  hasBlockTime(slot: number): boolean;
+}
+
+const DAYS = 90;
+
+/** One slot in this many has no block time. */
+const LOST_TIME_EVERY = 331;
+
+export function createClock(
+  endTime: number,
+  { firstSlot, slotMs }: Pick<ChainParameters, "firstSlot" | "slotMs">,
+): MarketClock {
+  if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
+  const startTime = endTime - DAYS * SECONDS_PER_DAY;
+  const slotsPerSecond = 1_000 / slotMs;
+  const lastSlot = firstSlot + Math.floor(DAYS * SECONDS_PER_DAY * slotsPerSecond);
+  const slotAt = (time: number) => firstSlot + Math.ceil((time - startTime) * slotsPerSecond);
+  return {
+    startTime,
+    endTime,
+    firstSlot,
+    lastSlot,
+    // The first slot after the history begins at its end, as the bank counts.
+    timeOf: (slot) => startTime + Math.floor((slot - firstSlot - (slot > lastSlot ? 1 : 0)) / slotsPerSecond),
+    slotAt,
+    slotAfter: (seconds) => slotAt(startTime + seconds),
+    slotsIn: (seconds) => Math.round(seconds * slotsPerSecond),
+    hasBlockTime: (slot) => mixBits(slot) % LOST_TIME_EVERY !== 0,
+  };
+}
+
+/**
+ * Unix seconds of the last midnight UTC before `now`, in Unix milliseconds. Wallets that trade at certain hours do the
+ * same in every market that ends at midnight.
+ */
+export function lastMidnight(now: number): number {
+  return Math.floor(now / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+}
