@@ -1,4 +1,4 @@
-import type { PageQuery } from "@/components/ui/page-query";
+import type { PageQuery } from "@/components/ui/url-field";
 
 /** Props that Next.js passes to a page. */
 export interface PageInput<Params = unknown> {

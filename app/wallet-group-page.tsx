@@ -38,7 +38,7 @@ export function describeGroupPage(kind: WalletGroupKind) {
 export async function readGroupPage<Result>(
   { searchParams }: PageInput,
   readAnalysis: (userId: string | null, jobId: string | null) => Promise<UserAnalysis<Result>>,
-  listWallets: (state: UserAnalysis<Result>) => readonly string[],
+  walletsOf: (state: UserAnalysis<Result>) => readonly string[],
 ) {
   const { wallets, job } = await searchParams;
   const session = await currentSession();
@@ -46,7 +46,7 @@ export async function readGroupPage<Result>(
   const requested = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
   return {
     state,
-    wallets: requested.length > 0 ? requested : listWallets(state),
+    wallets: requested.length > 0 ? requested : walletsOf(state),
     credits: session?.account.balance ?? null,
   };
 }
@@ -63,7 +63,7 @@ export function WalletGroupPanel({ kind, group }: WalletGroupPanelProps) {
   const cost = PRICED_ENDPOINTS[kind].credits;
   return (
     <Panel title={PAGES[kind].forms[state.status === "none" ? 0 : 1]}>
-      <WalletGroupForm key={wallets.join()} kind={kind} cost={cost} wallets={wallets} credits={credits} />
+      <WalletGroupForm key={wallets.join()} {...{ kind, cost, wallets, credits }} />
     </Panel>
   );
 }

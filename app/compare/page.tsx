@@ -23,17 +23,12 @@ import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { LabeledInput } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import type { PageQuery } from "@/components/ui/page-query";
+import type { PageQuery } from "@/components/ui/url-field";
 import { PeriodBar } from "@/components/wallet/period-bar";
+import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
-import {
-  listViewFields,
-  type PeriodRequest,
-  readView,
-  toPeriodChoice,
-  type ViewRequest,
-} from "@/components/wallet/view-query";
+import { listViewFields, readView, type ViewRequest } from "@/components/wallet/view-query";
 import { container } from "@/lib/composition/container";
 
 export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
@@ -77,13 +72,13 @@ export default async function ComparePage({ searchParams }: PageInput) {
           <PeriodBar
             period={view.period}
             currency={currency}
-            buildPath={(change) => compareAddress(wallets, { ...view, ...change })}
+            hrefOf={(change) => compareAddress(wallets, { ...view, ...change })}
             form={{
               action: "/compare",
               fields: <CompareFields wallets={wallets} view={{ ...view, period: null }} />,
             }}
           />
-          <CompareTable columns={columns} view={view} currency={currency} now={Date.now()} />
+          <CompareTable {...{ columns, view, currency }} now={Date.now()} />
         </>
       )}
       {columns.some(({ result }) => result instanceof Promise) && (
@@ -106,13 +101,13 @@ async function readColumns(
   query: PageQuery,
   { period }: ViewRequest,
 ): Promise<readonly ComparedWallet[]> {
-  const reads = wallets.map((wallet) => ({
+  const begun = wallets.map((wallet) => ({
     wallet,
     ...readComparedWallet(wallet, readJobId(query[failedParam(wallet)]), period),
   }));
-  await Promise.all(reads.map(({ decided }) => decided));
+  await Promise.all(begun.map(({ decided }) => decided));
   return Promise.all(
-    reads.map(async ({ decided, ...column }) => {
+    begun.map(async ({ decided, ...column }) => {
       const [result, charts, ofPeriod] = await Promise.all([
         withTimeout(column.result),
         withTimeout(column.charts),
@@ -158,7 +153,7 @@ function readComparedWallet(wallet: Address, failedJobId: string | null, period:
   return {
     result,
     decided: page.decided,
-    charts: result.then((profileResult) => findCharts(wallet, profileResult, period)),
+    charts: result.then((known) => findCharts(wallet, known, period)),
     period: result.then(({ status }) =>
       status === "ready" && period !== null ? loadPeriod(wallet, period) : null,
     ),
@@ -184,8 +179,8 @@ interface CompareFieldsProps {
 
 /** Hidden fields that preserve the wallets and the view in a form. */
 function CompareFields({ wallets, view }: CompareFieldsProps) {
-  const walletFields = wallets.length === 0 ? [] : [["wallets", wallets.join(",")] as const];
-  return [...walletFields, ...listViewFields(view)].map(([name, text]) => (
+  const named = wallets.length === 0 ? [] : [["wallets", wallets.join(",")] as const];
+  return [...named, ...listViewFields(view)].map(([name, text]) => (
     <input key={name} type="hidden" name={name} value={text} />
   ));
 }

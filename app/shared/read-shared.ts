@@ -12,10 +12,7 @@ export interface SharedPageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-export interface SharedAnalysis {
-  readonly jobId: RecentAnalysis["jobId"];
-  readonly followerId: RecentAnalysis["followerId"];
-  readonly work: RecentAnalysis["work"];
+export interface SharedAnalysis extends Pick<RecentAnalysis, "jobId" | "followerId" | "work"> {
   readonly token: string;
   readonly owner: string;
 }

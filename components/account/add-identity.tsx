@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { WalletSigner } from "@/components/account/wallet-connect/sign-with";
+import type { WalletSigning } from "@/components/account/wallet-connect/sign-with";
 import { Button } from "@/components/ui/button";
 import { lazyView } from "@/components/ui/lazy-view";
 
@@ -11,9 +11,7 @@ const WalletSignIn = lazyView(
   <p className="h-11 content-center text-muted">Looking for wallets…</p>,
 );
 
-interface AddIdentityProps {
-  readonly begin: WalletSigner["begin"];
-  readonly sendSignature: WalletSigner["sendSignature"];
+interface AddIdentityProps extends Pick<WalletSigning, "begin" | "sendSignature"> {
   readonly isDemo: boolean;
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
@@ -25,7 +23,7 @@ interface AddIdentityProps {
 export function AddIdentity({ isDemo, begin, sendSignature, providers }: AddIdentityProps) {
   const router = useRouter();
   const [isChoosing, setChoosing] = useState(false);
-  const finish = () => {
+  const done = () => {
     setChoosing(false);
     router.refresh();
   };
@@ -46,7 +44,7 @@ export function AddIdentity({ isDemo, begin, sendSignature, providers }: AddIden
           <p className="text-sm text-muted">
             Anyone who controls the wallet can sign in to this account. Adding it brings no bonus.
           </p>
-          <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={finish} />
+          <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={done} />
         </div>
       )}
     </div>

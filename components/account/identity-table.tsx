@@ -6,8 +6,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
-interface IdentityTableProps {
-  readonly remove: RemoveIdentityProps["remove"];
+interface IdentityTableProps extends Pick<RemoveIdentityProps, "remove"> {
   readonly identities: readonly UserIdentity[];
   readonly now: number;
 }
@@ -16,14 +15,14 @@ export function IdentityTable({ identities, now, remove }: IdentityTableProps) {
   return (
     <DataTable
       caption="Ways to sign in"
-      columns={buildColumns(now, remove, identities.length === 1)}
+      columns={columnsOf(now, remove, identities.length === 1)}
       rows={identities}
-      getKey={({ provider, subject }) => `${provider} ${subject}`}
+      keyOf={({ provider, subject }) => `${provider} ${subject}`}
     />
   );
 }
 
-function buildColumns(
+function columnsOf(
   now: number,
   remove: IdentityTableProps["remove"],
   isOnly: boolean,

@@ -16,9 +16,9 @@ export function KeyTable({ keys, now, revoke }: KeyTableProps) {
   return (
     <DataTable
       caption="API keys"
-      columns={buildColumns(now, revoke)}
+      columns={columnsOf(now, revoke)}
       rows={keys}
-      getKey={({ keyId }) => keyId}
+      keyOf={({ keyId }) => keyId}
       nothing="No API keys yet. Create one per app; each has its own limits and usage."
     />
   );
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<KeySummary["status"], Tone>> = {
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function buildColumns(now: number, revoke: KeyTableProps["revoke"]): readonly Column<KeySummary>[] {
+function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly Column<KeySummary>[] {
   return [
     {
       name: "Key",

@@ -3,11 +3,11 @@ import { formatCount, formatDate, formatPercent } from "@walletlens/format";
 import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { type Money, nameUnit } from "@/components/wallet/money";
+import type { PeriodDays, PeriodRequest } from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { describeField, explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
-import type { PeriodDays, PeriodRequest } from "@/components/wallet/view-query";
 
 type CombinedPeriod = keyof CombinedResult["periods"];
 
@@ -17,8 +17,8 @@ export const COMBINED_DAYS = ["7", "30", "90"] as const satisfies readonly Perio
 /** Returns the name of a period in a combined result; null for all time and for periods that it does not have. */
 export function findCombinedPeriod(period: PeriodRequest | null): CombinedPeriod | null {
   const days = period !== null && "days" in period ? period.days : null;
-  const choiceDays = COMBINED_DAYS.find((choice) => choice === days);
-  return choiceDays === undefined ? null : `d${choiceDays}`;
+  const found = COMBINED_DAYS.find((choice) => choice === days);
+  return found === undefined ? null : `d${found}`;
 }
 
 interface CombinedPeriodTilesProps {

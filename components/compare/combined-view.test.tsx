@@ -4,7 +4,7 @@ import { addUpRealized } from "@walletlens/engine/wallet/pnl-results";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CombinedView, type CombinedViewChoice } from "@/components/compare/combined-view";
-import type { PeriodRequest } from "@/components/wallet/view-query";
+import type { PeriodRequest } from "@/components/wallet/period-query";
 import { writeView } from "@/components/wallet/view-query";
 import { SAMPLE_WALLET } from "@/lib/server/testing/sample-wallet";
 
@@ -31,9 +31,9 @@ const RESULT = {
 };
 
 function render(choice: Pick<CombinedViewChoice, "period" | "currency"> | null): string {
-  const buildPath: CombinedViewChoice["buildPath"] = (change) =>
-    writeView("/combined?job=j1", { period: null, currency: null, ...choice, ...change });
-  const view = choice && { ...choice, buildPath };
+  const hrefOf: CombinedViewChoice["hrefOf"] = (change) =>
+    `/combined${writeView({ period: null, currency: null, ...choice, ...change }, "job=j1")}`;
+  const view = choice && { ...choice, hrefOf };
   return renderToStaticMarkup(
     <CombinedView result={RESULT} names={new Map()} now={0} call={null} view={view} />,
   );

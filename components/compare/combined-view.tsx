@@ -13,10 +13,11 @@ import { CashPanel } from "@/components/wallet/cash-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import { PeriodBar } from "@/components/wallet/period-bar";
+import type { PeriodRequest } from "@/components/wallet/period-query";
 import { ResultsPanels } from "@/components/wallet/results-panels";
 import { TrustReasons } from "@/components/wallet/trust-badge";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
-import type { PeriodRequest, ViewRequest } from "@/components/wallet/view-query";
+import type { ViewRequest } from "@/components/wallet/view-query";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
@@ -35,7 +36,7 @@ export interface CombinedViewChoice {
   readonly period: PeriodRequest | null;
   readonly currency: Currency;
   /** Returns the address of the page in another period or currency. */
-  readonly buildPath: (change: Partial<ViewRequest>) => string;
+  readonly hrefOf: (change: Partial<ViewRequest>) => string;
 }
 
 export function CombinedView({ result, names, now, call, view = null }: CombinedViewProps) {

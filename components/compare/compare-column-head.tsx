@@ -25,14 +25,14 @@ interface ColumnHeadProps {
 }
 
 export function CompareColumnHead({ wallet, result, wallets, view, now }: ColumnHeadProps) {
-  const otherWallets = wallets.filter((address) => address !== wallet);
+  const others = wallets.filter((other) => other !== wallet);
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
       <span className="flex items-center gap-1">
         <WalletPageLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link
-          href={compareAddress(otherWallets, view)}
+          href={compareAddress(others, view)}
           scroll={false}
           aria-label={`Remove ${shortAddress(wallet)}`}
           title="Remove"
@@ -42,9 +42,7 @@ export function CompareColumnHead({ wallet, result, wallets, view, now }: Column
         </Link>
       </span>
       <Await of={result} fallback={<Empty>Loading…</Empty>}>
-        {(profileResult) => (
-          <WalletStatus wallet={wallet} result={profileResult} wallets={wallets} view={view} now={now} />
-        )}
+        {(known) => <WalletStatus wallet={wallet} result={known} {...{ wallets, view, now }} />}
       </Await>
     </th>
   );

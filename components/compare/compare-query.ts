@@ -30,5 +30,7 @@ export function readCompareQuery(value: string | readonly string[] | undefined):
 }
 
 export function compareAddress(wallets: readonly Address[], view = WHOLE_VIEW): string {
-  return writeView(wallets.length === 0 ? "/compare" : `/compare?wallets=${wallets.join()}`, view);
+  if (wallets.length === 0) return `/compare${writeView(view)}`;
+  // Commas stay readable.
+  return `/compare?wallets=${wallets.join(",")}${writeView(view).replace("?", "&")}`;
 }

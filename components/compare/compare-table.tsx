@@ -6,7 +6,7 @@ import { ComparePeriod } from "@/components/compare/compare-period";
 import type { CompareRow } from "@/components/compare/compare-row";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS } from "@/components/compare/compare-rows";
-import { type ComparedWallet, findProfile } from "@/components/compare/compared-wallet";
+import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { Await, awaitAll, type Pending } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import type { ProfileResult } from "@/components/wallet/profile-result";
@@ -42,14 +42,7 @@ export function CompareTable({ columns, view, currency, now }: CompareTableProps
           <tr>
             <td className="sticky left-0 z-10 w-28 bg-surface sm:w-44" />
             {columns.map(({ wallet, result }) => (
-              <CompareColumnHead
-                key={wallet}
-                wallet={wallet}
-                result={result}
-                wallets={wallets}
-                view={view}
-                now={now}
-              />
+              <CompareColumnHead key={wallet} wallet={wallet} {...{ result, wallets, view, now }} />
             ))}
           </tr>
         </thead>
@@ -61,7 +54,7 @@ export function CompareTable({ columns, view, currency, now }: CompareTableProps
               columns={columns.length}
             />
             {rows.map((row) => (
-              <MetricRow key={row.name} row={row} columns={columns} results={results} currency={currency} />
+              <MetricRow key={row.name} {...{ row, columns, results, currency }} />
             ))}
           </tbody>
         ))}
@@ -87,13 +80,11 @@ function MetricRow({ row, columns, results, currency }: MetricRowProps) {
         <td key={wallet} className={COMPARE_CELL}>
           {rank !== undefined && (
             <Await of={results} fallback={null}>
-              {(allResults) =>
-                findBest(allResults.map((entry) => getRank(entry, rank))).has(index) && <BestMark />
-              }
+              {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(index) && <BestMark />}
             </Await>
           )}
           <Await of={result} fallback={<MetricPlaceholder hasNote={row.note !== undefined} />}>
-            {(profileResult) => <Metric row={row} result={profileResult} currency={currency} />}
+            {(known) => <Metric row={row} result={known} currency={currency} />}
           </Await>
         </td>
       ))}
@@ -101,8 +92,8 @@ function MetricRow({ row, columns, results, currency }: MetricRowProps) {
   );
 }
 
-function getRank(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
-  const profile = findProfile(result);
+function rankOf(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
+  const profile = profileOf(result);
   return profile === null ? undefined : rank(profile);
 }
 
@@ -114,7 +105,7 @@ interface MetricProps {
 
 function Metric({ row: { show, note }, result, currency }: MetricProps): ReactNode {
   if (result.status === "queued") return <MetricPlaceholder hasNote={note !== undefined} />;
-  const profile = findProfile(result);
+  const profile = profileOf(result);
   if (profile === null) return <NoMetric />;
   const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
   return (

@@ -1,6 +1,6 @@
 import { METRICS } from "@walletlens/format/metrics";
 import { HOLDER_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
-import type { ColumnChoice } from "@/components/ui/column-choice";
+import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
 
 /** Columns that readers show or hide. Rank, holder and supply are always shown. */
 export const CHOSEN_METRICS = {
@@ -21,18 +21,8 @@ export const CHOSEN_METRICS = {
 type HolderColumnKey = keyof typeof CHOSEN_METRICS;
 
 const KEYS: readonly HolderColumnKey[] = [
-  "value",
-  "token",
-  "bought",
-  "price",
-  "behavior",
-  "pnl",
-  "realized",
-  "basis",
-  "history",
-  "data",
-  "hold",
-  "exit",
+  ...(["value", "token", "bought", "price", "behavior", "pnl", "realized"] as const),
+  ...(["basis", "history", "data", "hold", "exit"] as const),
 ];
 
 /** Eight columns with those that are always shown. */
@@ -40,6 +30,8 @@ export const HOLDER_COLUMN_CHOICE: ColumnChoice<HolderColumnKey> = {
   keys: KEYS,
   shown: ["token", "behavior", "pnl", "realized", "data"],
 };
+
+export const HOLDER_COLUMNS_FIELD = columnsField("columns", HOLDER_COLUMN_CHOICE);
 
 /** Selects the columns of the keys in `shown`, and those that are always shown. */
 export function selectHolderColumns<Column extends { readonly name: string }>(

@@ -1,12 +1,14 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
-import { createLoader } from "nuqs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { HOLDER_COLUMN_CHOICE, selectHolderColumns } from "@/components/token/holder-column-choice";
+import {
+  HOLDER_COLUMN_CHOICE,
+  HOLDER_COLUMNS_FIELD,
+  selectHolderColumns,
+} from "@/components/token/holder-column-choice";
 import { holderColumns } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
-import { HOLDER_PARSERS } from "@/components/token/holder-query";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { DataTable } from "@/components/ui/data-table";
 
@@ -48,7 +50,7 @@ function readRow(holder: HolderProfile, currency?: "usd") {
       caption="Holders"
       columns={holderColumns(MINT, currency)}
       rows={[toHolderRow(holder)]}
-      getKey={({ walletAddress }) => walletAddress}
+      keyOf={({ walletAddress }) => walletAddress}
     />,
   );
   return { html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
@@ -143,9 +145,10 @@ test("the file has the results of a holder over all tokens, and none for one tha
 
 test("the table of holders has eight columns by default and at most fifteen", () => {
   const columns = holderColumns(MINT);
-  const load = createLoader(HOLDER_PARSERS);
   const namesOf = (query: string) =>
-    selectHolderColumns(columns, load(query).columns).map(({ name }) => name);
+    selectHolderColumns(columns, HOLDER_COLUMNS_FIELD.read(new URLSearchParams(query))).map(
+      ({ name }) => name,
+    );
   const [rank, holder, supply] = ["#", "Holder", "% of supply"];
   expect(namesOf("")).toEqual([
     ...[rank, holder, supply, "PnL on this token", "Behavior", "Wallet PnL", "Wallet realized", "Data"],

@@ -1,15 +1,12 @@
 import { toKnownResult } from "@walletlens/format/known-result";
-import { createParser, type inferParserType, parseAsStringLiteral } from "nuqs";
-import { HOLDER_COLUMN_CHOICE } from "@/components/token/holder-column-choice";
 import {
-  getHolderGroup,
+  groupOf,
   HOLDER_GROUPS,
   type HolderGroup,
   type HolderRow,
   type TokenResult,
 } from "@/components/token/holder-row";
-import { buildColumnParser } from "@/components/ui/column-choice";
-import { CURRENCIES } from "@/components/ui/currency";
+import { choiceField, type UrlEntry, type UrlQuery, urlRecord } from "@/components/ui/url-field";
 
 export const HOLDER_SORTS = [
   "rank",
@@ -30,28 +27,30 @@ export interface HolderQuery {
   readonly group: HolderGroup | null;
 }
 
-export const HOLDER_PARSERS = {
-  currency: parseAsStringLiteral(CURRENCIES),
-  sort: parseAsStringLiteral(HOLDER_SORTS).withDefault("rank"),
-  /** Null for the default of the column. */
-  order: parseAsStringLiteral(["asc", "desc"]),
-  group: parseAsStringLiteral(HOLDER_GROUPS.map(({ group }) => group)),
-  columns: createParser(buildColumnParser(HOLDER_COLUMN_CHOICE)).withDefault(HOLDER_COLUMN_CHOICE.shown),
-};
+/** An order of null is the default of the column. */
+const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQuery["order"] | null }>({
+  sort: choiceField<HolderSort, HolderSort>("sort", HOLDER_SORTS, "rank"),
+  order: choiceField<HolderQuery["order"], null>("order", ["asc", "desc"], null),
+  group: choiceField<HolderGroup, null>(
+    "group",
+    HOLDER_GROUPS.map(({ group }) => group),
+    null,
+  ),
+});
 
-type HolderFields = inferParserType<typeof HOLDER_PARSERS>;
-
-export function toHolderQuery({ sort, order, group }: HolderFields): HolderQuery {
-  return { sort, order: order ?? getDefaultOrder(sort), group };
+/** Invalid fields have their default: all holders, by rank. */
+export function readHolderQuery(query: UrlQuery): HolderQuery {
+  const requested = QUERY.read(query);
+  return { ...requested, order: requested.order ?? firstOrder(requested.sort) };
 }
 
-export function toHolderFields({ sort, order, group }: HolderQuery) {
-  return { sort, order: order === getDefaultOrder(sort) ? null : order, group };
+export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {
+  return QUERY.write({ sort, order: order === firstOrder(sort) ? null : order, group });
 }
 
 /** Toggles the order of the current column, or sorts by another one. */
 export function sortHoldersBy(current: HolderQuery, sort: HolderSort): HolderQuery {
-  if (current.sort !== sort) return { ...current, sort, order: getDefaultOrder(sort) };
+  if (current.sort !== sort) return { ...current, sort, order: firstOrder(sort) };
   return { ...current, order: current.order === "asc" ? "desc" : "asc" };
 }
 
@@ -62,18 +61,17 @@ export function selectHolders(
 ): readonly HolderRow[] {
   const direction = order === "asc" ? 1 : -1;
   return rows
-    .filter((row) => group === null || getHolderGroup(row) === group)
+    .filter((row) => group === null || groupOf(row) === group)
     .toSorted((a, b) => {
-      const metricA = getMetric(a, sort);
-      const metricB = getMetric(b, sort);
-      if (metricA === null || metricB === null)
-        return Number(metricA === null) - Number(metricB === null) || a.rank - b.rank;
-      return direction * (metricA - metricB) || a.rank - b.rank;
+      const [left, right] = [metricOf(a, sort), metricOf(b, sort)];
+      if (left === null || right === null)
+        return Number(left === null) - Number(right === null) || a.rank - b.rank;
+      return direction * (left - right) || a.rank - b.rank;
     });
 }
 
 /** Ranks and first buys ascend, metrics descend. */
-function getDefaultOrder(sort: HolderSort): HolderQuery["order"] {
+function firstOrder(sort: HolderSort): HolderQuery["order"] {
   return sort === "rank" || sort === "bought" ? "asc" : "desc";
 }
 
@@ -87,13 +85,13 @@ const FIELDS = {
 } as const satisfies Partial<Readonly<Record<HolderSort, keyof HolderRow>>>;
 
 /** Returns null if the value is unknown in part. */
-function getMetric(row: HolderRow, sort: HolderSort): number | null {
+function metricOf(row: HolderRow, sort: HolderSort): number | null {
   if (sort === "token" || sort === "bought" || sort === "price")
-    return row.token && getTokenMetric(row.token, sort);
+    return row.token && tokenMetricOf(row.token, sort);
   return row.unknown.includes(FIELDS[sort]) ? null : row[FIELDS[sort]];
 }
 
-function getTokenMetric(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
+function tokenMetricOf(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
   if (sort === "bought") return token.firstBuyAt === null ? null : Date.parse(token.firstBuyAt);
   if (sort === "price") return token.unknown?.includes("avgBuyPriceSol") ? null : token.avgBuyPriceSol;
   const net = toKnownResult(token, "net");

@@ -2,32 +2,32 @@
 
 import type { Address } from "@walletlens/engine/address";
 import { shortAddress } from "@walletlens/format";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import {
   CHOSEN_METRICS,
   HOLDER_COLUMN_CHOICE,
+  HOLDER_COLUMNS_FIELD,
   selectHolderColumns,
 } from "@/components/token/holder-column-choice";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
 import {
-  HOLDER_PARSERS,
+  type HolderQuery,
+  readHolderQuery,
   selectHolders,
   sortHoldersBy,
-  toHolderFields,
-  toHolderQuery,
+  writeHolderQuery,
 } from "@/components/token/holder-query";
-import { HOLDER_GROUPS, type HolderGroup, type HolderRow } from "@/components/token/holder-row";
+import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ColumnMenu } from "@/components/ui/column-menu";
-import { CURRENCIES } from "@/components/ui/currency";
+import { CURRENCIES, readCurrency } from "@/components/ui/currency";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
-import { useUrlState } from "@/components/ui/use-url-state";
+import { useUrl } from "@/components/ui/use-url";
 
 interface HolderTableProps {
   readonly mint: Address;
@@ -47,24 +47,16 @@ const CURRENCY_TIPS = {
 /** Enough placeholders to fill the window. */
 const MAX_PLACEHOLDERS = 12;
 
-export function HolderTable(props: HolderTableProps) {
-  return (
-    <NuqsAdapter>
-      <HolderPanel {...props} />
-    </NuqsAdapter>
-  );
-}
-
-function HolderPanel({ mint, rows, tools, awaited }: HolderTableProps) {
-  const { fields, change, linkTo } = useUrlState(HOLDER_PARSERS);
-  const currency = fields.currency ?? "sol";
-  const query = toHolderQuery(fields);
-  const chosen = fields.columns;
+export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
+  const { params, linkTo } = useUrl();
+  const currency = readCurrency(params.get("currency") ?? undefined);
+  const query = readHolderQuery(params);
+  const chosen = HOLDER_COLUMNS_FIELD.read(params);
   // The column that sorts the rows is always shown.
   const shownColumns = HOLDER_COLUMN_CHOICE.keys.filter((key) => chosen.includes(key) || key === query.sort);
   const columns = selectHolderColumns(holderColumns(mint, currency), shownColumns);
-  const shownRows = selectHolders(rows, query);
-  const comparedWallets = rows
+  const shown = selectHolders(rows, query);
+  const compared = rows
     .filter(isAnalyzed)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_COMPARED)
@@ -74,28 +66,26 @@ function HolderPanel({ mint, rows, tools, awaited }: HolderTableProps) {
       title="Holders"
       aside={
         <span className="flex flex-wrap items-center gap-2">
-          {comparedWallets.length > 1 && awaited === 0 && (
-            <ButtonLink href={`/similarity?wallets=${comparedWallets.join(",")}`}>
-              Find linked wallets
-            </ButtonLink>
+          {compared.length > 1 && awaited === 0 && (
+            <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Find linked wallets</ButtonLink>
           )}
           <Segments
             name="Currency"
             segments={CURRENCIES.map((choice) => ({
               name: choice.toUpperCase(),
-              href: linkTo({ currency: choice }).href,
+              href: linkTo([["currency", choice]]).href,
               tip: CURRENCY_TIPS[choice],
               isCurrent: choice === currency,
             }))}
           />
-          <HolderGroupFilter rows={rows} group={query.group} change={(group) => change({ group })} />
+          <HolderGroupFilter rows={rows} query={query} />
           <ColumnMenu
             choice={HOLDER_COLUMN_CHOICE}
-            getName={(key) => CHOSEN_METRICS[key].label}
+            nameOf={(key) => CHOSEN_METRICS[key].label}
             shown={chosen}
-            linkTo={(columns) => linkTo({ columns }).href}
+            linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
           />
-          <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shownRows)}>
+          <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
             CSV
           </DownloadButton>
           {tools}
@@ -105,13 +95,13 @@ function HolderPanel({ mint, rows, tools, awaited }: HolderTableProps) {
       <DataTable
         caption="Holders of the token"
         columns={columns}
-        rows={shownRows}
-        getKey={({ walletAddress }) => walletAddress}
+        rows={shown}
+        keyOf={({ walletAddress }) => walletAddress}
         moreName={(row) => (isAnalyzed(row) ? shortAddress(row.walletAddress) : null)}
         sort={{
           by: query.sort,
           order: query.order,
-          link: (key, props) => <a {...linkTo(toHolderFields(sortHoldersBy(query, key)))} {...props} />,
+          link: (key, props) => <a {...linkTo(writeHolderQuery(sortHoldersBy(query, key)))} {...props} />,
         }}
       >
         {Array.from({ length: Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS) }, (_, index) => (
@@ -123,27 +113,20 @@ function HolderPanel({ mint, rows, tools, awaited }: HolderTableProps) {
           </tr>
         ))}
       </DataTable>
-      {shownRows.length === 0 && awaited === 0 && (
-        <p className="p-4 text-muted">There are no such holders.</p>
-      )}
+      {shown.length === 0 && awaited === 0 && <p className="p-4 text-muted">There are no such holders.</p>}
     </Panel>
   );
 }
 
-interface HolderGroupFilterProps {
-  readonly rows: readonly HolderRow[];
-  readonly group: HolderGroup | null;
-  readonly change: (group: HolderGroup | null) => void;
-}
-
 /** The select changes at once; the rows follow in a transition. */
-function HolderGroupFilter({ rows, group, change }: HolderGroupFilterProps) {
-  const [chosen, show] = useOptimistic(group);
+function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
+  const { change } = useUrl();
+  const [chosen, show] = useOptimistic(query.group);
   const choose = (value: string) => {
-    const choice = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
+    const group = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
     startTransition(() => {
-      show(choice);
-      change(choice);
+      show(group);
+      change(writeHolderQuery({ ...query, group }));
     });
   };
   return (
@@ -154,9 +137,9 @@ function HolderGroupFilter({ rows, group, change }: HolderGroupFilterProps) {
       className="h-8 rounded-md border border-line-strong bg-surface px-2 hover:bg-raised"
     >
       <option value="">All holders</option>
-      {distributeBehavior(rows).map(({ group: option, count }) => (
-        <option key={option.group} value={option.group}>
-          {option.name} ({count})
+      {distributeBehavior(rows).map(({ group: { group, name }, count }) => (
+        <option key={group} value={group}>
+          {name} ({count})
         </option>
       ))}
     </select>

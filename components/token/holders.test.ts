@@ -1,17 +1,15 @@
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
-import { createLoader, createSerializer } from "nuqs";
 import { expect, test } from "vitest";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import {
-  HOLDER_PARSERS,
-  type HolderQuery,
+  readHolderQuery,
   selectHolders,
   sortHoldersBy,
-  toHolderFields,
-  toHolderQuery,
+  writeHolderQuery,
 } from "@/components/token/holder-query";
-import { getHolderGroup } from "@/components/token/holder-row";
+import { groupOf } from "@/components/token/holder-row";
 import { toHolderRow } from "@/components/token/to-holder-row";
+import { writeQuery } from "@/components/ui/url-field";
 
 const TOKEN = {
   ...{
@@ -99,14 +97,11 @@ const rows = [
   toHolderRow({ walletAddress: "e", rank: 5, supplyPercent: 2, analysisFailed: true }),
 ];
 
-const loadFields = createLoader(HOLDER_PARSERS);
-const serializeFields = createSerializer(HOLDER_PARSERS);
-const read = (query: string) => toHolderQuery(loadFields(query));
-const write = (base: string, query: HolderQuery) => serializeFields(base, toHolderFields(query));
-const order = (query: string) => selectHolders(rows, read(query)).map(({ walletAddress }) => walletAddress);
+const order = (query: string) =>
+  selectHolders(rows, readHolderQuery(new URLSearchParams(query))).map(({ walletAddress }) => walletAddress);
 
 test("a failed holder keeps its position", () => {
-  expect(rows.map(getHolderGroup)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
+  expect(rows.map(groupOf)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
 });
 
 test("holders are sorted by rank, or by the order in the URL", () => {
@@ -129,12 +124,16 @@ test("holders are sorted by their results in this token, and unknown ones are la
 });
 
 test("a click sorts by a column, a second one reverses the order, and the job remains in the URL", () => {
-  const query = "?top=20&job=intel-holders-1&group=SWING";
-  const first = sortHoldersBy(read(query), "pnl");
-  expect(write(query, first)).toBe("?top=20&job=intel-holders-1&group=SWING&sort=pnl");
+  const query = new URLSearchParams("top=20&job=intel-holders-1&group=SWING");
+  const first = sortHoldersBy(readHolderQuery(query), "pnl");
+  expect(writeQuery(query, writeHolderQuery(first))).toBe("?top=20&job=intel-holders-1&group=SWING&sort=pnl");
   const second = sortHoldersBy(first, "pnl");
-  expect(write(query, second)).toBe("?top=20&job=intel-holders-1&group=SWING&sort=pnl&order=asc");
-  expect(write(query, { sort: "rank", order: "asc", group: null })).toBe("?top=20&job=intel-holders-1");
+  expect(writeQuery(query, writeHolderQuery(second))).toBe(
+    "?top=20&job=intel-holders-1&group=SWING&sort=pnl&order=asc",
+  );
+  expect(writeQuery(query, writeHolderQuery({ sort: "rank", order: "asc", group: null }))).toBe(
+    "?top=20&job=intel-holders-1",
+  );
 });
 
 test("groups with members are counted, with their share of the supply", () => {

@@ -23,7 +23,7 @@ export function LaunchBuyers({ buyers, customRpcUrl }: LaunchBuyersProps) {
         caption="First buyers of the token"
         columns={COLUMNS}
         rows={byRank}
-        getKey={({ walletAddress }) => walletAddress}
+        keyOf={({ walletAddress }) => walletAddress}
         below={({ evidence }) =>
           evidence.length === 0 ? null : <Evidence evidence={evidence} customRpcUrl={customRpcUrl} />
         }

@@ -1,20 +1,14 @@
-import { createLoader, createParser, createSerializer } from "nuqs/server";
 import { expect, test } from "vitest";
-import { buildColumnParser, type ColumnChoice, toggleColumn } from "@/components/ui/column-choice";
+import { columnsField, toggleColumn } from "@/components/ui/column-choice";
 
-const CHOICE: ColumnChoice<"cost" | "value" | "hold"> = {
-  keys: ["cost", "value", "hold"],
-  shown: ["cost", "value"],
-};
-const PARSERS = { columns: createParser(buildColumnParser(CHOICE)).withDefault(CHOICE.shown) };
-const load = createLoader(PARSERS);
-const write = createSerializer(PARSERS);
-const read = (columns: string) => load({ columns }).columns;
+const CHOICE = { keys: ["cost", "value", "hold"], shown: ["cost", "value"] } as const;
+const FIELD = columnsField<"cost" | "value" | "hold">("columns", CHOICE);
+const read = (columns: string) => FIELD.read(new URLSearchParams({ columns }));
 
 test("a URL names the shown columns in table order, and omits the default ones", () => {
-  expect(write({ columns: read("hold,cost") })).toBe("?columns=cost,hold");
-  expect(write({ columns: read("value,cost") })).toBe("");
-  expect(write({ columns: read("none") })).toBe("?columns=none");
+  expect(FIELD.write(read("hold,cost"))).toEqual([["columns", "cost,hold"]]);
+  expect(FIELD.write(read("value,cost"))).toEqual([["columns", null]]);
+  expect(FIELD.write(read("none"))).toEqual([["columns", "none"]]);
 });
 
 test("a URL without a column of the table shows the default ones", () => {
@@ -22,8 +16,8 @@ test("a URL without a column of the table shows the default ones", () => {
 });
 
 test("a column is shown in its place and hidden again", () => {
-  const more = toggleColumn(CHOICE, ["value"], "cost");
-  expect(more).toEqual(CHOICE.shown);
-  expect(toggleColumn(CHOICE, more, "hold")).toEqual(["cost", "value", "hold"]);
-  expect(toggleColumn(CHOICE, ["cost"], "cost")).toEqual([]);
+  const more = toggleColumn<"cost" | "value" | "hold">(CHOICE, ["value"], "cost");
+  expect(more).toBe(CHOICE.shown);
+  expect(toggleColumn<"cost" | "value" | "hold">(CHOICE, more, "hold")).toEqual(["cost", "value", "hold"]);
+  expect(toggleColumn<"cost" | "value" | "hold">(CHOICE, ["cost"], "cost")).toEqual([]);
 });

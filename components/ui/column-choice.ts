@@ -1,3 +1,5 @@
+import { type UrlField, urlField } from "@/components/ui/url-field";
+
 /** Columns of a table that its reader shows or hides, in the order of the table. */
 export interface ColumnChoice<Key extends string> {
   readonly keys: readonly Key[];
@@ -5,30 +7,35 @@ export interface ColumnChoice<Key extends string> {
   readonly shown: readonly Key[];
 }
 
-const NONE = "none";
-
-/** Parts of a parser of the shown columns: keys separated by commas; "none" for none. */
-export function buildColumnParser<Key extends string>({ keys }: ColumnChoice<Key>) {
-  return {
-    parse: (text: string): readonly Key[] | null => {
-      const namedKeys = text.split(",");
-      const columns = keys.filter((key) => namedKeys.includes(key));
-      return columns.length === 0 && text !== NONE ? null : columns;
+/** Field of the address with the shown columns, as keys separated by commas; "none" for none. */
+export function columnsField<Key extends string>(
+  name: string,
+  { keys, shown }: ColumnChoice<Key>,
+): UrlField<readonly Key[]> {
+  return urlField<readonly Key[]>(
+    name,
+    shown,
+    (text) => {
+      const named = keys.filter((key) => text.split(",").includes(key));
+      if (named.length === 0 && text !== NONE) return null;
+      return isSame(named, shown) ? shown : named;
     },
-    serialize: (columns: readonly Key[]) => (columns.length === 0 ? NONE : columns.join()),
-    eq: isSame,
-  };
+    (columns) => (columns.length === 0 ? NONE : columns.join()),
+  );
 }
+
+const NONE = "none";
 
 /** Shows a hidden column, or hides a shown one. */
 export function toggleColumn<Key extends string>(
-  { keys }: ColumnChoice<Key>,
+  { keys, shown }: ColumnChoice<Key>,
   current: readonly Key[],
   toggled: Key,
 ): readonly Key[] {
-  return keys.filter((key) => current.includes(key) !== (key === toggled));
+  const changed = keys.filter((key) => current.includes(key) !== (key === toggled));
+  return isSame(changed, shown) ? shown : changed;
 }
 
-function isSame(columns: readonly string[], otherColumns: readonly string[]): boolean {
-  return columns.join() === otherColumns.join();
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.join() === others.join();
 }

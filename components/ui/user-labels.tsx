@@ -38,9 +38,9 @@ export function useUserNotes(): UserNotes {
 
 /** Returns the first notes whose label contains the text, ignoring case. */
 export function useNotesLike(text: string): readonly AddressNote[] {
-  const searchedText = text.toLowerCase();
+  const wanted = text.toLowerCase();
   return Array.from(useUserNotes().byAddress.values())
-    .filter(({ label }) => label.toLowerCase().includes(searchedText))
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
     .slice(0, MAX_SIMILAR_LABELS);
 }
 

@@ -15,13 +15,10 @@ import { MetricFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-interface BehaviorFactsProps {
+interface BehaviorPanelProps {
   readonly profile: ShownProfile;
   /** SOL by default. */
   readonly money?: Money | undefined;
-}
-
-interface BehaviorPanelProps extends BehaviorFactsProps {
   readonly tools: ReactNode;
   readonly className: string;
 }
@@ -76,7 +73,7 @@ function TraderType({ wallet, behaviorClass }: TraderTypeProps) {
   );
 }
 
-function BehaviorFacts({ profile, money }: BehaviorFactsProps) {
+function BehaviorFacts({ profile, money }: Pick<BehaviorPanelProps, "profile" | "money">) {
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       {FACTS.map((ids) => (

@@ -43,9 +43,9 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
           <RovingLinks links="tbody a">
             <DataTable
               caption="Direct counterparties"
-              columns={buildColumns(wallet, now)}
+              columns={columnsOf(wallet, now)}
               rows={contacts}
-              getKey={({ address }) => address}
+              keyOf={({ address }) => address}
             />
           </RovingLinks>
         </div>
@@ -68,7 +68,7 @@ export function ContactsPlaceholder({ isPending = false }) {
 }
 
 /** First funder in one line, without time and transaction, which the panel has below. */
-export function FirstFunder({ opening }: { readonly opening: KnownCounterparties["opening"] }) {
+export function FirstFunder({ opening }: Pick<KnownCounterparties, "opening">) {
   if (opening === null) return "First funder unknown";
   const { funder, label, amountSol } = opening;
   return (
@@ -114,7 +114,7 @@ function Funder({
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function buildColumns(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
+function columnsOf(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
     { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
     { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },

@@ -1,7 +1,7 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { PeriodRequest } from "@/components/wallet/view-query";
+import type { PeriodRequest } from "@/components/wallet/period-query";
 
 interface ExportLinkProps {
   readonly wallet: string;

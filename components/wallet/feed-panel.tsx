@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";
 import { ColumnMenu } from "@/components/ui/column-menu";
+import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
 import { LabeledInput } from "@/components/ui/field";
-import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { QueryForm } from "@/components/ui/query-form";
@@ -17,11 +17,12 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { ExportLink } from "@/components/wallet/export-link";
 import {
-  clearFeedFilter,
   FEED_COLUMN_CHOICE,
+  FEED_FIELDS,
   type FeedColumn,
   isFiltered,
   nameToken,
+  wholeFeed,
 } from "@/components/wallet/feed-query";
 import { FEED_COLUMN_NAMES, FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
@@ -48,16 +49,11 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
             <span>{describeCount(total, unfilteredTotal)}</span>
             <ColumnMenu
               choice={FEED_COLUMN_CHOICE}
-              getName={(key) => FEED_COLUMN_NAMES[key]}
+              nameOf={(key) => FEED_COLUMN_NAMES[key]}
               shown={query.feedColumns}
               linkTo={(feedColumns) => `${walletPath(wallet, { ...query, feedColumns })}#feed`}
             />
-            <ExportLink
-              wallet={wallet}
-              isSignedIn={isSignedIn}
-              period={query.period}
-              analyzedAt={feed.analyzedAt}
-            />
+            <ExportLink {...{ wallet, isSignedIn }} period={query.period} analyzedAt={feed.analyzedAt} />
           </span>
         )
       }
@@ -72,7 +68,7 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
             <Link
               href={
                 total === 0
-                  ? `${walletPath(wallet, { ...query, period: null, feed: clearFeedFilter(query.feed) })}#feed`
+                  ? `${walletPath(wallet, { ...query, period: null, feed: wholeFeed(query.feed) })}#feed`
                   : linkTo({ page: 1 })
               }
               scroll={false}
@@ -120,8 +116,8 @@ function describeNothing({ period, feed }: WalletPageQuery): string {
 }
 
 function describeCount(total: number, unfilteredTotal: number): string {
-  const unfilteredCount = formatQuantity(unfilteredTotal, "transaction");
-  return total === unfilteredTotal ? unfilteredCount : `${formatCount(total)} of ${unfilteredCount}`;
+  const all = countOf(unfilteredTotal, "transaction");
+  return total === unfilteredTotal ? all : `${formatCount(total)} of ${all}`;
 }
 
 const KINDS: readonly (readonly [FeedKind, string])[] = [
@@ -143,11 +139,11 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       aria-label="Filters of the feed"
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
     >
-      <PreservedQueryFields query={{ ...query, feed: clearFeedFilter(query.feed) }} />
-      <Choice name="kind" label="Type" value={kind} any="All">
+      <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
+      <Choice name={FEED_FIELDS.kind} label="Type" value={kind} any="All">
         <Options of={KINDS} />
       </Choice>
-      <Choice name="direction" label="Direction" value={direction} any="Both">
+      <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="Both">
         <Options of={DIRECTIONS} />
       </Choice>
       <LabeledInput
@@ -155,7 +151,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
         hint="address, or SOL"
         className="grow sm:max-w-96"
         key={text}
-        name="token"
+        name={FEED_FIELDS.token}
         defaultValue={text}
         pattern="\s*([1-9A-HJ-NP-Za-km-z]{32,44}|[sS][oO][lL])\s*"
         title="The address of a token, or SOL"
@@ -164,7 +160,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       <Button type="submit">Apply</Button>
       {isFiltered(query.feed) && (
         <ButtonLink
-          href={`${walletPath(wallet, { ...query, feed: clearFeedFilter(query.feed) })}#feed`}
+          href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}
           scroll={false}
         >
           Reset

@@ -1,14 +1,17 @@
-import { isAddress } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import {
   FEED_DIRECTIONS,
   FEED_KINDS,
+  type FeedDirection,
   type FeedFilter,
+  type FeedKind,
   type FeedRequest,
 } from "@walletlens/engine/wallet/list-feed";
-import { createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { buildColumnParser, type ColumnChoice } from "@/components/ui/column-choice";
-import { PAGE_PARSER } from "@/components/ui/page-query";
+import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
+import { choiceField, constantField, pageField, urlField, urlRecord } from "@/components/ui/url-field";
+
+export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token", page: "feed" } as const;
 
 /** Columns of the feed beside time, type and token. */
 export type FeedColumn = "amount" | "price" | "marketCap" | "value" | "result" | "counterparty";
@@ -18,48 +21,35 @@ export const FEED_COLUMN_CHOICE: ColumnChoice<FeedColumn> = {
   shown: ["amount", "price", "marketCap", "value", "result"],
 };
 
-export const FEED_COLUMNS_PARSER = createParser(buildColumnParser(FEED_COLUMN_CHOICE)).withDefault(
-  FEED_COLUMN_CHOICE.shown,
-);
+export const FEED_COLUMNS_FIELD = columnsField("feedColumns", FEED_COLUMN_CHOICE);
 
-const SOL = "SOL";
 const PAGE_SIZE = 10;
 
-/** SOL by its name, other tokens by their mints. */
-const TOKEN_PARSER = createParser({
-  parse: (text) => {
-    const trimmed = text.trim();
-    if (trimmed.toUpperCase() === SOL) return WRAPPED_SOL;
-    return isAddress(trimmed) ? trimmed : null;
-  },
-  serialize: (token) => (token === WRAPPED_SOL ? SOL : token),
+export const FEED_FIELD = urlRecord<FeedRequest>({
+  kind: choiceField<FeedKind, null>(FEED_FIELDS.kind, FEED_KINDS, null),
+  direction: choiceField<FeedDirection, null>(FEED_FIELDS.direction, FEED_DIRECTIONS, null),
+  token: urlField<Address | null>(FEED_FIELDS.token, null, readToken, nameToken),
+  page: pageField(FEED_FIELDS.page),
+  pageSize: constantField(PAGE_SIZE),
 });
-
-/** The field `feed` is the page of the feed. */
-export const FEED_PARSERS = {
-  kind: parseAsStringLiteral(FEED_KINDS),
-  direction: parseAsStringLiteral(FEED_DIRECTIONS),
-  token: TOKEN_PARSER,
-  feed: PAGE_PARSER,
-};
-
-type FeedFields = inferParserType<typeof FEED_PARSERS>;
-
-export function toFeedRequest({ feed, kind, direction, token }: FeedFields): FeedRequest {
-  return { kind, direction, token, page: feed, pageSize: PAGE_SIZE };
-}
-
-export function toFeedFields({ page, kind, direction, token }: FeedRequest): FeedFields {
-  return { kind, direction, token, feed: page };
-}
-
-/** Text of a token in the address and in the form. */
-export const nameToken = TOKEN_PARSER.serialize;
 
 export function isFiltered({ kind, direction, token }: FeedFilter): boolean {
   return kind !== null || direction !== null || token !== null;
 }
 
-export function clearFeedFilter(request: FeedRequest): FeedRequest {
+export function wholeFeed(request: FeedRequest): FeedRequest {
   return { ...request, kind: null, direction: null, token: null, page: 1 };
 }
+
+/** SOL by its name, other tokens by their mints. */
+export function nameToken(token: Address): string {
+  return token === WRAPPED_SOL ? SOL : token;
+}
+
+function readToken(text: string): Address | null {
+  const trimmed = text.trim();
+  if (trimmed.toUpperCase() === SOL) return WRAPPED_SOL;
+  return isAddress(trimmed) ? trimmed : null;
+}
+
+const SOL = "SOL";

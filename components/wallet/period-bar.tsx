@@ -5,18 +5,23 @@ import { METRICS } from "@walletlens/format/metrics";
 import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
-import { formatQuantity } from "@/components/ui/format-quantity";
 import { Segments } from "@/components/ui/segments";
 import { describeSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
+import {
+  PERIOD_DAYS,
+  PERIOD_FIELDS,
+  type PeriodDays,
+  type PeriodRequest,
+} from "@/components/wallet/period-query";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { explainPeriodResult, toMetricHead } from "@/components/wallet/unknown-reasons";
 import type { ViewRequest } from "@/components/wallet/view-query";
-import { PERIOD_DAYS, type PeriodDays, type PeriodRequest } from "@/components/wallet/view-query";
 import { PreservedQueryFields, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface PeriodBarProps {
@@ -25,19 +30,13 @@ interface PeriodBarProps {
   readonly days?: readonly PeriodDays[];
   readonly currency: Currency;
   /** Returns the address of the page in another period or currency. */
-  readonly buildPath: (change: Partial<ViewRequest>) => string;
+  readonly hrefOf: (change: Partial<ViewRequest>) => string;
   /** Path of the page, and hidden fields that preserve the rest of its URL; null without custom ranges. */
   readonly form: { readonly action: string; readonly fields: ReactNode } | null;
 }
 
 /** Period and currency of the whole page. Both are in its address. */
-export function PeriodBar({
-  period,
-  days: choices = PERIOD_DAYS,
-  currency,
-  buildPath,
-  form,
-}: PeriodBarProps) {
+export function PeriodBar({ period, days: choices = PERIOD_DAYS, currency, hrefOf, form }: PeriodBarProps) {
   const current = period !== null && "days" in period ? period.days : null;
   return (
     <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -46,10 +45,10 @@ export function PeriodBar({
         segments={[
           ...choices.map((days) => ({
             name: `${days}D`,
-            href: buildPath({ period: { days } }),
+            href: hrefOf({ period: { days } }),
             isCurrent: days === current,
           })),
-          { name: "All", href: buildPath({ period: null }), isCurrent: period === null },
+          { name: "All", href: hrefOf({ period: null }), isCurrent: period === null },
         ]}
       />
       {form !== null && <CustomRange key={JSON.stringify(period)} period={period} form={form} />}
@@ -58,7 +57,7 @@ export function PeriodBar({
           name="Currency"
           segments={CURRENCIES.map((choice) => ({
             name: choice.toUpperCase(),
-            href: buildPath({ currency: choice }),
+            href: hrefOf({ currency: choice }),
             isCurrent: choice === currency,
           }))}
         />
@@ -78,7 +77,7 @@ export function WalletPeriodBar({ wallet, query, currency }: WalletPeriodBarProp
     <PeriodBar
       period={query.period}
       currency={currency}
-      buildPath={(change) =>
+      hrefOf={(change) =>
         walletPath(wallet, { ...("period" in change ? toFirstPages(query) : query), ...change })
       }
       form={{
@@ -106,8 +105,8 @@ function CustomRange({ period, form }: CustomRangeProps) {
       <summary className="w-fit leading-8 text-muted hover:text-text">Custom range</summary>
       <form action={form.action} className="flex flex-wrap items-end gap-3 pt-1">
         {form.fields}
-        <Day name="from" label="From" value={dates?.from ?? null} />
-        <Day name="to" label="To, UTC" value={dates?.to ?? null} />
+        <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
+        <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
         <Button type="submit">Apply</Button>
       </form>
     </details>
@@ -134,14 +133,14 @@ interface PeriodTilesProps {
   readonly metrics: PeriodMetrics;
   readonly money: Money;
   /** Returns the path of the feed of the period, with this filter. */
-  readonly buildFeedPath: (filter: Partial<FeedFilter>) => string;
+  readonly feedOf: (filter: Partial<FeedFilter>) => string;
 }
 
 /** Tiles of a period, in place of those of all time. */
-export function PeriodTiles({ metrics, money, buildFeedPath }: PeriodTilesProps) {
+export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
   const { period, winRate, swaps, completedCycles, boughtSol, soldSol, feesSol } = metrics;
   const unit = nameUnit(money);
-  const sales = buildFeedPath({ kind: "swap", direction: "out" });
+  const sales = feedOf({ kind: "swap", direction: "out" });
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
@@ -156,8 +155,8 @@ export function PeriodTiles({ metrics, money, buildFeedPath }: PeriodTilesProps)
         </Tile>
         <Tile
           {...toMetricHead(PERIOD_METRICS.swaps)}
-          note={formatQuantity(completedCycles, "closed trade")}
-          evidence={buildFeedPath({ kind: "swap" })}
+          note={countOf(completedCycles, "closed trade")}
+          evidence={feedOf({ kind: "swap" })}
         >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
@@ -171,7 +170,7 @@ export function PeriodTiles({ metrics, money, buildFeedPath }: PeriodTilesProps)
         <Tile
           {...toMetricHead(PERIOD_METRICS.boughtSol)}
           note={unit}
-          evidence={buildFeedPath({ kind: "swap", direction: "in" })}
+          evidence={feedOf({ kind: "swap", direction: "in" })}
           {...describeSum(boughtSol, PERIOD_METRICS.boughtSol)}
         >
           <Sol sol={boughtSol.value ?? 0} money={money} />

@@ -41,14 +41,7 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
           <RovingLinks links="a">
             <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
               {weeks.map(({ month, days: week }) => (
-                <Week
-                  key={week[0]?.day}
-                  wallet={wallet}
-                  month={month}
-                  max={max}
-                  currency={currency}
-                  days={week}
-                />
+                <Week key={week[0]?.day} {...{ wallet, month, max, currency }} days={week} />
               ))}
             </div>
           </RovingLinks>
@@ -75,7 +68,7 @@ function Week({ wallet, month, days, max, currency }: WeekProps) {
         {month}
       </span>
       {days.map((entry) => (
-        <Day key={entry.day} wallet={wallet} max={max} currency={currency} {...entry} />
+        <Day key={entry.day} {...{ wallet, max, currency }} {...entry} />
       ))}
     </>
   );
@@ -96,9 +89,9 @@ function Day({ wallet, day, result, isPartial, max, currency }: DayProps) {
       scroll={false}
       aria-label={words}
       data-tip={words}
-      className={`figure grid size-6 place-items-center ${pickShade(result ?? 0, max)}`}
+      className={`figure grid size-6 place-items-center ${shadeOf(result ?? 0, max)}`}
     >
-      <span aria-hidden="true">{formatSign(result)}</span>
+      <span aria-hidden="true">{signOf(result)}</span>
     </Link>
   );
 }
@@ -108,14 +101,14 @@ function describeResult(result: number | null, isPartial: boolean, currency: Cur
   return `${isPartial ? "~ " : ""}${formatPnlResult(result, currency)}`;
 }
 
-function formatSign(result: number | null): string {
+function signOf(result: number | null): string {
   if (result === null) return "?";
   if (result === 0) return "0";
   return result > 0 ? "+" : "−";
 }
 
 /** A sign accompanies the color. */
-function pickShade(result: number, max: number): string {
+function shadeOf(result: number, max: number): string {
   if (result === 0) return "bg-raised text-muted";
   const isStrong = Math.abs(result) > max / STRONG;
   if (result > 0) return isStrong ? "bg-gain/40 text-text" : "bg-gain/15 text-text";
@@ -145,12 +138,11 @@ export interface CalendarWeek {
 
 /** Returns the weeks from the first sale, or half a year before the last, to the last. */
 export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
-  const firstDay = days[0];
-  const lastDay = days.at(-1);
-  if (firstDay === undefined || lastDay === undefined) return [];
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
   const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
-  const end = findMonday(lastDay.day);
-  const weeks = Math.min(MAX_WEEKS, (end - findMonday(firstDay.day)) / (DAYS_OF_WEEK * MS_PER_DAY) + 1);
+  const end = mondayOf(last.day);
+  const weeks = Math.min(MAX_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * MS_PER_DAY) + 1);
   return Array.from({ length: weeks }, (_, index) => {
     const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * MS_PER_DAY;
     const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * MS_PER_DAY));
@@ -164,7 +156,7 @@ export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
-function findMonday(day: string): number {
+function mondayOf(day: string): number {
   const time = Date.parse(day);
   return time - ((new Date(time).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * MS_PER_DAY;
 }

@@ -13,7 +13,7 @@ import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-t
 import { ChartFrame } from "@/components/ui/charts/chart-frame";
 import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 import { DayTable } from "@/components/ui/charts/day-table";
-import { toHeight } from "@/components/ui/charts/plot-path";
+import { heightOf } from "@/components/ui/charts/plot-path";
 import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
@@ -22,6 +22,7 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { InexactMark } from "@/components/wallet/known";
 import type { Money } from "@/components/wallet/money";
+import type { PeriodRequest } from "@/components/wallet/period-query";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
 import {
   buildPnlSeries,
@@ -36,7 +37,6 @@ import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
-import type { PeriodRequest } from "@/components/wallet/view-query";
 import type { WalletPageQuery } from "@/components/wallet/wallet-query";
 
 const CURRENCIES = {
@@ -58,7 +58,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
   const { currency } = money;
   const { period } = query;
   const days = listPnlDays(charts, currency);
-  const lastDay = days.at(-1);
+  const last = days.at(-1);
   const net = currency === "sol" && period === null ? readNet(results, charts.pnl) : null;
   const isKnown = days.some(({ realized, isPartial }) => realized !== 0 || !isPartial);
   return (
@@ -67,15 +67,15 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
       className={className}
       tools={tools}
       aside={
-        lastDay && (
+        last && (
           <div className="flex items-center justify-between gap-4 max-sm:order-last max-sm:basis-full">
             <span className="text-sm text-muted">
               {currency === "sol" ? (
                 <EvidenceLink href={metricPath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
-                  <SolResult sol={lastDay.soFar} unit />
+                  <SolResult sol={last.soFar} unit />
                 </EvidenceLink>
               ) : (
-                isKnown && <UsdResult last={lastDay} />
+                isKnown && <UsdResult last={last} />
               )}{" "}
               on{" "}
               <EvidenceLink href={metricPath(wallet, "pnl-by-day")} name="Realized by day">
@@ -91,7 +91,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
         )
       }
     >
-      {lastDay !== undefined && isKnown ? (
+      {last !== undefined && isKnown ? (
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
             <Explained tip={CURRENCIES[currency].metric.formula} isTabStop={false}>
@@ -117,9 +117,9 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
           </div>
         </div>
       ) : (
-        <p className="p-4 text-muted">{whyEmpty(lastDay !== undefined, currency, period)}</p>
+        <p className="p-4 text-muted">{whyEmpty(last !== undefined, currency, period)}</p>
       )}
-      {lastDay !== undefined && <PnlCalendar wallet={wallet} days={days} currency={currency} />}
+      {last !== undefined && <PnlCalendar wallet={wallet} days={days} currency={currency} />}
       {currency === "sol" ? (
         <LeftOut wallet={wallet} pnl={charts.pnl} />
       ) : (
@@ -164,14 +164,14 @@ function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | nul
   const series = buildPnlSeries(days, net?.amount);
   const { points, lowest, highest } = series;
   const extent = { lowest, highest };
-  const lastSum = points.at(-1)?.soFar ?? 0;
+  const last = points.at(-1)?.soFar ?? 0;
   return (
     <>
       <ChartFrame
         values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
         days={dayTicks(points[0]?.time ?? 0, points.length, DAY_POSITIONS.line)}
-        zeroAt={toHeight(0, extent)}
-        now={net && { from: toHeight(lastSum, extent), to: toHeight(net.amount, extent) }}
+        zeroAt={heightOf(0, extent)}
+        now={net && { from: heightOf(last, extent), to: heightOf(net.amount, extent) }}
       >
         <PnlExplorer series={series} currency={currency}>
           <PnlLine {...series} />

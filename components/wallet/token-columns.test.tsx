@@ -25,7 +25,7 @@ function readValue(fields: Partial<TokenRow>) {
       caption="Tokens"
       columns={tokenColumns(context, ["valueSol"])}
       rows={[{ ...ROW, ...fields }]}
-      getKey={({ tokenAddress }) => tokenAddress}
+      keyOf={({ tokenAddress }) => tokenAddress}
     />,
   );
   const cell = html.split("<td").at(-1) ?? "";

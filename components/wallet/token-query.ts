@@ -1,19 +1,23 @@
 import {
+  type SortOrder,
   TOKEN_SORTS,
   TOKEN_STATUSES,
   type TokenFilter,
   type TokenPageRequest,
   type TokenSort,
+  type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
+import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
 import {
-  createLoader,
-  createParser,
-  createSerializer,
-  type inferParserType,
-  parseAsStringLiteral,
-} from "nuqs/server";
-import { buildColumnParser, type ColumnChoice } from "@/components/ui/column-choice";
-import { omitRepeatedFields, PAGE_PARSER, type PageQuery } from "@/components/ui/page-query";
+  choiceField,
+  constantField,
+  fromPageQuery,
+  PAGE_FIELD,
+  type PageQuery,
+  urlField,
+  urlRecord,
+  writeQuery,
+} from "@/components/ui/url-field";
 
 /** Columns of the token table beside the name of the token, by their sort keys. */
 export const TOKEN_COLUMN_CHOICE: ColumnChoice<TokenSort> = {
@@ -29,41 +33,34 @@ export const TOKEN_COLUMN_CHOICE: ColumnChoice<TokenSort> = {
   ],
 };
 
-export const TOKEN_COLUMNS_PARSER = createParser(buildColumnParser(TOKEN_COLUMN_CHOICE)).withDefault(
-  TOKEN_COLUMN_CHOICE.shown,
-);
+export const TOKEN_COLUMNS_FIELD = columnsField("columns", TOKEN_COLUMN_CHOICE);
 
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };
 
 const PAGE_SIZE = 20;
 
-export const TOKEN_PARSERS = {
-  status: parseAsStringLiteral(TOKEN_STATUSES).withDefault("all"),
-  dust: parseAsStringLiteral(["hide"]),
-  sortBy: parseAsStringLiteral(TOKEN_SORTS).withDefault("netSolProfitLoss"),
-  sortOrder: parseAsStringLiteral(["ASC", "DESC"]).withDefault("DESC"),
-  page: PAGE_PARSER,
-};
-
-type TokenFields = inferParserType<typeof TOKEN_PARSERS>;
-
-const loadTokenFields = createLoader(TOKEN_PARSERS);
-const serializeTokenFields = createSerializer(TOKEN_PARSERS);
+export const TOKEN_TABLE_FIELD = urlRecord<TokenTableRequest>({
+  filter: urlRecord<TokenFilter>({
+    status: choiceField<TokenStatus, TokenStatus>("status", TOKEN_STATUSES, "all"),
+    hidesDust: urlField(
+      "dust",
+      false,
+      (text) => text === "hide" || null,
+      () => "hide",
+    ),
+  }),
+  sortBy: choiceField<TokenSort, TokenSort>("sortBy", TOKEN_SORTS, "netSolProfitLoss"),
+  sortOrder: choiceField<SortOrder, SortOrder>("sortOrder", ["ASC", "DESC"], "DESC"),
+  page: PAGE_FIELD,
+  pageSize: constantField(PAGE_SIZE),
+});
 
 export function readTokenQuery(query: PageQuery): TokenTableRequest {
-  return toTokenRequest(loadTokenFields(omitRepeatedFields(query)));
+  return TOKEN_TABLE_FIELD.read(fromPageQuery(query));
 }
 
 export function writeTokenQuery(request: TokenTableRequest): string {
-  return serializeTokenFields(toTokenFields(request));
-}
-
-export function toTokenRequest({ status, dust, sortBy, sortOrder, page }: TokenFields): TokenTableRequest {
-  return { filter: { status, hidesDust: dust !== null }, sortBy, sortOrder, page, pageSize: PAGE_SIZE };
-}
-
-export function toTokenFields({ filter, sortBy, sortOrder, page }: TokenTableRequest): TokenFields {
-  return { status: filter.status, dust: filter.hidesDust ? "hide" : null, sortBy, sortOrder, page };
+  return writeQuery("", TOKEN_TABLE_FIELD.write(request));
 }
 
 /** Sorts descending, or toggles the order of the current column. */

@@ -11,8 +11,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnMenu } from "@/components/ui/column-menu";
+import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
-import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
@@ -25,8 +25,8 @@ import {
   sortByColumn,
   TOKEN_COLUMN_CHOICE,
   type TokenTableRequest,
+  writeTokenQuery,
 } from "@/components/wallet/token-query";
-import { tokenFilePath } from "@/components/wallet/wallet-query";
 
 export interface TokenTableProps extends TokenTableContext {
   readonly wallet: Address;
@@ -57,15 +57,7 @@ export function TokenTable({
     <div id="tokens">
       <Panel title="Tokens" aside={tools}>
         {hasTokens && (
-          <TokenFilters
-            wallet={wallet}
-            tokens={tokens}
-            request={request}
-            money={money}
-            linkTo={linkTo}
-            columns={columns}
-            linkToColumns={linkToColumns}
-          />
+          <TokenFilters {...{ wallet, tokens, request, money, linkTo, columns, linkToColumns }} />
         )}
         {tokens.data.length === 0 ? (
           <Nothing tokens={tokens} request={request} linkTo={linkTo} />
@@ -81,7 +73,7 @@ export function TokenTable({
                     request.sortBy,
                   ])}
                   rows={tokens.data}
-                  getKey={({ tokenAddress }) => tokenAddress}
+                  keyOf={({ tokenAddress }) => tokenAddress}
                   moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
                   sort={{
                     by: request.sortBy,
@@ -106,16 +98,7 @@ export function TokenTable({
   );
 }
 
-interface RowLinksProps {
-  readonly request: TokenTableRequest;
-  readonly linkTo: (rows: TokenTableRequest) => string;
-}
-
-interface NothingProps extends RowLinksProps {
-  readonly tokens: TokenPage;
-}
-
-function Nothing({ tokens, request, linkTo }: NothingProps) {
+function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request" | "linkTo">) {
   const { total, unfilteredTotal = total } = tokens;
   if (unfilteredTotal === 0)
     return <p className="p-4 text-muted">No tokens bought in the covered history.</p>;
@@ -149,16 +132,17 @@ const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; 
 ];
 const DUST_TIP = `Dust: tokens with under ${DUST_SOL} SOL spent. Tokens with an unknown cost are not hidden.`;
 
-interface TokenFiltersProps extends NothingProps {
-  readonly columns: TokenTableProps["columns"];
-  readonly linkToColumns: TokenTableProps["linkToColumns"];
+interface TokenFiltersProps extends Pick<TokenTableProps, "columns" | "linkToColumns"> {
   readonly money: Money;
   readonly wallet: Address;
+  readonly tokens: TokenPage;
+  readonly request: TokenTableRequest;
+  readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
 function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: TokenFiltersProps) {
   const { hidesDust } = request.filter;
-  const file = tokenFilePath(wallet, request);
+  const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <StatusChoice request={request} linkTo={linkTo} />
@@ -179,7 +163,7 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
       <div className="ml-auto flex gap-2">
         <ColumnMenu
           choice={TOKEN_COLUMN_CHOICE}
-          getName={(key) => TOKEN_METRICS[key].label}
+          nameOf={(key) => TOKEN_METRICS[key].label}
           shown={choice.columns}
           linkTo={choice.linkToColumns}
         />
@@ -197,14 +181,12 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
   );
 }
 
-function StatusChoice({ request, linkTo }: RowLinksProps) {
+function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "linkTo">) {
   return (
     <Segments
       name="Which tokens"
       segments={STATUSES.map(({ status, name, tip }) => ({
-        name,
-        tip,
-        href: linkTo(filterTokens(request, { status })),
+        ...{ name, tip, href: linkTo(filterTokens(request, { status })) },
         isCurrent: status === request.filter.status,
       }))}
     />
@@ -212,6 +194,6 @@ function StatusChoice({ request, linkTo }: RowLinksProps) {
 }
 
 function describeCount({ total, unfilteredTotal = total }: TokenPage): string {
-  const tokens = formatQuantity(unfilteredTotal, "token");
+  const tokens = countOf(unfilteredTotal, "token");
   return total === unfilteredTotal ? tokens : `${formatCount(total)} of ${tokens}`;
 }

@@ -41,7 +41,7 @@ export function WalletHeader(props: WalletHeaderProps) {
         <div data-screen-only className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">
           {actions}
           <Link
-            href={writeView(`/compare?wallets=${wallet}`, view)}
+            href={`/compare${writeView(view, `wallets=${wallet}`)}`}
             aria-label="Compare with other wallets"
             className={BUTTON_STYLE.quiet}
           >
@@ -49,7 +49,7 @@ export function WalletHeader(props: WalletHeaderProps) {
             Compare
           </Link>
           <a
-            href={writeView(`/wallet/${wallet}/card.png?download=1`, view)}
+            href={`/wallet/${wallet}/card.png${writeView(view, "download=1")}`}
             download
             aria-label="Download share card"
             className={BUTTON_STYLE.quiet}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clearFeedFilter, isFiltered } from "@/components/wallet/feed-query";
-import { toPeriodChoice } from "@/components/wallet/view-query";
+import { isFiltered, wholeFeed } from "@/components/wallet/feed-query";
+import { toPeriodChoice } from "@/components/wallet/period-query";
 import { readWalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const MINT = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
@@ -20,7 +20,7 @@ test("SOL is requested by its name, and an invalid token address is omitted", ()
   expect(sol.feed.token).toBe("So11111111111111111111111111111111111111112");
   expect(walletPath("W", sol)).toBe("/wallet/W?token=SOL");
   expect(readWalletQuery({ token: "bonk", kind: "swaps", direction: "up", feed: "0" }).feed).toEqual(
-    clearFeedFilter(sol.feed),
+    wholeFeed(sol.feed),
   );
 });
 

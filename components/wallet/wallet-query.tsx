@@ -1,28 +1,13 @@
 import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
 import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
-import { createLoader, createSerializer } from "nuqs/server";
-import { omitRepeatedFields, type PageQuery } from "@/components/ui/page-query";
+import { fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
+import { FEED_COLUMNS_FIELD, FEED_FIELD, type FeedColumn } from "@/components/wallet/feed-query";
 import {
-  FEED_COLUMNS_PARSER,
-  FEED_PARSERS,
-  type FeedColumn,
-  toFeedFields,
-  toFeedRequest,
-} from "@/components/wallet/feed-query";
-import {
-  TOKEN_COLUMNS_PARSER,
-  TOKEN_PARSERS,
+  TOKEN_COLUMNS_FIELD,
+  TOKEN_TABLE_FIELD,
   type TokenTableRequest,
-  toTokenFields,
-  toTokenRequest,
 } from "@/components/wallet/token-query";
-import {
-  type PeriodRequest,
-  toView,
-  toViewFields,
-  VIEW_PARSERS,
-  type ViewRequest,
-} from "@/components/wallet/view-query";
+import { VIEW_FIELDS, type ViewRequest } from "@/components/wallet/view-query";
 
 export interface WalletPageQuery extends ViewRequest {
   readonly tokens: TokenTableRequest;
@@ -32,58 +17,25 @@ export interface WalletPageQuery extends ViewRequest {
   readonly feed: FeedRequest;
 }
 
-const PARSERS = {
-  ...VIEW_PARSERS,
-  ...TOKEN_PARSERS,
-  columns: TOKEN_COLUMNS_PARSER,
-  ...FEED_PARSERS,
-  feedColumns: FEED_COLUMNS_PARSER,
-};
-
-const loadFields = createLoader(PARSERS);
-const serializeFields = createSerializer(PARSERS);
+const QUERY = urlRecord<WalletPageQuery>({
+  ...VIEW_FIELDS,
+  tokens: TOKEN_TABLE_FIELD,
+  tokenColumns: TOKEN_COLUMNS_FIELD,
+  feed: FEED_FIELD,
+  feedColumns: FEED_COLUMNS_FIELD,
+});
 
 export function readWalletQuery(query: PageQuery): WalletPageQuery {
-  const fields = loadFields(omitRepeatedFields(query));
-  return {
-    ...toView(fields),
-    tokens: toTokenRequest(fields),
-    tokenColumns: fields.columns,
-    feed: toFeedRequest(fields),
-    feedColumns: fields.feedColumns,
-  };
+  return QUERY.read(fromPageQuery(query));
 }
 
 export function walletPath(wallet: string, query: WalletPageQuery): string {
-  return `/wallet/${wallet}${writeWalletQuery(query)}`;
-}
-
-function writeWalletQuery(query: WalletPageQuery): string {
-  return serializeFields({
-    ...toViewFields(query),
-    ...toTokenFields(query.tokens),
-    columns: query.tokenColumns,
-    ...toFeedFields(query.feed),
-    feedColumns: query.feedColumns,
-  });
-}
-
-/** Path of the file with the rows of a token table on all pages, within a period. */
-export function tokenFilePath(
-  wallet: string,
-  tokens: TokenTableRequest,
-  period: PeriodRequest | null = null,
-): string {
-  const view = toViewFields({ period, currency: null });
-  return serializeFields(`/wallet/${wallet}/tokens.csv`, {
-    ...view,
-    ...toTokenFields({ ...tokens, page: 1 }),
-  });
+  return `/wallet/${wallet}${writeQuery("", QUERY.write(query))}`;
 }
 
 /** Hidden fields that preserve the rest of the URL in a form. */
 export function PreservedQueryFields({ query }: { query: WalletPageQuery }) {
-  return [...new URLSearchParams(writeWalletQuery(query))].map(([name, text]) => (
-    <input key={name} type="hidden" name={name} value={text} />
-  ));
+  return QUERY.write(query).map(
+    ([name, text]) => text !== null && <input key={name} type="hidden" name={name} value={text} />,
+  );
 }

@@ -8,9 +8,9 @@ import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/for
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
-export type WebhookFormState = FormState<{ readonly status: "made"; readonly secret: string }>;
+export type WebhookMaking = FormState<{ readonly status: "made"; readonly secret: string }>;
 
-type Make = (last: WebhookFormState, form: FormData) => Promise<WebhookFormState>;
+type Make = (last: WebhookMaking, form: FormData) => Promise<WebhookMaking>;
 
 const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "job.completed": "A job finished, and its result is ready",
@@ -100,12 +100,7 @@ function SecretDialog({ make, action, children, ...dialog }: SecretDialogProps) 
   );
 }
 
-interface SecretFormProps {
-  readonly make: Make;
-  readonly action: string;
-  readonly control: DialogControl;
-  readonly children: React.ReactNode;
-}
+type SecretFormProps = Pick<SecretDialogProps, "make" | "action" | "children"> & { control: DialogControl };
 
 function SecretForm({ make, action, control, children }: SecretFormProps) {
   const [making, submit, isPending] = useActionState(make, { status: "open" });

@@ -21,14 +21,14 @@ export function DeliveryTable({ webhookId, deliveries, now, retry }: DeliveryTab
   return (
     <DataTable
       caption="Deliveries"
-      columns={buildColumns(webhookId, now, retry)}
+      columns={columnsOf(webhookId, now, retry)}
       rows={deliveries}
-      getKey={({ id }) => id}
+      keyOf={({ id }) => id}
     />
   );
 }
 
-function buildColumns(
+function columnsOf(
   webhookId: string,
   now: number,
   retry: DeliveryTableProps["retry"],

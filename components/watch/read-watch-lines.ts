@@ -25,8 +25,7 @@ export function readWatchLines(text: string): {
   readonly lines: readonly WatchLine[];
   readonly refused: readonly RefusedLine[];
 } {
-  const lines: WatchLine[] = [];
-  const refusedLines: RefusedLine[] = [];
+  const [lines, refused]: [WatchLine[], RefusedLine[]] = [[], []];
   const firstLines = new Map<Address, number>();
   for (const [index, content] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
@@ -39,7 +38,7 @@ export function readWatchLines(text: string): {
         .slice(word.length)
         .replace(/^[\s,;]+/, ""),
     );
-    const refuse = (reason: string) => refusedLines.push({ line, text: content.trim().slice(0, 50), reason });
+    const refuse = (reason: string) => refused.push({ line, text: content.trim().slice(0, 50), reason });
     if (!isAddress(wallet)) refuse(rest.length > 0 ? "The line does not begin with an address." : NO_ADDRESS);
     else if (firstLines.has(wallet)) refuse(`Repeats line ${firstLines.get(wallet)}.`);
     else if (label.length > MAX_LABEL_LENGTH)
@@ -50,7 +49,7 @@ export function readWatchLines(text: string): {
       lines.push({ line, wallet, label: label === "" ? null : label });
     }
   }
-  return { lines, refused: refusedLines };
+  return { lines, refused };
 }
 
 const NO_ADDRESS = "This is not a Solana address.";

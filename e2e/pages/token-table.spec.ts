@@ -119,7 +119,7 @@ test("without scripts the menu shows and hides columns, and the sorted column re
   await page.locator("#tokens").getByText("Columns").click();
   await page.getByRole("link", { name: "Hide Unrealized" }).click();
   await expect(page).toHaveURL(
-    /columns=netSolProfitLoss,realizedPnlSol,roi,totalSolSpent,valueSol,lastTradeAt/,
+    /columns=netSolProfitLoss%2CrealizedPnlSol%2Croi%2CtotalSolSpent%2CvalueSol%2ClastTradeAt/,
   );
   await expect(heads.filter({ hasText: "Unrealized" })).toHaveCount(0);
   await page.close();

@@ -36,15 +36,15 @@ function WebhookTable({ webhooks, now }: { webhooks: readonly Webhook[]; now: nu
   return (
     <DataTable
       caption="Webhooks"
-      columns={buildColumns(now)}
+      columns={columnsOf(now)}
       rows={webhooks}
-      getKey={({ id }) => id}
+      keyOf={({ id }) => id}
       nothing="No webhooks yet. Get notified when a job finishes or a watched wallet trades."
     />
   );
 }
 
-function buildColumns(now: number): readonly Column<Webhook>[] {
+function columnsOf(now: number): readonly Column<Webhook>[] {
   return [
     {
       name: "Endpoint URL",

@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import { shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
@@ -9,16 +9,13 @@ import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
-import { RecordAddress } from "@/components/search/record-address";
-import { CURRENCY_COOKIE, type Currency, readCurrency } from "@/components/ui/currency";
-import { AnalysisProgress } from "@/components/wallet/analysis-progress";
+import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { readView, writeView } from "@/components/wallet/view-query";
-import { WalletProblem } from "@/components/wallet/wallet-problem";
-import { readWalletQuery, type WalletPageQuery } from "@/components/wallet/wallet-query";
+import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { beginWalletPage, type WalletPageResult } from "./read-wallet-page";
-import { WalletDashboard } from "./wallet-dashboard";
+import { beginWalletPage } from "./read-wallet-page";
+import { WalletContent } from "./wallet-content";
 
 type WalletPageProps = PageInput<{ readonly address: string }>;
 
@@ -26,7 +23,7 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
   const { address } = await params;
   if (!isAddress(address)) return { title: "Not an address", description: "Addresses are base58." };
   const query = await searchParams;
-  const card = writeView("", readView(query));
+  const card = writeView(readView(query));
   return {
     title: `Wallet ${shortAddress(address)}`,
     description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the trades behind every figure.`,
@@ -34,12 +31,12 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
     ...(query.failed !== undefined && { robots: { index: false } }),
     // Without a query, opengraph-image.tsx is the preview.
     ...(card !== "" && {
-      openGraph: { type: "website", siteName: "Walletlens", images: [buildPreview(address, card)] },
+      openGraph: { type: "website", siteName: "Walletlens", images: [previewOf(address, card)] },
     }),
   };
 }
 
-function buildPreview(wallet: string, card: string) {
+function previewOf(wallet: string, card: string) {
   return { url: `/wallet/${wallet}/card.png${card}`, ...CARD_SIZE };
 }
 
@@ -56,15 +53,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
     failedJobId: readJobId(pageQuery.failed),
   });
   await decided;
-  const content = (
-    <WalletContent
-      wallet={wallet}
-      query={query}
-      currency={currency}
-      result={result}
-      customRpcUrl={customRpcUrl}
-    />
-  );
+  const content = <WalletContent {...{ wallet, query, currency, result, customRpcUrl }} />;
   const soon = await withTimeout(result);
   if (soon?.value.status === "failed") setProblemStatus(soon.value.problem);
   if (soon !== null) return content;
@@ -78,35 +67,4 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
       {content}
     </Suspense>
   );
-}
-
-interface WalletContentProps {
-  readonly wallet: Address;
-  readonly query: WalletPageQuery;
-  readonly currency: Currency;
-  readonly result: Promise<WalletPageResult>;
-  readonly customRpcUrl: string | null;
-}
-
-async function WalletContent({ query, currency, result: pending, ...common }: WalletContentProps) {
-  const result = await pending;
-  const { wallet } = common;
-  switch (result.status) {
-    case "ready":
-      return (
-        <>
-          <RecordAddress kind="wallet" address={wallet} />
-          <WalletDashboard {...common} query={query} currency={currency} result={result} />
-        </>
-      );
-    case "queued":
-      return (
-        <WalletSkeleton
-          {...common}
-          status={<AnalysisProgress jobId={result.jobId} href={`/wallet/${wallet}`} failedParam="failed" />}
-        />
-      );
-    case "failed":
-      return <WalletProblem {...common} problem={result.problem} />;
-  }
 }

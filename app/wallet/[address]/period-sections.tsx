@@ -7,12 +7,14 @@ import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
 import { loadOptional } from "@/app/load-optional";
 import { Panel } from "@/components/ui/panel";
-import { clearFeedFilter } from "@/components/wallet/feed-query";
+import { writeQuery } from "@/components/ui/url-field";
+import { wholeFeed } from "@/components/wallet/feed-query";
 import type { Money } from "@/components/wallet/money";
 import { PeriodTiles } from "@/components/wallet/period-bar";
+import { PERIOD_FIELD, type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
 import { PeriodTokenTable } from "@/components/wallet/period-token-table";
-import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/view-query";
-import { tokenFilePath, type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
+import { TOKEN_TABLE_FIELD } from "@/components/wallet/token-query";
+import { type WalletPageQuery, walletPath } from "@/components/wallet/wallet-query";
 import { TABLE_SKELETON } from "@/components/wallet/wallet-skeleton";
 import { container } from "@/lib/composition/container";
 
@@ -33,15 +35,11 @@ interface PeriodSectionProps {
 export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionProps) {
   return (
     <AwaitSoon of={metrics} fallback={<div className="skeleton h-80" />} id={JSON.stringify(query.period)}>
-      {(periodMetrics) =>
-        periodMetrics === null ? (
+      {(known) =>
+        known === null ? (
           <Failed />
         ) : (
-          <PeriodTiles
-            metrics={periodMetrics}
-            money={money}
-            buildFeedPath={(filter) => feedPath(wallet, query, filter)}
-          />
+          <PeriodTiles metrics={known} money={money} feedOf={(filter) => feedPath(wallet, query, filter)} />
         )
       }
     </AwaitSoon>
@@ -50,7 +48,7 @@ export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionPr
 
 /** Path of the feed of the period with a filter. */
 function feedPath(wallet: Address, query: WalletPageQuery, filter: Partial<FeedFilter>): string {
-  return `${walletPath(wallet, { ...query, feed: { ...clearFeedFilter(query.feed), ...filter } })}#feed`;
+  return `${walletPath(wallet, { ...query, feed: { ...wholeFeed(query.feed), ...filter } })}#feed`;
 }
 
 function Failed() {
@@ -75,13 +73,13 @@ export function PeriodTokensSection(props: PeriodTokensProps) {
       fallback={<Frame>{TABLE_SKELETON}</Frame>}
       id={JSON.stringify([query.tokens, query.period])}
     >
-      {(periodTokens) =>
-        periodTokens === null ? (
+      {(known) =>
+        known === null ? (
           <Frame>
             <Failed />
           </Frame>
         ) : (
-          <Tokens {...props} {...periodTokens} />
+          <Tokens {...props} {...known} />
         )
       }
     </AwaitSoon>
@@ -102,32 +100,27 @@ async function loadTokens(
   metrics: Promise<PeriodMetrics | null>,
   { tokens: { page, pageSize, ...order } }: WalletPageQuery,
 ): Promise<KnownTokens | null> {
-  const periodMetrics = await metrics;
-  if (periodMetrics === null) return null;
-  const shownTokens = listPeriodTokens(periodMetrics.tokens, order).slice(
-    (page - 1) * pageSize,
-    page * pageSize,
-  );
-  const names = await container().pages.nameTokens(shownTokens.map(({ tokenAddress }) => tokenAddress));
-  return { shown: shownTokens, total: periodMetrics.tokens.length, names };
+  const known = await metrics;
+  if (known === null) return null;
+  const shown = listPeriodTokens(known.tokens, order).slice((page - 1) * pageSize, page * pageSize);
+  const names = await container().pages.nameTokens(shown.map(({ tokenAddress }) => tokenAddress));
+  return { shown, total: known.tokens.length, names };
 }
 
 function Tokens({ wallet, query, money, customRpcUrl, ...known }: PeriodTokensProps & KnownTokens) {
   const { shown, total, names } = known;
   const { tokens: request } = query;
+  const file = writeQuery("", [
+    ...PERIOD_FIELD.write(query.period),
+    ...TOKEN_TABLE_FIELD.write({ ...request, page: 1 }),
+  ]);
   return (
     <PeriodTokenTable
-      wallet={wallet}
-      names={names}
-      customRpcUrl={customRpcUrl}
-      money={money}
-      shown={shown}
-      total={total}
-      request={request}
+      {...{ wallet, names, customRpcUrl, money, shown, total, request }}
       now={Date.now()}
       linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
-      file={tokenFilePath(wallet, request, query.period)}
-      buildFeedPath={(token) => feedPath(wallet, query, { token })}
+      file={`/wallet/${wallet}/tokens.csv${file}`}
+      feedOf={(token) => feedPath(wallet, query, { token })}
     />
   );
 }

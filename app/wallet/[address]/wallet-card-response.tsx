@@ -3,12 +3,8 @@ import { cardResponse } from "@/app/card-response";
 import { currentAdmission } from "@/app/load-optional";
 import { cardText } from "@/components/wallet/card/card-text";
 import { type CardPeriod, type CardResult, WalletCard } from "@/components/wallet/card/wallet-card";
-import {
-  describePeriod,
-  type PeriodRequest,
-  toPeriodChoice,
-  WHOLE_VIEW,
-} from "@/components/wallet/view-query";
+import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
+import { describePeriod, WHOLE_VIEW } from "@/components/wallet/view-query";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
@@ -28,15 +24,7 @@ export async function walletCardResponse(
     async () => {
       const [result, period] = await Promise.all([readCard(wallet), readCardPeriod(wallet, view.period)]);
       const { isDemo } = readEnv();
-      return (
-        <WalletCard
-          wallet={wallet}
-          result={result}
-          isDemo={isDemo}
-          period={period}
-          currency={view.currency ?? "sol"}
-        />
-      );
+      return <WalletCard {...{ wallet, result, isDemo, period }} currency={view.currency ?? "sol"} />;
     },
     { storedSeconds: CACHE_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
   );

@@ -52,41 +52,34 @@ interface WalletDashboardProps {
 }
 
 /** A wallet without swaps shows its feed in place of swap metrics. */
-export function WalletDashboard(props: WalletDashboardProps) {
-  const { wallet, query, currency, customRpcUrl, result } = props;
-  const { profile } = result;
+export function WalletDashboard({ wallet, query, currency, customRpcUrl, result }: WalletDashboardProps) {
+  const { profile, names } = result;
   const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
-  const renderTools = (panel: WalletPanel) => (
+  const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
   const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
-  const chartProps = { wallet, query, charts, renderTools };
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
-  const renderAllTimeTools = (panel: WalletPanel) => (
-    <>
-      {ofAllTime}
-      {renderTools(panel)}
-    </>
-  );
-  const feed = <FeedSection {...props} />;
+  const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
   const contacts = loadContacts(wallet);
-  const heldTokens = loadHoldings(wallet);
+  const held = loadHoldings(wallet);
   const holdings = (
     <HoldingsPanel
       profile={profile}
       money={money}
-      tools={renderTools("holdings")}
-      unpriced={<UnpricedCount wallet={wallet} found={heldTokens} />}
+      tools={toolsOf("holdings")}
+      unpriced={<UnpricedCount wallet={wallet} found={held} />}
     />
   );
-  const heldAssets = (
-    <HeldAssetsSection wallet={wallet} customRpcUrl={customRpcUrl} money={money} found={heldTokens} />
-  );
-  const coverage = <Coverage {...props} tools={renderTools("evidence")} />;
+  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} found={held} />;
+  const { inputs } = profile.hud.provenance;
+  const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
+  const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
+  const coverage = <EvidencePanel {...{ profile, names, verification }} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
-      <Header {...props} contacts={contacts} />
+      <Header {...{ wallet, customRpcUrl, result, query, currency, contacts }} />
       <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
@@ -95,7 +88,7 @@ export function WalletDashboard(props: WalletDashboardProps) {
             {holdings}
             {coverage}
           </div>
-          <CashPanel profile={profile} tools={renderTools("cash")} />
+          <CashPanel profile={profile} tools={toolsOf("cash")} />
           {heldAssets}
         </>
       ) : (
@@ -105,48 +98,52 @@ export function WalletDashboard(props: WalletDashboardProps) {
               {period === null ? (
                 <WalletTiles profile={profile} layout="side" money={money} />
               ) : (
-                <PeriodSection wallet={wallet} query={query} money={money} metrics={period} />
+                <PeriodSection {...{ wallet, query, money }} metrics={period} />
               )}
               {holdings}
             </div>
             <PnlSection
-              {...chartProps}
-              money={money}
+              {...{ wallet, query, charts, money, toolsOf }}
               results={{ ...profile.pnl.allTime, complete: profile.coverage.complete }}
               className="lg:col-span-2"
             />
           </div>
           {heldAssets}
-          <TokenSection {...props} money={money} period={period} tools={renderTools("tokens")} />
+          <TokenSection
+            {...{ wallet, query, customRpcUrl, result, money, period }}
+            tools={toolsOf("tokens")}
+          />
           {feed}
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}
               money={money}
-              tools={renderAllTimeTools("behavior")}
+              tools={
+                <>
+                  {ofAllTime}
+                  {toolsOf("behavior")}
+                </>
+              }
               className="lg:col-span-2 print:col-span-2"
             />
             {coverage}
           </div>
-          <CashPanel profile={profile} tools={renderAllTimeTools("cash")} />
+          <CashPanel
+            profile={profile}
+            tools={
+              <>
+                {ofAllTime}
+                {toolsOf("cash")}
+              </>
+            }
+          />
           <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
-          <ChartsSection {...chartProps} />
+          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
         </>
       )}
-      <ContactsSection wallet={wallet} contacts={contacts} customRpcUrl={customRpcUrl} />
+      <ContactsSection {...{ wallet, contacts, customRpcUrl }} />
     </div>
   );
-}
-
-interface CoverageProps extends WalletDashboardProps {
-  readonly tools: ReactNode;
-}
-
-function Coverage({ wallet, customRpcUrl, result: { profile, names }, tools }: CoverageProps) {
-  const { inputs } = profile.hud.provenance;
-  const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
-  const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
-  return <EvidencePanel profile={profile} names={names} verification={verification} tools={tools} />;
 }
 
 interface TokenSectionProps extends Omit<WalletDashboardProps, "currency"> {
@@ -157,15 +154,13 @@ interface TokenSectionProps extends Omit<WalletDashboardProps, "currency"> {
 }
 
 /** Results by token, of all time or of a period. */
-function TokenSection({ result, period, tools, ...props }: TokenSectionProps) {
-  if (period !== null) return <PeriodTokensSection {...props} metrics={period} />;
-  const { wallet, query } = props;
+function TokenSection({ wallet, query, customRpcUrl, result, money, period, tools }: TokenSectionProps) {
+  if (period !== null) {
+    return <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />;
+  }
   return (
     <TokenTable
-      wallet={wallet}
-      customRpcUrl={props.customRpcUrl}
-      money={props.money}
-      tools={tools}
+      {...{ wallet, customRpcUrl, money, tools }}
       names={result.names}
       tokens={result.tokens}
       request={query.tokens}

@@ -1,6 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatCount } from "@walletlens/format";
 import type { WalletResults } from "@walletlens/format/known-result";
@@ -15,8 +16,9 @@ import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
 import { HeldAssetsFrame, HeldAssetsPanel } from "@/components/wallet/held-assets-panel";
 import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
+import { toPeriodChoice } from "@/components/wallet/period-query";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
-import { nameExtent, toPeriodChoice } from "@/components/wallet/view-query";
+import { nameExtent } from "@/components/wallet/view-query";
 import {
   ChartPanelsSkeleton,
   ChartsUnavailable,
@@ -44,20 +46,15 @@ export function loadCharts({ wallet, query: { period } }: SectionProps): Promise
 
 interface ChartsProps extends SectionProps {
   readonly charts: Promise<WalletCharts | null>;
-  readonly renderTools: (panel: ChartPanel) => ReactNode;
+  readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
-export function ChartsSection({ wallet, query, charts, renderTools }: ChartsProps) {
+export function ChartsSection({ wallet, query, charts, toolsOf }: ChartsProps) {
   return (
     <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />} id={JSON.stringify(query.period)}>
-      {(walletCharts) =>
-        walletCharts && (
-          <WalletChartPanels
-            wallet={wallet}
-            renderTools={renderTools}
-            charts={walletCharts}
-            extent={nameExtent(query.period)}
-          />
+      {(known) =>
+        known && (
+          <WalletChartPanels {...{ wallet, toolsOf }} charts={known} extent={nameExtent(query.period)} />
         )
       }
     </AwaitSoon>
@@ -70,21 +67,21 @@ interface PnlProps extends ChartsProps {
   readonly className: string;
 }
 
-export function PnlSection({ charts, renderTools, className, ...props }: PnlProps) {
+export function PnlSection({ charts, toolsOf, className, ...props }: PnlProps) {
   return (
     <AwaitSoon
       of={charts}
       fallback={<PnlPanelSkeleton className={className} />}
       id={JSON.stringify(props.query.period)}
     >
-      {(walletCharts) =>
-        walletCharts === null ? (
+      {(known) =>
+        known === null ? (
           <ChartsUnavailable className={className} />
         ) : (
           <PnlPanel
             {...props}
-            charts={walletCharts}
-            tools={renderTools(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
+            charts={known}
+            tools={toolsOf(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
             className={className}
           />
         )
@@ -99,18 +96,18 @@ interface FeedSectionProps extends SectionProps {
 }
 
 export async function FeedSection({ wallet, query, customRpcUrl, currency }: FeedSectionProps) {
-  const feed = loadOptional(wallet, "a wallet's feed failed", (admit) =>
+  const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
     findFeed(wallet, { ...query.feed, period: query.period && toPeriodChoice(query.period) }, admit),
   );
   const isSignedIn = (await currentSession()) !== null;
   return (
     <AwaitSoon
-      of={feed}
+      of={found}
       fallback={<FeedFrame>{TABLE_SKELETON}</FeedFrame>}
       id={JSON.stringify([query.feed, query.period])}
     >
-      {(foundFeed) => {
-        if (foundFeed === null) {
+      {(known) => {
+        if (known === null) {
           return (
             <FeedFrame>
               <p className="p-4 text-muted">
@@ -119,22 +116,19 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
             </FeedFrame>
           );
         }
-        const context = { wallet, names: foundFeed.names, now: Date.now(), customRpcUrl, isDrawer: false };
-        return (
-          <FeedPanel
-            query={query}
-            context={context}
-            currency={currency}
-            isSignedIn={isSignedIn}
-            feed={foundFeed.feed}
-          />
-        );
+        const context = { wallet, names: known.names, now: Date.now(), customRpcUrl, isDrawer: false };
+        return <FeedPanel {...{ query, context, currency, isSignedIn }} feed={known.feed} />;
       }}
     </AwaitSoon>
   );
 }
 
-async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork) {
+interface FoundFeed {
+  readonly feed: WalletFeed;
+  readonly names: TokenNames;
+}
+
+async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork): Promise<FoundFeed | null> {
   const { readWalletFeed, nameTokens } = container().pages;
   const feed = await readWalletFeed(wallet, request, admit);
   if (feed === null) return null;
@@ -149,24 +143,21 @@ export function loadHoldings(wallet: Address): Promise<FoundHoldings> {
   return loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
 }
 
-interface HoldingsProps {
-  readonly wallet: Address;
-  readonly found: Promise<FoundHoldings>;
-}
-
 /** Number of held tokens that count as 0 in the value of the holdings. */
-export function UnpricedCount({ wallet, found }: HoldingsProps) {
+export function UnpricedCount({ wallet, found }: Pick<HeldAssetsSectionProps, "wallet" | "found">) {
   return (
     <AwaitSoon of={found} fallback="counted as 0" id={`${wallet} unpriced`}>
-      {(holdings) => {
-        const count = holdings?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
+      {(known) => {
+        const count = known?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
         return typeof count === "number" ? `${formatCount(count)} (counted as 0)` : "counted as 0";
       }}
     </AwaitSoon>
   );
 }
 
-interface HeldAssetsSectionProps extends HoldingsProps {
+interface HeldAssetsSectionProps {
+  readonly wallet: Address;
+  readonly found: Promise<FoundHoldings>;
   readonly customRpcUrl: string | null;
   readonly money: Money;
 }
@@ -179,15 +170,15 @@ export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSection
   );
   return (
     <AwaitSoon of={found} fallback={fallback} id={wallet}>
-      {(holdings) =>
-        holdings === null ? (
+      {(known) =>
+        known === null ? (
           <HeldAssetsFrame>
             <p className="p-4 text-muted">
               The holdings could not be read this time. Load the page again to try once more.
             </p>
           </HeldAssetsFrame>
         ) : (
-          <HeldAssetsPanel wallet={wallet} {...holdings} {...props} />
+          <HeldAssetsPanel wallet={wallet} {...known} {...props} />
         )
       }
     </AwaitSoon>
@@ -212,14 +203,14 @@ export function loadContacts(wallet: Address): Promise<KnownCounterparties | nul
 }
 
 /** Empty until the counterparties are read. */
-export function FunderSection({ contacts }: { contacts: Promise<KnownCounterparties | null> }) {
+export function FunderSection({ contacts }: Pick<ContactsSectionProps, "contacts">) {
   return (
     <Await of={contacts} fallback={null}>
-      {(counterparties) =>
-        counterparties !== null && (
+      {(known) =>
+        known !== null && (
           <>
             {" · "}
-            <FirstFunder opening={counterparties.opening} />
+            <FirstFunder opening={known.opening} />
           </>
         )
       }
@@ -236,16 +227,11 @@ interface ContactsSectionProps {
 export function ContactsSection({ wallet, contacts, customRpcUrl }: ContactsSectionProps) {
   return (
     <Await of={contacts} fallback={<ContactsPlaceholder isPending />}>
-      {(counterparties) =>
-        counterparties === null ? (
+      {(known) =>
+        known === null ? (
           <ContactsPlaceholder />
         ) : (
-          <ContactsPanel
-            wallet={wallet}
-            known={counterparties}
-            now={Date.now()}
-            customRpcUrl={customRpcUrl}
-          />
+          <ContactsPanel wallet={wallet} known={known} now={Date.now()} customRpcUrl={customRpcUrl} />
         )
       }
     </Await>

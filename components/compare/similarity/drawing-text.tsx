@@ -3,8 +3,7 @@ import type { DrawnLabel } from "@/components/compare/similarity/label-layout";
 
 const BASELINES = { above: "auto", below: "hanging", middle: "middle" } as const;
 
-interface DrawingTextProps {
-  readonly labelClasses: DrawnGraph["labelClasses"];
+interface DrawingTextProps extends Pick<DrawnGraph, "labelClasses"> {
   readonly label: DrawnLabel;
   readonly fill: string;
 }

@@ -21,8 +21,7 @@ export function layoutEdges(edges: readonly GraphEdge[], positions: readonly Cir
   }
   return [...between.values()].flatMap((awaitAll) =>
     awaitAll.flatMap((edge, position) => {
-      const from = positions[edge.from];
-      const to = positions[edge.to];
+      const [from, to] = [positions[edge.from], positions[edge.to]];
       if (from === undefined || to === undefined) return [];
       const bend = (position - (awaitAll.length - 1) / 2) * APART;
       // Bent to one side of the pair, regardless of the direction.
@@ -32,8 +31,7 @@ export function layoutEdges(edges: readonly GraphEdge[], positions: readonly Cir
 }
 
 function bendLine(from: Circle, to: Circle, bend: number): Omit<EdgePath, "edge"> {
-  const dx = to.x - from.x;
-  const dy = to.y - from.y;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(1, Math.hypot(dx, dy));
   const middle = {
     x: (from.x + to.x) / 2 - (dy / length) * bend * 2,
@@ -41,10 +39,9 @@ function bendLine(from: Circle, to: Circle, bend: number): Omit<EdgePath, "edge"
   };
   const start = shorten(middle, from, from.radius);
   const end = shorten(middle, to, to.radius + HEAD_GAP);
-  const formatPoint = ({ x, y }: { readonly x: number; readonly y: number }) =>
-    `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const at = ({ x, y }: { readonly x: number; readonly y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return {
-    path: `M${formatPoint(start)} Q${formatPoint(middle)} ${formatPoint(end)}`,
+    path: `M${at(start)} Q${at(middle)} ${at(end)}`,
     label: { x: (start.x + 2 * middle.x + end.x) / 4, y: (start.y + 2 * middle.y + end.y) / 4 },
   };
 }

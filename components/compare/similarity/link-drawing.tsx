@@ -6,12 +6,7 @@ import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { GraphVia } from "@/components/compare/similarity/similarity-graph";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 
-interface GroupHullsProps {
-  readonly groups: DrawnGraph["groups"];
-  readonly labelClasses: DrawnGraph["labelClasses"];
-}
-
-export function GroupHulls({ groups, labelClasses }: GroupHullsProps) {
+export function GroupHulls({ groups, labelClasses }: Pick<DrawnGraph, "groups" | "labelClasses">) {
   return groups.map(({ path, label }) => (
     <g key={label.id}>
       <path
@@ -28,9 +23,7 @@ export function GroupHulls({ groups, labelClasses }: GroupHullsProps) {
   ));
 }
 
-interface LinkEdgesProps {
-  readonly edges: DrawnGraph["edges"];
-  readonly labelClasses: DrawnGraph["labelClasses"];
+interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "labelClasses"> {
   /** Prefix of the ids of arrow heads. */
   readonly id: string;
   readonly isHighlighted: (edge: GraphEdge) => boolean;
@@ -57,13 +50,13 @@ export function LinkEdges({ edges, labelClasses, id, isHighlighted, linkTo }: Li
           </marker>
         ))}
       </defs>
-      {edges.map((drawnEdge) => (
+      {edges.map((each) => (
         <LinkEdge
-          key={drawnEdge.id}
-          drawn={drawnEdge}
-          head={`${id}-${drawnEdge.edge.kind}`}
-          isHighlighted={isHighlighted(drawnEdge.edge)}
-          link={drawnEdge.edge.pair === null ? null : linkTo({ pair: drawnEdge.edge.pair })}
+          key={each.id}
+          drawn={each}
+          head={`${id}-${each.edge.kind}`}
+          isHighlighted={isHighlighted(each.edge)}
+          link={each.edge.pair === null ? null : linkTo({ pair: each.edge.pair })}
         />
       ))}
       {edges.map(({ id: key, edge, amount }) => (
@@ -127,9 +120,7 @@ function LinkEdge({ drawn: { edge, path }, head, isHighlighted, link }: LinkEdge
   );
 }
 
-interface ViaNodesProps {
-  readonly nodes: DrawnGraph["nodes"];
-  readonly labelClasses: DrawnGraph["labelClasses"];
+interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "labelClasses"> {
   readonly vias: readonly GraphVia[];
 }
 

@@ -34,8 +34,7 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
       </Panel>
     );
   }
-  const a = graph.wallets[link.a]?.address ?? "";
-  const b = graph.wallets[link.b]?.address ?? "";
+  const [a, b] = [graph.wallets[link.a]?.address ?? "", graph.wallets[link.b]?.address ?? ""];
   return (
     <Panel
       title={pair === null ? "Strongest evidence" : "Evidence"}
@@ -65,7 +64,7 @@ interface KindProps {
 function Kind({ kind, names, customRpcUrl }: KindProps) {
   const { name, meaning } = LINK_KINDS[kind.kind];
   const { events, signatures, count } = kind;
-  const eventCount = count * (kind.pValue === null ? 1 : 2);
+  const all = count * (kind.pValue === null ? 1 : 2);
   return (
     <>
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -101,8 +100,8 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
         {signatures.map((signature) => (
           <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
         ))}
-        {signatures.length < eventCount && (
-          <span className="text-faint">{formatCount(eventCount - signatures.length)} more in the API</span>
+        {signatures.length < all && (
+          <span className="text-faint">{formatCount(all - signatures.length)} more in the API</span>
         )}
       </p>
     </>

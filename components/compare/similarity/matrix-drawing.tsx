@@ -34,8 +34,7 @@ export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: D
   const order = orderByGroup(groups);
   const cells = positionCells(graph.pairs, order);
   const { position, svg, move } = useArrowKeys(order.length);
-  const width = HEAD + order.length * CELL + RIGHT;
-  const height = TOP + order.length * CELL;
+  const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
   return (
     <div className="relative overflow-x-auto">
       <svg
@@ -55,7 +54,7 @@ export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: D
           <Cell
             key={`${row}-${column}`}
             pair={pair}
-            names={[nameWallet(graph.wallets[pair.a]), nameWallet(graph.wallets[pair.b])]}
+            names={[nameOf(graph.wallets[pair.a]), nameOf(graph.wallets[pair.b])]}
             position={[row, column]}
             isStop={row === position[0] && column === position[1]}
             isFaint={!isShownPair(pair, query.threshold)}
@@ -76,8 +75,7 @@ function useArrowKeys(size: number) {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    let row = position[0] + step[0];
-    let column = position[1] + step[1];
+    let [row, column] = [position[0] + step[0], position[1] + step[1]];
     if (row === column) [row, column] = [row + step[0], column + step[1]];
     const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
     if (cell == null) return;
@@ -100,10 +98,10 @@ function Heads({ wallet, mark, position }: HeadsProps) {
   return (
     <>
       <text x={HEAD - 8} y={TOP + middle + 4} textAnchor="end" {...style}>
-        {nameWallet(wallet)}
+        {nameOf(wallet)}
       </text>
       <text transform={`translate(${HEAD + middle + 3} ${TOP - 6}) rotate(-50)`} {...style}>
-        {nameWallet(wallet)}
+        {nameOf(wallet)}
       </text>
     </>
   );
@@ -179,8 +177,7 @@ function Cell({
 function positionCells(pairs: readonly GraphPair[], order: readonly number[]) {
   const positions = new Map(order.map((number, position) => [number, position]));
   return pairs.flatMap((pair) => {
-    const a = positions.get(pair.a) ?? 0;
-    const b = positions.get(pair.b) ?? 0;
+    const [a, b] = [positions.get(pair.a) ?? 0, positions.get(pair.b) ?? 0];
     return [
       { pair, row: a, column: b },
       { pair, row: b, column: a },
@@ -190,10 +187,10 @@ function positionCells(pairs: readonly GraphPair[], order: readonly number[]) {
 
 /** Orders wallets by group, so that a group shows as a block. */
 function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
-  const endPosition = Number.POSITIVE_INFINITY;
-  return [...groups.keys()].sort((a, b) => (groups[a] ?? endPosition) - (groups[b] ?? endPosition) || a - b);
+  const last = Number.POSITIVE_INFINITY;
+  return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);
 }
 
-function nameWallet(wallet: GraphWallet | undefined): string {
+function nameOf(wallet: GraphWallet | undefined): string {
   return shortAddress(wallet?.address ?? "");
 }

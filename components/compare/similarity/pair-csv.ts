@@ -1,18 +1,22 @@
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
-import { writeCsv } from "@/components/ui/csv-columns";
+import { formatCsv } from "@/lib/runtime/rules/format-csv";
 
 /** Loaded with the first download. */
 export function writePairCsv(wallets: readonly GraphWallet[], pairs: readonly GraphPair[]): string {
-  return writeCsv<GraphPair>(
-    [
-      { head: "walletA", value: ({ a }) => wallets[a]?.address ?? "" },
-      { head: "walletB", value: ({ b }) => wallets[b]?.address ?? "" },
-      { head: "similarityScore", value: ({ score }) => score },
-      { head: "binaryScore", value: ({ binary }) => binary },
-      { head: "capitalScore", value: ({ capital }) => capital },
-      { head: "sharedTokenCount", value: ({ shared }) => shared },
-      { head: "flag", value: ({ flag }) => flag },
-    ],
-    pairs,
-  );
+  const lines = pairs.map(({ a, b, score, binary, capital, shared, flag }) => [
+    wallets[a]?.address ?? "",
+    wallets[b]?.address ?? "",
+    ...[score, binary, capital, shared],
+    flag,
+  ]);
+  const head = [
+    "walletA",
+    "walletB",
+    "similarityScore",
+    "binaryScore",
+    "capitalScore",
+    "sharedTokenCount",
+    "flag",
+  ];
+  return formatCsv([head, ...lines]);
 }

@@ -24,14 +24,12 @@ function SharedTokensView({ graph, pair, resultKey }: ChosenPair) {
     retry: 1,
   });
   const [first = "", second = ""] = pair.map((number) => graph.wallets[number]?.address ?? "");
-  const foundPair = data?.find(({ walletA, walletB }) => isPair([walletA, walletB], [first, second]));
+  const found = data?.find(({ walletA, walletB }) => isPair([walletA, walletB], [first, second]));
   return (
     <Panel
       title="Shared tokens"
       aside={
-        foundPair && (
-          <span className="figure text-sm text-muted">{formatCount(foundPair.sharedTokens.length)}</span>
-        )
+        found && <span className="figure text-sm text-muted">{formatCount(found.sharedTokens.length)}</span>
       }
     >
       <p className="px-4 pt-3 text-sm text-muted">
@@ -46,7 +44,7 @@ function SharedTokensView({ graph, pair, resultKey }: ChosenPair) {
           <span className="skeleton block h-20 w-full" />
         </div>
       ) : (
-        <MintList mints={foundPair?.sharedTokens.map(({ mint }) => mint) ?? []} wallets={[first, second]} />
+        <MintList mints={found?.sharedTokens.map(({ mint }) => mint) ?? []} wallets={[first, second]} />
       )}
     </Panel>
   );

@@ -37,13 +37,9 @@ export interface GraphWallet {
   readonly supplyPercent: number | null;
 }
 
-/** Numbers of two wallets. */
-export interface WalletPair {
+export interface GraphPair {
   readonly a: number;
   readonly b: number;
-}
-
-export interface GraphPair extends WalletPair {
   readonly score: number;
   readonly binary: number;
   readonly capital: number;
@@ -68,24 +64,26 @@ export function findStrongestFlags(
   { wallets, pairs }: SimilarityGraph,
   threshold: number,
 ): readonly (PairFlag | null)[] {
-  const shownPairs = pairs.filter((pair) => isShownPair(pair, threshold));
+  const shown = pairs.filter((pair) => isShownPair(pair, threshold));
   return wallets.map((_, number) => {
-    const walletPairs = shownPairs.filter(({ a, b }) => a === number || b === number);
-    return PAIR_FLAGS.find((flag) => walletPairs.some((pair) => pair.flag === flag)) ?? null;
+    const own = shown.filter(({ a, b }) => a === number || b === number);
+    return PAIR_FLAGS.find((flag) => own.some((pair) => pair.flag === flag)) ?? null;
   });
 }
 
 /** Returns the linked group of each wallet; null without one. */
 export function listLinkedGroups({ wallets, linkedGroups }: SimilarityGraph): readonly (number | null)[] {
   return wallets.map((_, number) => {
-    const group = linkedGroups.findIndex((linkedGroup) => linkedGroup.wallets.includes(number));
+    const group = linkedGroups.findIndex((each) => each.wallets.includes(number));
     return group === -1 ? null : group;
   });
 }
 
 export type LinkEvidenceRow = z.output<typeof WalletLinkRow>["kinds"][number];
 
-export interface GraphLink extends WalletPair {
+export interface GraphLink {
+  readonly a: number;
+  readonly b: number;
   readonly verdict: z.output<typeof WalletLinkRow>["verdict"];
   readonly kinds: readonly LinkEvidenceRow[];
 }

@@ -1,15 +1,13 @@
-import { createLoader, createSerializer } from "nuqs";
 import { expect, test } from "vitest";
 import {
-  SIMILARITY_PARSERS,
-  SIMILARITY_URL_KEYS,
-  selectAmong,
+  readSimilarityQuery,
+  type SimilarityQuery,
+  writeSimilarityQuery,
 } from "@/components/compare/similarity/similarity-query";
+import { writeQuery } from "@/components/ui/url-field";
 
-const OPTIONS = { urlKeys: SIMILARITY_URL_KEYS };
-const load = createLoader(SIMILARITY_PARSERS, OPTIONS);
-const write = createSerializer(SIMILARITY_PARSERS, OPTIONS);
-const read = (query: string) => selectAmong(load(query), 5);
+const read = (text: string) => readSimilarityQuery(new URLSearchParams(text), 5);
+const write = (query: string, current: SimilarityQuery) => writeQuery(query, writeSimilarityQuery(current));
 
 test("a URL has the state of the view, and is written as read", () => {
   const text = "job=intel-similarity-1&min=0.4&view=matrix&size=supply&color=flag&wallet=2&pair=1-5";
@@ -22,7 +20,7 @@ test("a URL has the state of the view, and is written as read", () => {
     pair: [0, 4],
   } as const;
   expect(read(text)).toEqual(current);
-  expect(write("?job=intel-similarity-1", current)).toBe(`?${text}`);
+  expect(write("job=intel-similarity-1", current)).toBe(`?${text}`);
 });
 
 test("invalid values of a URL become the defaults, and defaults are not written", () => {
@@ -36,7 +34,7 @@ test("invalid values of a URL become the defaults, and defaults are not written"
   } as const;
   expect(read("min=2&view=x&size=x&color=x&wallet=6&pair=1-1")).toEqual(nothing);
   expect(read("min=&wallet=0&pair=1-2-3")).toMatchObject({ wallet: null, pair: null });
-  expect(write("?min=0.4&pair=1-2&job=a", nothing)).toBe("?job=a");
+  expect(write("min=0.4&pair=1-2&job=a", nothing)).toBe("?job=a");
 });
 
 test("a comparison opens at the score of the flags, 0.7, even if no pair has it", () => {

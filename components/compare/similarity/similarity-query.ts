@@ -1,57 +1,63 @@
-import { createParser, type inferParserType, parseAsFloat, parseAsStringLiteral } from "nuqs";
-import { FLAG_THRESHOLD, type WalletPair } from "@/components/compare/similarity/similarity-graph";
+import { FLAG_THRESHOLD } from "@/components/compare/similarity/similarity-graph";
+import { choiceField, type UrlEntry, type UrlQuery, urlField, urlRecord } from "@/components/ui/url-field";
 
-/** Numbers of two wallets. */
-type PairNumbers = readonly [number, number];
+export interface SimilarityQuery {
+  /** Minimum score of shown pairs, 0 to 1. */
+  readonly threshold: number;
+  readonly view: "graph" | "matrix";
+  readonly size: "tokens" | "supply";
+  readonly color: "group" | "flag";
+  /** Number of the selected wallet; null for all. */
+  readonly wallet: number | null;
+  /** Numbers of the selected pair. */
+  readonly pair: readonly [number, number] | null;
+}
 
-const THRESHOLD_PARSER = createParser({
-  parse: (text) => {
+const QUERY = urlRecord<SimilarityQuery>({
+  threshold: urlField<number>("min", FLAG_THRESHOLD, (text) => {
     const threshold = Number(text);
     return threshold >= 0 && threshold <= 1 ? threshold : null;
-  },
-  serialize: parseAsFloat.serialize,
+  }),
+  view: choiceField<SimilarityQuery["view"], "graph">("view", ["graph", "matrix"], "graph"),
+  size: choiceField<SimilarityQuery["size"], "tokens">("size", ["tokens", "supply"], "tokens"),
+  color: choiceField<SimilarityQuery["color"], "group">("color", ["group", "flag"], "group"),
+  wallet: urlField<number | null>("wallet", null, readNumber, writeNumber),
+  pair: urlField<SimilarityQuery["pair"]>("pair", null, readPair, (pair) => pair.map(writeNumber).join("-")),
 });
 
-/** Numbers start at 1 in addresses and at 0 in code. */
-const NUMBER_PARSER = createParser({
-  parse: (text) => (/^[1-9]\d?$/.test(text) ? Number(text) - 1 : null),
-  serialize: (number) => String(number + 1),
-});
-
-const PAIR_PARSER = createParser<PairNumbers>({
-  parse: (text) => {
-    const [a, b, ...more] = text.split("-").map(NUMBER_PARSER.parse);
-    return a == null || b == null || a === b || more.length > 0 ? null : [a, b];
-  },
-  serialize: (pair) => pair.map(NUMBER_PARSER.serialize).join("-"),
-});
-
-export const SIMILARITY_PARSERS = {
-  /** Minimum score of shown pairs, 0 to 1. */
-  threshold: THRESHOLD_PARSER.withDefault(FLAG_THRESHOLD),
-  view: parseAsStringLiteral(["graph", "matrix"]).withDefault("graph"),
-  size: parseAsStringLiteral(["tokens", "supply"]).withDefault("tokens"),
-  color: parseAsStringLiteral(["group", "flag"]).withDefault("group"),
-  /** Number of the selected wallet; null for all. */
-  wallet: NUMBER_PARSER,
-  /** Numbers of the selected pair. */
-  pair: PAIR_PARSER,
-};
-
-export const SIMILARITY_URL_KEYS = { threshold: "min" } as const;
-
-export type SimilarityQuery = Readonly<inferParserType<typeof SIMILARITY_PARSERS>>;
-
-/** Omits the selection of wallets that are not among `count` wallets. */
-export function selectAmong(query: SimilarityQuery, count: number): SimilarityQuery {
-  const { wallet, pair } = query;
+/** Reads the query about `count` wallets. Invalid fields have their default. */
+export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQuery {
+  const isThere = (number: number) => number < count;
+  const requested = QUERY.read(query);
+  const { wallet, pair } = requested;
   return {
-    ...query,
-    wallet: wallet !== null && wallet < count ? wallet : null,
-    pair: pair?.every((number) => number < count) ? pair : null,
+    ...requested,
+    wallet: wallet !== null && isThere(wallet) ? wallet : null,
+    pair: pair?.every(isThere) ? pair : null,
   };
 }
 
-export function isChosenPair({ pair }: SimilarityQuery, { a, b }: WalletPair): boolean {
+export function writeSimilarityQuery(current: SimilarityQuery): readonly UrlEntry[] {
+  return QUERY.write(current);
+}
+
+export function isChosenPair(
+  { pair }: SimilarityQuery,
+  { a, b }: { readonly a: number; readonly b: number },
+): boolean {
   return pair?.includes(a) === true && pair.includes(b);
+}
+
+function readPair(text: string): readonly [number, number] | null {
+  const [a, b, ...more] = text.split("-").map(readNumber);
+  return a == null || b == null || a === b || more.length > 0 ? null : [a, b];
+}
+
+/** Numbers start at 1 in addresses and at 0 in code. */
+function readNumber(text: string): number | null {
+  return /^[1-9]\d?$/.test(text) ? Number(text) - 1 : null;
+}
+
+function writeNumber(number: number): string {
+  return String(number + 1);
 }

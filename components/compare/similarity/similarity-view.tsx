@@ -1,14 +1,13 @@
 "use client";
 
 import { formatCount } from "@walletlens/format";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
 import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import { PairTable } from "@/components/compare/similarity/pair-table";
-import type { SharedTokensProps } from "@/components/compare/similarity/shared-tokens-view";
+import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
 import { listLinkedGroups, type SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
 import { countMarks, markWallets, type WalletMark } from "@/components/compare/similarity/wallet-marks";
@@ -28,15 +27,7 @@ interface SimilarityViewProps {
   readonly customRpcUrl: string | null;
 }
 
-export function SimilarityView(props: SimilarityViewProps) {
-  return (
-    <NuqsAdapter>
-      <SimilarityPanels {...props} />
-    </NuqsAdapter>
-  );
-}
-
-function SimilarityPanels({ graph, resultKey, call, customRpcUrl }: SimilarityViewProps) {
+export function SimilarityView({ graph, resultKey, call, customRpcUrl }: SimilarityViewProps) {
   const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length);
   const { threshold, color, view, size } = query;
   const groups = useMemo(() => listLinkedGroups(graph), [graph]);
@@ -152,22 +143,5 @@ function EdgeLegend({ graph }: { graph: SimilarityGraph }) {
         );
       })}
     </ul>
-  );
-}
-
-const SharedTokensView = lazyView(
-  () => import("@/components/compare/similarity/shared-tokens-view"),
-  <Panel title="Shared tokens">
-    <div className="h-20" />
-  </Panel>,
-);
-
-/** Loads the view with the first selection. */
-function SharedTokens({ pair, ...props }: SharedTokensProps) {
-  if (pair !== null) return <SharedTokensView {...props} pair={pair} />;
-  return (
-    <Panel title="Shared tokens">
-      <p className="p-4 text-muted">Choose a line, a cell or a pair to see what both wallets bought.</p>
-    </Panel>
   );
 }

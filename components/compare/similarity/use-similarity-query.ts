@@ -2,20 +2,24 @@
 
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import {
-  SIMILARITY_PARSERS,
-  SIMILARITY_URL_KEYS,
+  readSimilarityQuery,
   type SimilarityQuery,
-  selectAmong,
+  writeSimilarityQuery,
 } from "@/components/compare/similarity/similarity-query";
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
-import { useUrlState } from "@/components/ui/use-url-state";
+import { useUrl } from "@/components/ui/use-url";
 
 export type QueryChange = Partial<SimilarityQuery>;
 
 /** Returns the query of the page and the functions that change it. */
 export function useSimilarityQuery(count: number) {
-  const { fields, change: changeQuery, linkTo } = useUrlState(SIMILARITY_PARSERS, SIMILARITY_URL_KEYS);
-  return { query: selectAmong(fields, count), changeQuery, linkTo };
+  const { params, change, linkTo } = useUrl();
+  const query = readSimilarityQuery(params, count);
+  return {
+    query,
+    changeQuery: (other: QueryChange) => change(writeSimilarityQuery({ ...query, ...other })),
+    linkTo: (other: QueryChange) => linkTo(writeSimilarityQuery({ ...query, ...other })),
+  };
 }
 
 export interface DrawingProps {

@@ -2,7 +2,7 @@ import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 import { CardFrame } from "@/components/wallet/card/card-frame";
 import { CardScale } from "@/components/wallet/card/card-scale";
 
-export interface SiteCardProps {
+interface SiteCardProps {
   readonly title: string;
   readonly sentence: string;
   readonly address?: string;
@@ -34,12 +34,8 @@ export function SiteCard({ title, sentence, address, isDemo = false, facts = [] 
       )}
       <div
         style={{
-          display: "flex",
-          margin: "22px 0 60px",
-          maxWidth: 960,
-          fontSize: 32,
-          lineHeight: 1.35,
-          color: CARD_COLORS["text-muted"],
+          ...{ display: "flex", margin: "22px 0 60px", maxWidth: 960 },
+          ...{ fontSize: 32, lineHeight: 1.35, color: CARD_COLORS["text-muted"] },
         }}
       >
         {sentence}

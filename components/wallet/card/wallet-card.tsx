@@ -6,7 +6,7 @@ import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
-import { CARD_COLORS, pickClassColor } from "@/components/wallet/card/card-colors";
+import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
 import { CardFrame } from "@/components/wallet/card/card-frame";
 import {
   buildCardMetrics,
@@ -53,7 +53,7 @@ export function WalletCard({ wallet, result, isDemo, currency = "sol", period = 
   const money = { currency, usdPerSol: findUsdPerSol(result.hud) };
   return (
     <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result, period)}>
-      <Title name={findName(result)} wallet={wallet} />
+      <Title name={nameOf(result)} wallet={wallet} />
       <Behavior profile={result} />
       <Metrics
         metrics={
@@ -71,12 +71,8 @@ function Title({ name, wallet }: { name: string | null; wallet: Address }) {
     <div style={{ display: "flex", alignItems: "flex-end", gap: 20 }}>
       <div
         style={{
-          maxWidth: 860,
-          fontSize: 46,
-          fontWeight: 600,
-          overflow: "hidden",
-          whiteSpace: "nowrap",
-          textOverflow: "ellipsis",
+          ...{ maxWidth: 860, fontSize: 46, fontWeight: 600 },
+          ...{ overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" },
         }}
       >
         {name}
@@ -88,7 +84,7 @@ function Title({ name, wallet }: { name: string | null; wallet: Address }) {
 
 function Behavior({ profile }: { profile: WalletProfile }) {
   const current = findBehaviorClass(profile.hud.behaviorCode);
-  const color = current === null ? CARD_COLORS.text : pickClassColor(current);
+  const color = current === null ? CARD_COLORS.text : colorOf(current);
   return (
     <div style={{ display: "flex", flexDirection: "column", marginTop: 24 }}>
       <div style={{ display: "flex", justifyContent: "space-between", marginBottom: 14 }}>
@@ -98,7 +94,7 @@ function Behavior({ profile }: { profile: WalletProfile }) {
             {current === null ? "too few closed trades" : `median hold ${current.holds}`}
           </div>
         </div>
-        <Tags tags={listTags(profile)} />
+        <Tags tags={tagsOf(profile)} />
       </div>
       <CardScale current={current} />
     </div>
@@ -112,9 +108,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
         <div
           key={tag}
           style={{
-            padding: "4px 12px",
-            borderRadius: 6,
-            fontSize: 20,
+            ...{ padding: "4px 12px", borderRadius: 6, fontSize: 20 },
             border: `1px solid ${CARD_COLORS["line-strong"]}`,
           }}
         >
@@ -129,11 +123,7 @@ function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
   return (
     <div
       style={{
-        display: "flex",
-        flexWrap: "wrap",
-        marginTop: 28,
-        rowGap: 1,
-        background: CARD_COLORS.line,
+        ...{ display: "flex", flexWrap: "wrap", marginTop: 28, rowGap: 1, background: CARD_COLORS.line },
         borderTop: `1px solid ${CARD_COLORS.line}`,
       }}
     >
@@ -141,10 +131,7 @@ function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
         <div
           key={metric.name}
           style={{
-            display: "flex",
-            flexDirection: "column",
-            width: "33.333%",
-            padding: "16px 0 14px",
+            ...{ display: "flex", flexDirection: "column", width: "33.333%", padding: "16px 0 14px" },
             background: CARD_COLORS.ground,
           }}
         >
@@ -188,11 +175,11 @@ function colorFor({ text, direction }: CardMetric): string {
   return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
 }
 
-function findName({ kol, summary }: WalletProfile): string | null {
+function nameOf({ kol, summary }: WalletProfile): string | null {
   return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
 }
 
-function listTags({ hud, kol }: WalletProfile): readonly string[] {
+function tagsOf({ hud, kol }: WalletProfile): readonly string[] {
   return [
     ...(kol === null ? [] : ["KOL"]),
     `${formatWord(hud.dataQualityTier)} data`,

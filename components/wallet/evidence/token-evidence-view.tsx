@@ -91,16 +91,12 @@ const Cycles = defineTable<CycleView>(
   (context) => [
     openedColumn(context),
     closedColumn(context),
-    {
-      name: "Held",
-      isNumber: true,
-      cell: (cycle) => <HoursCell hours={findValue(cycle, "holdTimeHours")} />,
-    },
-    leading(resultColumn("Result", (cycle) => findValue(cycle, "realizedPnlSol"))),
+    { name: "Held", isNumber: true, cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
+    leading(resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol"))),
     {
       name: "Market cap at entry",
       isNumber: true,
-      cell: (cycle) => <UsdCell usd={findValue(cycle, "entryMcapUsd")} />,
+      cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} />,
     },
     { name: "Trades", isNumber: true, cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
   ],
@@ -114,7 +110,7 @@ const OpenLots = defineTable<OpenLotView>(
     openedColumn(context),
     { name: "By", cell: (lot) => <Origin lot={lot} context={context} /> },
     UNITS_COLUMN,
-    solColumn("Cost", (lot) => findValue(lot, "costSol")),
+    solColumn("Cost", (lot) => knownOf(lot, "costSol")),
   ],
 );
 
@@ -140,7 +136,7 @@ function Direction({ transfer }: { transfer: TransferView }) {
 }
 
 /** Returns null if the view lists the metric as unknown. */
-function findValue<Name extends string>(
+function knownOf<Name extends string>(
   view: { readonly [Metric in Name]: number } & { readonly unknown?: readonly string[] },
   name: Name,
 ): number | null {

@@ -61,8 +61,8 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
     { ...settings, github, google },
     { origin, replaced, addition },
   );
-  const readableRequest = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
-  const response: Response = await NextAuth(readableRequest, context, options);
+  const read = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
+  const response: Response = await NextAuth(read, context, options);
   return isWordsAlone(response) ? throwAsApiError(response) : response;
 }
 
@@ -111,26 +111,21 @@ async function followAddition(
   const store = await cookies();
   const write = (value: string, maxAge: number) =>
     store.set(ADDITION_COOKIE, value, {
-      path: "/api/auth",
-      maxAge,
-      httpOnly: true,
-      secure: settings.isSecure,
+      ...{ path: "/api/auth", maxAge, httpOnly: true, secure: settings.isSecure },
       // Browsers send it along when another site redirects back.
       sameSite: "lax",
     });
-  const cookieHeader = request.headers.get("cookie") ?? "";
+  const sent = request.headers.get("cookie") ?? "";
   if (request.method === "POST" && action === "signin") {
     if (!new URLSearchParams(new TextDecoder().decode(body)).has("add")) write("", 0);
     else {
-      const session = isFromOwnPage(request.headers)
-        ? await container().sessions.findSession(cookieHeader)
-        : null;
+      const session = isFromOwnPage(request.headers) ? await container().sessions.findSession(sent) : null;
       if (session === null) return "refused";
       write(await sealAddition(session, provider, settings), COOKIE_SECONDS);
     }
     return null;
   }
-  const addition = action === "callback" ? await readAddition(cookieHeader, settings) : null;
+  const addition = action === "callback" ? await readAddition(sent, settings) : null;
   if (addition !== null) write("", 0);
   return addition;
 }

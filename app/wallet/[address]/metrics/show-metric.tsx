@@ -6,7 +6,7 @@ import { METRICS } from "@walletlens/format/metrics";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
-import { readPageNumber } from "@/components/ui/page-query";
+import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
 import { MetricEvidenceView } from "@/components/wallet/evidence/metric-evidence-view";
 import { describePart, findMetric } from "@/components/wallet/evidence/metric-parts";
 import { container } from "@/lib/composition/container";
@@ -30,13 +30,9 @@ export async function showMetric(props: MetricPageProps, isDrawer: boolean) {
   if (requested === null) notFound();
   const { wallet, request, title, formula } = requested;
   return showEvidence({
-    wallet,
-    title,
-    description: formula,
-    id: JSON.stringify(request),
-    isDrawer,
+    ...{ wallet, title, description: formula, id: JSON.stringify(request), isDrawer },
     read: (admit) => container().pages.readMetricEvidence(wallet, request, admit),
-    listMints,
+    mintsOf: listMints,
     render: (evidence, context) => <MetricEvidenceView evidence={evidence} context={context} />,
   });
 }
@@ -53,7 +49,7 @@ async function readMetricRequest(props: MetricPageProps) {
   const { label, formula, evidenceFormula = formula }: Metric = METRICS[metric];
   return {
     wallet,
-    request: { metric, part: of, page: readPageNumber(query) },
+    request: { metric, part: of, page: PAGE_FIELD.read(fromPageQuery(query)) },
     title: part === null ? label : `${label}: ${part}`,
     formula: evidenceFormula,
   };

@@ -1,10 +1,10 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { listTokens } from "@walletlens/engine/wallet/token-rows";
 import { csvResponse, refuseDownload, textResponse } from "@/app/download-response";
+import { PERIOD_FIELD, type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
 import { writePeriodTokenCsv } from "@/components/wallet/period-token-csv";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 import { readTokenQuery, type TokenTableRequest } from "@/components/wallet/token-query";
-import { type PeriodRequest, readView, toPeriodChoice } from "@/components/wallet/view-query";
 import { container } from "@/lib/composition/container";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 
@@ -19,9 +19,9 @@ export async function GET(request: Request, { params }: TokensFile): Promise<Res
   try {
     const { pages } = container();
     await pages.admitReader(request.headers);
-    const fields = Object.fromEntries(new URL(request.url).searchParams);
-    const query = readTokenQuery(fields);
-    const { period } = readView(fields);
+    const { searchParams } = new URL(request.url);
+    const query = readTokenQuery(Object.fromEntries(searchParams));
+    const period = PERIOD_FIELD.read(searchParams);
     const body =
       period === null
         ? await writeTokens(wallet, query)

@@ -5,8 +5,8 @@ import { notFound } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { readPageNumber } from "@/components/ui/page-query";
 import { TokenNameLabel } from "@/components/ui/token-name";
+import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
 import { container } from "@/lib/composition/container";
@@ -28,15 +28,12 @@ export async function describeTokenPage(props: TokenTradesPageProps): Promise<Me
 export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boolean) {
   const { address: wallet, mint } = await props.params;
   if (!isAddress(wallet) || !isAddress(mint)) notFound();
-  const page = readPageNumber(await props.searchParams);
+  const page = PAGE_FIELD.read(fromPageQuery(await props.searchParams));
   return showEvidence({
-    wallet,
-    isDrawer,
-    id: `${mint} ${page}`,
-    title: "Trades in one token",
+    ...{ wallet, isDrawer, id: `${mint} ${page}`, title: "Trades in one token" },
     description: "Trades (FIFO), closed positions, open lots and transfers.",
     read: (admit) => container().pages.readTokenEvidence(wallet, { mint, page }, admit),
-    listMints: () => [mint],
+    mintsOf: () => [mint],
     render: (evidence, context) => (
       <>
         <TokenLine mint={mint} context={context} />

@@ -1,0 +1,27 @@
+import { SiteCard } from "@/components/wallet/card/site-card";
+
+const CARDS = {
+  home: {
+    title: "See how any Solana wallet really trades",
+    sentence: "Profit and loss to the lamport, hold times, entries and exits, and how much of that is known.",
+  },
+  compare: {
+    title: "Compare wallets",
+    sentence:
+      "Two to four of them side by side: results, win rate, hold times, and what each figure rests on.",
+  },
+  api: {
+    title: "API reference",
+    sentence:
+      "All endpoints with prices, parameters, responses and errors. Pay with credits, or per call in USDC.",
+  },
+  similarity: {
+    title: "Who moves together?",
+    sentence:
+      "Which wallets buy the same tokens, who funded whom, and who trades together more often than by chance.",
+  },
+} as const;
+
+export function SiteCardOf({ page, isDemo }: { page: keyof typeof CARDS; isDemo: boolean }) {
+  return <SiteCard {...CARDS[page]} isDemo={isDemo} />;
+}
