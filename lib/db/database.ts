@@ -19,7 +19,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What an operation with its own SQL needs. */
+/** Database of an operation with its own SQL. */
 export interface DatabasePorts {
   readonly database: Pick<Database, "pool" | "prisma" | "clock">;
 }

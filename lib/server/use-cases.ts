@@ -57,7 +57,7 @@ export interface CallPaymentPorts extends PaymentPorts {
   readonly log: Log;
 }
 
-/** What handlers and pages pass to the operations of subjects. */
+/** Ports that handlers and pages pass to operations: the database, limits and outside services. */
 export interface ServerPorts extends DatabasePorts, RatePorts {
   readonly apiKeys: KeyLookup;
   readonly charges: ChargeQueue;

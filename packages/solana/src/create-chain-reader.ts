@@ -64,7 +64,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
 
 interface Connection extends Pick<HistoryDependencies, "parallel" | "pages" | "packPage" | "sleep" | "now"> {
   readonly rpc: RpcClients;
-  /** What is known of each provider about histories by address, in the order of the providers. */
+  /** Supported form of histories by address of each provider, in the order of the providers. */
   readonly supports: readonly ByAddressSupport[];
 }
 
