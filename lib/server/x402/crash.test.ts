@@ -62,6 +62,13 @@ const jobs = async () => {
   return rows;
 };
 
+const undelivered = async () => {
+  const { rows } = await world.database.pool.query(
+    "SELECT signature FROM payments WHERE state = 'settled' AND answered_at IS NULL",
+  );
+  return rows;
+};
+
 describe.each(["GET", "POST"] as const)("%s: a process dies, and the request is repeated", (method) => {
   test.each(named)("%s", async (_, point) => {
     const call = CALLS[method];
@@ -73,6 +80,8 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and the request is 
     if (method === "GET") expect(answer.body).toEqual(SAMPLE_WALLET.hud);
     else expect(await jobs()).toMatchObject([{ id: answer.body.jobId, usd_micros: 300_000 }]);
     expect(world.received()).toBe(call.price);
+    // The delivery is noted after the response has been read.
+    await expect.poll(undelivered).toEqual([]);
     const second = await restarted.call(call.path, init);
     expect(second.body).toMatchObject({ message: "transaction already used (replay attack)" });
     expect(world.received()).toBe(call.price);
