@@ -1,74 +1,72 @@
-import { formatCsv } from "@/lib/runtime/rules/format-csv";
-import type { DiscoveredWallet } from "@/lib/wallets/rules/ranking-search";
+import {
+  type CsvColumn,
+  nestColumns,
+  PERIOD_METRIC_FIELDS,
+  RESULT_PARTS,
+  toFieldColumns,
+  writeCsv,
+} from "@/components/ui/csv-columns";
+import type { DiscoveredWallet, LinkedLoss } from "@/lib/wallets/rules/ranking-search";
 
-const RESULT_PARTS = ["realized", "openPriced", "openUnpricedCost", "total"] as const;
+type Period = DiscoveredWallet["period"];
 
-const SHRUNKEN = ["shrunkenWinRate", "shrunkenWinRateLow", "shrunkenWinRateHigh"];
+interface RatedRow {
+  readonly shrunkenWinRate: DiscoveredWallet["shrunkenWinRate"];
+}
 
-const PERIOD_HEAD = [
-  ...["realizedPnlSol", "realizedPnlUsd", "tradesCount", "winRate"],
-  ...SHRUNKEN,
-  ...["complete", "unknown"],
-].map((name) => `period.${name}`);
+const RESULT_COLUMNS: readonly CsvColumn<DiscoveredWallet["pnl"]["sol"]>[] = [
+  ...toFieldColumns(RESULT_PARTS),
+  { head: "unknown", value: ({ unknown }) => unknown?.join(" ") ?? "" },
+];
 
-const POSITION_HEAD = ["winRate", "count", "unknownCount", ...SHRUNKEN].map((name) => `positions.${name}`);
+const RATE_COLUMNS: readonly CsvColumn<RatedRow>[] = [
+  { head: "shrunkenWinRate", value: ({ shrunkenWinRate }) => shrunkenWinRate?.rate ?? null },
+  { head: "shrunkenWinRateLow", value: ({ shrunkenWinRate }) => shrunkenWinRate?.low ?? null },
+  { head: "shrunkenWinRateHigh", value: ({ shrunkenWinRate }) => shrunkenWinRate?.high ?? null },
+];
 
-const HEAD = [
-  ...["walletAddress", "label", "behaviorType", "dataQualityTier", "complete"],
-  ...["sol", "usd"].flatMap((currency) =>
-    [...RESULT_PARTS, "unknown"].map((part) => `results.${currency}.${part}`),
-  ),
-  ...["netPnlSol", "atLeastNetPnlSol", "transferredOutCostSol"],
-  ...["knownBasisShare", "winRate", "winRateLow", "winRateHigh"],
-  ...SHRUNKEN,
-  ...["trades", "lastTradeAt", "calculatedAt"],
-  ...PERIOD_HEAD,
-  ...POSITION_HEAD,
-  ...["share30s", "isBot"],
-  ...["walletAddress", "verdict", "share", "comparedAt"].map((name) => `linkedLoss.${name}`),
+const PERIOD_COLUMNS: readonly CsvColumn<Period>[] = [
+  ...PERIOD_METRIC_FIELDS.map((field) => ({
+    head: field,
+    value: (period: Period) =>
+      period.unknown?.includes(field) && period[field] === 0 ? null : period[field],
+  })),
+  ...RATE_COLUMNS,
+  ...toFieldColumns(["complete"]),
+  { head: "unknown", value: ({ unknown = [] }) => unknown.join(" ") },
+];
+
+const LOSS_COLUMNS: readonly CsvColumn<LinkedLoss>[] = [
+  ...toFieldColumns(["walletAddress", "verdict", "share"]),
+  { head: "comparedAt", value: ({ comparedAt }) => new Date(comparedAt).toISOString() },
+];
+
+const COLUMNS: readonly CsvColumn<DiscoveredWallet>[] = [
+  { head: "walletAddress", value: ({ address }) => address },
+  ...toFieldColumns(["label", "behaviorType", "dataQualityTier", "complete"]),
+  ...nestColumns("results.sol", ({ pnl }: DiscoveredWallet) => pnl.sol, RESULT_COLUMNS),
+  ...nestColumns("results.usd", ({ pnl }: DiscoveredWallet) => pnl.usd, RESULT_COLUMNS),
+  ...toFieldColumns(["netPnlSol", "atLeastNetPnlSol", "transferredOutCostSol"]),
+  ...toFieldColumns(["knownBasisShare", "winRate"]),
+  { head: "winRateLow", value: ({ winRateInterval }) => winRateInterval?.low ?? null },
+  { head: "winRateHigh", value: ({ winRateInterval }) => winRateInterval?.high ?? null },
+  ...RATE_COLUMNS,
+  ...toFieldColumns(["trades"]),
+  {
+    head: "lastTradeAt",
+    value: ({ lastTradeAt }) => (lastTradeAt === null ? null : new Date(lastTradeAt * 1000).toISOString()),
+  },
+  { head: "calculatedAt", value: ({ calculatedAt }) => new Date(calculatedAt).toISOString() },
+  ...nestColumns("period", ({ period }: DiscoveredWallet) => period, PERIOD_COLUMNS),
+  ...nestColumns("positions", ({ positions }: DiscoveredWallet) => positions, [
+    ...toFieldColumns(["winRate", "count", "unknownCount"]),
+    ...RATE_COLUMNS,
+  ]),
+  ...toFieldColumns(["share30s", "isBot"]),
+  ...nestColumns("linkedLoss", ({ linkedLoss }: DiscoveredWallet) => linkedLoss, LOSS_COLUMNS),
 ];
 
 /** Exact values; unknown ones are empty, and partial ones are named beside them. */
 export function writeDiscoverCsv(wallets: readonly DiscoveredWallet[]): string {
-  const lines = wallets.map((wallet) => [
-    ...[wallet.address, wallet.label, wallet.behaviorType, wallet.dataQualityTier, String(wallet.complete)],
-    ...[wallet.pnl.sol, wallet.pnl.usd].flatMap(toResultCells),
-    ...[wallet.netPnlSol, wallet.atLeastNetPnlSol, wallet.transferredOutCostSol],
-    ...[wallet.knownBasisShare, wallet.winRate],
-    ...[wallet.winRateInterval?.low ?? null, wallet.winRateInterval?.high ?? null],
-    ...toRateCells(wallet),
-    wallet.trades,
-    wallet.lastTradeAt === null ? null : new Date(wallet.lastTradeAt * 1000).toISOString(),
-    new Date(wallet.calculatedAt).toISOString(),
-    ...toPeriodCells(wallet.period),
-    ...[wallet.positions.winRate, wallet.positions.count, wallet.positions.unknownCount],
-    ...toRateCells(wallet.positions),
-    ...[wallet.share30s, String(wallet.isBot)],
-    ...toLossCells(wallet.linkedLoss),
-  ]);
-  return formatCsv([HEAD, ...lines]);
-}
-
-function toResultCells(result: DiscoveredWallet["pnl"]["sol"]) {
-  return [...RESULT_PARTS.map((part) => result[part]), result.unknown?.join(" ") ?? ""];
-}
-
-function toPeriodCells(period: DiscoveredWallet["period"]) {
-  const { unknown = [], complete } = period;
-  const known = (name: "realizedPnlSol" | "realizedPnlUsd" | "tradesCount" | "winRate") =>
-    unknown.includes(name) && period[name] === 0 ? null : period[name];
-  return [
-    ...[known("realizedPnlSol"), known("realizedPnlUsd"), known("tradesCount"), known("winRate")],
-    ...toRateCells(period),
-    ...[String(complete), unknown.join(" ")],
-  ];
-}
-
-function toLossCells(loss: DiscoveredWallet["linkedLoss"]) {
-  if (loss === null) return [null, null, null, null];
-  return [loss.walletAddress, loss.verdict, loss.share, new Date(loss.comparedAt).toISOString()];
-}
-
-function toRateCells({ shrunkenWinRate: shrunken }: Pick<DiscoveredWallet, "shrunkenWinRate">) {
-  return [shrunken?.rate ?? null, shrunken?.low ?? null, shrunken?.high ?? null];
+  return writeCsv(COLUMNS, wallets);
 }

@@ -3,7 +3,15 @@ import { sumTotal } from "@walletlens/engine/wallet/pnl-results";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { readWinRate } from "@walletlens/engine/wallet/token-rows";
-import { type CsvValue, formatCsv } from "@/lib/runtime/rules/format-csv";
+import type { TOKEN_METRICS } from "@walletlens/format/row-metrics";
+import {
+  type CsvColumn,
+  type CsvSum,
+  toFieldColumns,
+  toSumColumns,
+  toUnknownColumns,
+  writeCsv,
+} from "@/components/ui/csv-columns";
 
 const METRICS = [
   "netSolProfitLoss",
@@ -17,23 +25,29 @@ const METRICS = [
   "medianHoldTimeHours",
   "valueSol",
   "listedValueSol",
-] as const satisfies readonly (keyof TokenPnl)[];
+] as const satisfies readonly (keyof TokenPnl & keyof typeof TOKEN_METRICS)[];
 
 /** Parts of the result in dollars; the others are in SOL. */
 const USD_PARTS = ["realized", "openPriced", "openUnpricedCost"] as const;
 
-const HEAD = [
-  "tokenAddress",
-  "status",
-  ...METRICS,
-  ...["usd.total", ...USD_PARTS.map((part) => `usd.${part}`)],
-  "balance",
-  "firstBuyAt",
-  "lastTradeAt",
-  "unpricedCostSol",
-  "leftCostSol",
-  "unknown",
-  "knownInPart",
+const SUMS: readonly CsvSum<TokenPnl>[] = [
+  ...METRICS.map((name) => ({
+    head: name,
+    sum: (token: TokenPnl) => toSum(name === "winRate" ? readWinRate(token) : token[name]),
+  })),
+  { head: "usd.total", sum: ({ usd }) => sumTotal(usd) },
+  ...USD_PARTS.map((part) => ({ head: `usd.${part}`, sum: ({ usd }: TokenPnl) => usd[part] })),
+];
+
+const COLUMNS: readonly CsvColumn<TokenPnl>[] = [
+  ...toFieldColumns(["tokenAddress"]),
+  { head: "status", value: ({ held }) => (held ? "open" : "closed") },
+  ...toSumColumns(SUMS),
+  ...toFieldColumns(["balance"]),
+  { head: "firstBuyAt", value: ({ firstBuyAt }) => toIso(firstBuyAt) },
+  { head: "lastTradeAt", value: ({ lastTradeAt }) => toIso(lastTradeAt) },
+  ...toFieldColumns(["unpricedCostSol", "leftCostSol"]),
+  ...toUnknownColumns(SUMS),
 ];
 
 /**
@@ -42,37 +56,9 @@ const HEAD = [
  * unsold.
  */
 export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
-  return formatCsv([HEAD, ...tokens.map(toLine)]);
+  return writeCsv(COLUMNS, tokens);
 }
 
-interface NamedSum {
-  readonly name: string;
-  readonly sum: PartialSum;
-}
-
-function toLine(token: TokenPnl): readonly CsvValue[] {
-  const known = { ...token, winRate: readWinRate(token) };
-  const sums: readonly NamedSum[] = [
-    ...METRICS.map((name) => ({ name, sum: asSum(known[name]) })),
-    { name: "usd.total", sum: sumTotal(token.usd) },
-    ...USD_PARTS.map((part) => ({ name: `usd.${part}`, sum: token.usd[part] })),
-  ];
-  const named = sums.filter(({ sum }) => !sum.isWhole);
-  const list = (of: readonly NamedSum[]) => of.map(({ name }) => name).join(" ");
-  return [
-    token.tokenAddress,
-    token.held ? "open" : "closed",
-    ...sums.map(({ sum }) => sum.value),
-    token.balance,
-    toIso(token.firstBuyAt),
-    toIso(token.lastTradeAt),
-    token.unpricedCostSol,
-    token.leftCostSol,
-    list(named.filter(({ sum }) => sum.value === null)),
-    list(named.filter(({ sum }) => sum.value !== null)),
-  ];
-}
-
-function asSum(metric: PartialSum | number | null): PartialSum {
+function toSum(metric: PartialSum | number | null): PartialSum {
   return metric === null || typeof metric === "number" ? toPartialSum(metric) : metric;
 }

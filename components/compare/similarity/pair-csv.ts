@@ -1,22 +1,18 @@
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
-import { formatCsv } from "@/lib/runtime/rules/format-csv";
+import { writeCsv } from "@/components/ui/csv-columns";
 
 /** Loaded with the first download. */
 export function writePairCsv(wallets: readonly GraphWallet[], pairs: readonly GraphPair[]): string {
-  const lines = pairs.map(({ a, b, score, binary, capital, shared, flag }) => [
-    wallets[a]?.address ?? "",
-    wallets[b]?.address ?? "",
-    ...[score, binary, capital, shared],
-    flag,
-  ]);
-  const head = [
-    "walletA",
-    "walletB",
-    "similarityScore",
-    "binaryScore",
-    "capitalScore",
-    "sharedTokenCount",
-    "flag",
-  ];
-  return formatCsv([head, ...lines]);
+  return writeCsv<GraphPair>(
+    [
+      { head: "walletA", value: ({ a }) => wallets[a]?.address ?? "" },
+      { head: "walletB", value: ({ b }) => wallets[b]?.address ?? "" },
+      { head: "similarityScore", value: ({ score }) => score },
+      { head: "binaryScore", value: ({ binary }) => binary },
+      { head: "capitalScore", value: ({ capital }) => capital },
+      { head: "sharedTokenCount", value: ({ shared }) => shared },
+      { head: "flag", value: ({ flag }) => flag },
+    ],
+    pairs,
+  );
 }
