@@ -16,7 +16,7 @@ export function AddressTools({ kind, address, name, customRpcUrl }: AddressTools
   return (
     <>
       <CopyButton text={address} name={name} />
-      <ExplorerLink {...{ kind, address, customRpcUrl }} />
+      <ExplorerLink kind={kind} address={address} customRpcUrl={customRpcUrl} />
       <NoteButton address={address} />
     </>
   );

@@ -42,7 +42,7 @@ export function CompareColumnHead({ wallet, result, wallets, view, now }: Column
         </Link>
       </span>
       <Await of={result} fallback={<Empty>Loading…</Empty>}>
-        {(known) => <WalletStatus wallet={wallet} result={known} {...{ wallets, view, now }} />}
+        {(known) => <WalletStatus wallet={wallet} result={known} wallets={wallets} view={view} now={now} />}
       </Await>
     </th>
   );

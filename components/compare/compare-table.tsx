@@ -42,7 +42,14 @@ export function CompareTable({ columns, view, currency, now }: CompareTableProps
           <tr>
             <td className="sticky left-0 z-10 w-28 bg-surface sm:w-44" />
             {columns.map(({ wallet, result }) => (
-              <CompareColumnHead key={wallet} wallet={wallet} {...{ result, wallets, view, now }} />
+              <CompareColumnHead
+                key={wallet}
+                wallet={wallet}
+                result={result}
+                wallets={wallets}
+                view={view}
+                now={now}
+              />
             ))}
           </tr>
         </thead>
@@ -54,7 +61,7 @@ export function CompareTable({ columns, view, currency, now }: CompareTableProps
               columns={columns.length}
             />
             {rows.map((row) => (
-              <MetricRow key={row.name} {...{ row, columns, results, currency }} />
+              <MetricRow key={row.name} row={row} columns={columns} results={results} currency={currency} />
             ))}
           </tbody>
         ))}

@@ -53,7 +53,8 @@ export function BubbleMap({ holders, links = [], caption }: BubbleMapProps) {
       <BubbleDrawing
         holders={drawn}
         links={joined.flatMap(({ ends: [a, b], verdict, words, holders: [one, other] }): DrawnLink[] => {
-          const [from, to] = [bubbles[a], bubbles[b]];
+          const from = bubbles[a];
+          const to = bubbles[b];
           if (from === undefined || to === undefined) return [];
           const names = `${shortAddress(one)} – ${shortAddress(other)}`;
           return [

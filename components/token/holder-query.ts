@@ -63,7 +63,8 @@ export function selectHolders(
   return rows
     .filter((row) => group === null || groupOf(row) === group)
     .toSorted((a, b) => {
-      const [left, right] = [metricOf(a, sort), metricOf(b, sort)];
+      const left = metricOf(a, sort);
+      const right = metricOf(b, sort);
       if (left === null || right === null)
         return Number(left === null) - Number(right === null) || a.rank - b.rank;
       return direction * (left - right) || a.rank - b.rank;

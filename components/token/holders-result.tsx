@@ -65,7 +65,10 @@ function toMapped(row: HolderRow): MappedHolder {
   const { walletAddress: owner, rank, supplyPercent, knownLabel, analysisSkipped } = row;
   const group = HOLDER_GROUPS.find((each) => each.group === groupOf(row));
   return {
-    ...{ owner, rank, supplyPercent, isSystem: analysisSkipped },
+    owner,
+    rank,
+    supplyPercent,
+    isSystem: analysisSkipped,
     label: knownLabel === null ? null : sanitizeText(knownLabel),
     type: group?.name ?? null,
     color: analysisSkipped ? "var(--text-faint)" : (group?.color ?? "var(--text-faint)"),

@@ -52,7 +52,10 @@ function toMapped(holder: LargestHolder): MappedHolder {
   const { owner, rank, supplyPercent, label } = holder;
   const kind = label === null ? null : formatWord(label.type);
   return {
-    ...{ owner, rank, supplyPercent, isSystem: isSystem(holder) },
+    owner,
+    rank,
+    supplyPercent,
+    isSystem: isSystem(holder),
     label: label === null ? null : sanitizeText(label.label),
     type: kind ?? (holder.isProgramAccount ? PROGRAM_ACCOUNT : null),
     color: isSystem(holder) ? "var(--text-faint)" : "var(--accent)",

@@ -48,8 +48,10 @@ export function packBubbles(
 function fitIntoBox(bubbles: readonly Circle[]): readonly Circle[] {
   const edges = (read: (bubble: Circle) => number, side: -1 | 1) =>
     bubbles.map((bubble) => read(bubble) + side * bubble.radius);
-  const [left, right] = [Math.min(...edges(({ x }) => x, -1)), Math.max(...edges(({ x }) => x, 1))];
-  const [top, bottom] = [Math.min(...edges(({ y }) => y, -1)), Math.max(...edges(({ y }) => y, 1))];
+  const left = Math.min(...edges(({ x }) => x, -1));
+  const right = Math.max(...edges(({ x }) => x, 1));
+  const top = Math.min(...edges(({ y }) => y, -1));
+  const bottom = Math.max(...edges(({ y }) => y, 1));
   const scale = (BUBBLE_BOX - 2 * GAP) / Math.max(1, right - left, bottom - top);
   return bubbles.map(({ x, y, radius }) => ({
     x: BUBBLE_BOX / 2 + (x - (left + right) / 2) * scale,

@@ -37,7 +37,11 @@ export function stackBuyers(buyers: readonly ShownBuyer[]) {
       const y = HEIGHT - (below / fullest) * HEIGHT - height;
       below += boughtPercent;
       return {
-        ...{ wallet, x: places[at] ?? 0, y, height, fill: kindOfBuyer(buyer).fill },
+        wallet,
+        x: places[at] ?? 0,
+        y,
+        height,
+        fill: kindOfBuyer(buyer).fill,
         words: `${shortAddress(wallet)} bought ${formatSupplyShare(boughtPercent)} after ${secondsAfter} s`,
       };
     });

@@ -7,7 +7,10 @@ export function toHolderRow(holder: JobHolder): HolderRow {
 }
 
 const UNKNOWN_RESULT = {
-  ...{ realized: null, openPriced: null, openUnpricedCost: null, total: null },
+  realized: null,
+  openPriced: null,
+  openUnpricedCost: null,
+  total: null,
   unknown: ["realized", "openPriced", "openUnpricedCost", "total"],
 };
 

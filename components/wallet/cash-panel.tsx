@@ -23,14 +23,16 @@ export function CashPanel({ profile, tools }: CashPanelProps) {
     <Panel title={METRICS.cash.label} aside={tools}>
       <div className="space-y-3 px-4 py-3">
         <CashLine
-          {...{ wallet, amounts }}
+          wallet={wallet}
+          amounts={amounts}
           read={({ sol }) => sol}
           format={formatExactSol}
           unknown={cash.unknown?.map((name) => name.replace(/Sol$/, "")) ?? []}
         />
         {hasDollars && (
           <CashLine
-            {...{ wallet, amounts }}
+            wallet={wallet}
+            amounts={amounts}
             read={({ usd }) => usd}
             format={formatExactUsd}
             unknown={cash.usd.unknown ?? []}

@@ -53,7 +53,12 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
               shown={query.feedColumns}
               linkTo={(feedColumns) => `${walletPath(wallet, { ...query, feedColumns })}#feed`}
             />
-            <ExportLink {...{ wallet, isSignedIn }} period={query.period} analyzedAt={feed.analyzedAt} />
+            <ExportLink
+              wallet={wallet}
+              isSignedIn={isSignedIn}
+              period={query.period}
+              analyzedAt={feed.analyzedAt}
+            />
           </span>
         )
       }

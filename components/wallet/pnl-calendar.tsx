@@ -41,7 +41,14 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
           <RovingLinks links="a">
             <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
               {weeks.map(({ month, days: week }) => (
-                <Week key={week[0]?.day} {...{ wallet, month, max, currency }} days={week} />
+                <Week
+                  key={week[0]?.day}
+                  wallet={wallet}
+                  month={month}
+                  max={max}
+                  currency={currency}
+                  days={week}
+                />
               ))}
             </div>
           </RovingLinks>
@@ -68,7 +75,7 @@ function Week({ wallet, month, days, max, currency }: WeekProps) {
         {month}
       </span>
       {days.map((entry) => (
-        <Day key={entry.day} {...{ wallet, max, currency }} {...entry} />
+        <Day key={entry.day} wallet={wallet} max={max} currency={currency} {...entry} />
       ))}
     </>
   );
@@ -138,7 +145,8 @@ export interface CalendarWeek {
 
 /** Returns the weeks from the first sale, or half a year before the last, to the last. */
 export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
   const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
   const end = mondayOf(last.day);

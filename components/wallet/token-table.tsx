@@ -57,7 +57,15 @@ export function TokenTable({
     <div id="tokens">
       <Panel title="Tokens" aside={tools}>
         {hasTokens && (
-          <TokenFilters {...{ wallet, tokens, request, money, linkTo, columns, linkToColumns }} />
+          <TokenFilters
+            wallet={wallet}
+            tokens={tokens}
+            request={request}
+            money={money}
+            linkTo={linkTo}
+            columns={columns}
+            linkToColumns={linkToColumns}
+          />
         )}
         {tokens.data.length === 0 ? (
           <Nothing tokens={tokens} request={request} linkTo={linkTo} />
@@ -186,7 +194,9 @@ function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "
     <Segments
       name="Which tokens"
       segments={STATUSES.map(({ status, name, tip }) => ({
-        ...{ name, tip, href: linkTo(filterTokens(request, { status })) },
+        name,
+        tip,
+        href: linkTo(filterTokens(request, { status })),
         isCurrent: status === request.filter.status,
       }))}
     />

@@ -32,7 +32,13 @@ export function WalletChartPanels({
     <div className={GRID}>
       <HoldTimesPanel wallet={wallet} extent={extent} holds={holds} tools={toolsOf("holds")} />
       <ReturnsPanel wallet={wallet} extent={extent} returns={returns} tools={toolsOf("returns")} />
-      <ActivityPanel {...{ wallet, activity, extent }} tools={toolsOf("activity")} className={WIDE} />
+      <ActivityPanel
+        wallet={wallet}
+        activity={activity}
+        extent={extent}
+        tools={toolsOf("activity")}
+        className={WIDE}
+      />
     </div>
   );
 }

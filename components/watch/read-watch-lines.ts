@@ -25,7 +25,8 @@ export function readWatchLines(text: string): {
   readonly lines: readonly WatchLine[];
   readonly refused: readonly RefusedLine[];
 } {
-  const [lines, refused]: [WatchLine[], RefusedLine[]] = [[], []];
+  const lines: WatchLine[] = [];
+  const refusedLines: RefusedLine[] = [];
   const firstLines = new Map<Address, number>();
   for (const [index, content] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
@@ -38,7 +39,7 @@ export function readWatchLines(text: string): {
         .slice(word.length)
         .replace(/^[\s,;]+/, ""),
     );
-    const refuse = (reason: string) => refused.push({ line, text: content.trim().slice(0, 50), reason });
+    const refuse = (reason: string) => refusedLines.push({ line, text: content.trim().slice(0, 50), reason });
     if (!isAddress(wallet)) refuse(rest.length > 0 ? "The line does not begin with an address." : NO_ADDRESS);
     else if (firstLines.has(wallet)) refuse(`Repeats line ${firstLines.get(wallet)}.`);
     else if (label.length > MAX_LABEL_LENGTH)
@@ -49,7 +50,7 @@ export function readWatchLines(text: string): {
       lines.push({ line, wallet, label: label === "" ? null : label });
     }
   }
-  return { lines, refused };
+  return { lines, refused: refusedLines };
 }
 
 const NO_ADDRESS = "This is not a Solana address.";

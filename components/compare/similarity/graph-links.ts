@@ -115,7 +115,8 @@ export function findStrongestLink(links: readonly GraphLink[]): GraphLink | null
     [verdict === "linked" ? 1 : 0, kinds.length, kinds.reduce((sum, { count }) => sum + count, 0)] as const;
   return links.reduce<GraphLink | null>((best, link) => {
     if (best === null) return link;
-    const [own, known] = [strength(link), strength(best)];
+    const own = strength(link);
+    const known = strength(best);
     const at = own.findIndex((value, index) => value !== known[index]);
     return at !== -1 && (own[at] ?? 0) > (known[at] ?? 0) ? link : best;
   }, null);

@@ -21,7 +21,8 @@ export function layoutEdges(edges: readonly GraphEdge[], positions: readonly Cir
   }
   return [...between.values()].flatMap((awaitAll) =>
     awaitAll.flatMap((edge, position) => {
-      const [from, to] = [positions[edge.from], positions[edge.to]];
+      const from = positions[edge.from];
+      const to = positions[edge.to];
       if (from === undefined || to === undefined) return [];
       const bend = (position - (awaitAll.length - 1) / 2) * APART;
       // Bent to one side of the pair, regardless of the direction.
@@ -31,7 +32,8 @@ export function layoutEdges(edges: readonly GraphEdge[], positions: readonly Cir
 }
 
 function bendLine(from: Circle, to: Circle, bend: number): Omit<EdgePath, "edge"> {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const length = Math.max(1, Math.hypot(dx, dy));
   const middle = {
     x: (from.x + to.x) / 2 - (dy / length) * bend * 2,

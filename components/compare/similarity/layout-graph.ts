@@ -28,7 +28,9 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
   // The area, not the radius, shows the size.
   const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / maxSize));
   const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
-    ...{ radius, x: Number.NaN, y: Number.NaN },
+    radius,
+    x: Number.NaN,
+    y: Number.NaN,
   }));
   const edges = listEdges(graph).map(({ from, to }) => ({ source: from, target: to }));
   const links = pairs
@@ -61,8 +63,10 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
 
 /** Shifts and scales the graph into its frame. */
 function fitIntoFrame(nodes: readonly Circle[]): readonly Circle[] {
-  const [left, right] = [Math.min(...nodes.map(({ x }) => x)), Math.max(...nodes.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...nodes.map(({ y }) => y)), Math.max(...nodes.map(({ y }) => y))];
+  const left = Math.min(...nodes.map(({ x }) => x));
+  const right = Math.max(...nodes.map(({ x }) => x));
+  const top = Math.min(...nodes.map(({ y }) => y));
+  const bottom = Math.max(...nodes.map(({ y }) => y));
   const scale = Math.min(
     (GRAPH_WIDTH - 2 * MARGIN) / Math.max(1, right - left),
     (GRAPH_HEIGHT - 2 * MARGIN) / Math.max(1, bottom - top),

@@ -34,7 +34,8 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
       </Panel>
     );
   }
-  const [a, b] = [graph.wallets[link.a]?.address ?? "", graph.wallets[link.b]?.address ?? ""];
+  const a = graph.wallets[link.a]?.address ?? "";
+  const b = graph.wallets[link.b]?.address ?? "";
   return (
     <Panel
       title={pair === null ? "Strongest evidence" : "Evidence"}

@@ -15,7 +15,8 @@ interface LinkTimelineProps {
 export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
   const times = events.map(({ at, lagSeconds }) => timesOf(at, lagSeconds));
   const all = times.flat();
-  const [first, last] = [Math.min(...all), Math.max(...all)];
+  const first = Math.min(...all);
+  const last = Math.max(...all);
   const positionOf = (time: number) =>
     last === first ? WIDTH / 2 : EDGE + ((time - first) / (last - first)) * (WIDTH - 2 * EDGE);
   return (

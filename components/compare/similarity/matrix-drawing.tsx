@@ -34,7 +34,8 @@ export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: D
   const order = orderByGroup(groups);
   const cells = positionCells(graph.pairs, order);
   const { position, svg, move } = useArrowKeys(order.length);
-  const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
+  const width = HEAD + order.length * CELL + RIGHT;
+  const height = TOP + order.length * CELL;
   return (
     <div className="relative overflow-x-auto">
       <svg
@@ -75,7 +76,8 @@ function useArrowKeys(size: number) {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    let [row, column] = [position[0] + step[0], position[1] + step[1]];
+    let row = position[0] + step[0];
+    let column = position[1] + step[1];
     if (row === column) [row, column] = [row + step[0], column + step[1]];
     const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
     if (cell == null) return;
@@ -177,7 +179,8 @@ function Cell({
 function positionCells(pairs: readonly GraphPair[], order: readonly number[]) {
   const positions = new Map(order.map((number, position) => [number, position]));
   return pairs.flatMap((pair) => {
-    const [a, b] = [positions.get(pair.a) ?? 0, positions.get(pair.b) ?? 0];
+    const a = positions.get(pair.a) ?? 0;
+    const b = positions.get(pair.b) ?? 0;
     return [
       { pair, row: a, column: b },
       { pair, row: b, column: a },

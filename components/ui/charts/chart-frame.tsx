@@ -46,7 +46,10 @@ export function ChartFrame({ values, days, zeroAt, now = null, children }: Chart
           {now !== null && (
             <g className="text-text" data-now>
               <line
-                {...{ x1: "100%", x2: "100%", y1: heightAt(now.from), y2: heightAt(now.to) }}
+                x1="100%"
+                x2="100%"
+                y1={heightAt(now.from)}
+                y2={heightAt(now.to)}
                 stroke="currentColor"
                 strokeDasharray="2 2"
               />

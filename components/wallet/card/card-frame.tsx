@@ -15,9 +15,15 @@ export function CardFrame({ isDemo = false, foot, aside, children }: CardFramePr
   return (
     <div
       style={{
-        ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%" },
-        ...{ padding: "44px 56px 36px", background: CARD_COLORS.ground, color: CARD_COLORS.text },
-        ...{ fontFamily: "Geist", fontSize: 24 },
+        display: "flex",
+        flexDirection: "column",
+        width: "100%",
+        height: "100%",
+        padding: "44px 56px 36px",
+        background: CARD_COLORS.ground,
+        color: CARD_COLORS.text,
+        fontFamily: "Geist",
+        fontSize: 24,
       }}
     >
       <div style={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
@@ -32,8 +38,13 @@ export function CardFrame({ isDemo = false, foot, aside, children }: CardFramePr
       </div>
       <div
         style={{
-          ...{ display: "flex", justifyContent: "space-between", alignItems: "center", paddingTop: 22 },
-          ...{ borderTop: `1px solid ${CARD_COLORS.line}`, color: CARD_COLORS["text-faint"], fontSize: 20 },
+          display: "flex",
+          justifyContent: "space-between",
+          alignItems: "center",
+          paddingTop: 22,
+          borderTop: `1px solid ${CARD_COLORS.line}`,
+          color: CARD_COLORS["text-faint"],
+          fontSize: 20,
         }}
       >
         <div style={{ display: "flex" }}>{foot}</div>

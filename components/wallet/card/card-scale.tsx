@@ -12,7 +12,9 @@ export function CardScale({ current }: { current: BehaviorClass | "all" | null }
             <div style={{ height: 14, background: colorOf(entry), opacity: isDim ? 0.3 : 1 }} />
             <div
               style={{
-                ...{ marginTop: 10, fontSize: 20, fontWeight: isCurrent ? 600 : 400 },
+                marginTop: 10,
+                fontSize: 20,
+                fontWeight: isCurrent ? 600 : 400,
                 color: isCurrent ? CARD_COLORS.text : CARD_COLORS["text-faint"],
               }}
             >

@@ -34,8 +34,12 @@ export function SiteCard({ title, sentence, address, isDemo = false, facts = [] 
       )}
       <div
         style={{
-          ...{ display: "flex", margin: "22px 0 60px", maxWidth: 960 },
-          ...{ fontSize: 32, lineHeight: 1.35, color: CARD_COLORS["text-muted"] },
+          display: "flex",
+          margin: "22px 0 60px",
+          maxWidth: 960,
+          fontSize: 32,
+          lineHeight: 1.35,
+          color: CARD_COLORS["text-muted"],
         }}
       >
         {sentence}

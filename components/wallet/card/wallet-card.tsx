@@ -71,8 +71,12 @@ function Title({ name, wallet }: { name: string | null; wallet: Address }) {
     <div style={{ display: "flex", alignItems: "flex-end", gap: 20 }}>
       <div
         style={{
-          ...{ maxWidth: 860, fontSize: 46, fontWeight: 600 },
-          ...{ overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" },
+          maxWidth: 860,
+          fontSize: 46,
+          fontWeight: 600,
+          overflow: "hidden",
+          whiteSpace: "nowrap",
+          textOverflow: "ellipsis",
         }}
       >
         {name}
@@ -108,7 +112,9 @@ function Tags({ tags }: { tags: readonly string[] }) {
         <div
           key={tag}
           style={{
-            ...{ padding: "4px 12px", borderRadius: 6, fontSize: 20 },
+            padding: "4px 12px",
+            borderRadius: 6,
+            fontSize: 20,
             border: `1px solid ${CARD_COLORS["line-strong"]}`,
           }}
         >
@@ -123,7 +129,11 @@ function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
   return (
     <div
       style={{
-        ...{ display: "flex", flexWrap: "wrap", marginTop: 28, rowGap: 1, background: CARD_COLORS.line },
+        display: "flex",
+        flexWrap: "wrap",
+        marginTop: 28,
+        rowGap: 1,
+        background: CARD_COLORS.line,
         borderTop: `1px solid ${CARD_COLORS.line}`,
       }}
     >
@@ -131,7 +141,10 @@ function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
         <div
           key={metric.name}
           style={{
-            ...{ display: "flex", flexDirection: "column", width: "33.333%", padding: "16px 0 14px" },
+            display: "flex",
+            flexDirection: "column",
+            width: "33.333%",
+            padding: "16px 0 14px",
             background: CARD_COLORS.ground,
           }}
         >

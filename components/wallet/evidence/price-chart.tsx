@@ -86,9 +86,11 @@ function Drawing({ plot }: { plot: NonNullable<ReturnType<typeof plotPrices>> })
 
 /** Below the drawing: the first moment, the middle and the last one. Within a day they have hours and minutes. */
 function TimeAxis({ prices }: Pick<TokenEvidencePage, "prices">) {
-  const [first = 0, last = first] = [prices[0]?.time, prices.at(-1)?.time];
-  const isDay = formatDate(first * 1000) === formatDate(last * 1000);
-  const moments = first === last ? [first] : [first, Math.round((first + last) / 2), last];
+  const startTime = prices[0]?.time ?? 0;
+  const endTime = prices.at(-1)?.time ?? startTime;
+  const isDay = formatDate(startTime * 1000) === formatDate(endTime * 1000);
+  const middleTime = Math.round((startTime + endTime) / 2);
+  const moments = startTime === endTime ? [startTime] : [startTime, middleTime, endTime];
   const format = (time: number) =>
     isDay ? formatTimestamp(time * 1000).slice(0, -":00".length) : formatDate(time * 1000);
   return (

@@ -37,13 +37,16 @@ export function plotPrices(
   prices: readonly TradePrice[],
   { present, averageBuy }: ReferencePrices,
 ): PricePlot | null {
-  const [first, last] = [prices[0], prices.at(-1)];
+  const first = prices[0];
+  const last = prices.at(-1);
   if (first === undefined || last === undefined || prices.length < 2) return null;
   const values = prices.map(({ priceSol }) => priceSol).concat(present ?? []);
-  const [lowest, highest] = [minOf(values), maxOf(values)];
+  const lowest = minOf(values);
+  const highest = maxOf(values);
   const isLog = lowest > 0 && highest / lowest >= MIN_LOG_RATIO;
   const toScale = (price: number) => (isLog ? Math.log(price) : price);
-  const [bottom, top] = [toScale(lowest), toScale(highest)];
+  const bottom = toScale(lowest);
+  const top = toScale(highest);
   const span = Math.max(1, last.time - first.time);
   const { width, height, margin } = PRICE_PLOT;
   const toY = (price: number) => {
@@ -52,7 +55,8 @@ export function plotPrices(
   };
   const points = prices.map(({ time, side, priceSol }) => ({
     x: Math.round(((time - first.time) / span) * (width - 2 * margin) + margin),
-    ...{ y: toY(priceSol), side },
+    y: toY(priceSol),
+    side,
   }));
   return {
     line: `M${distinct(points.map(({ x, y }) => `${x},${y}`)).join("L")}`,
