@@ -63,7 +63,7 @@ export function WalletGroupPanel({ kind, group }: WalletGroupPanelProps) {
   const cost = PRICED_ENDPOINTS[kind].credits;
   return (
     <Panel title={PAGES[kind].forms[state.status === "none" ? 0 : 1]}>
-      <WalletGroupForm key={wallets.join()} {...{ kind, cost, wallets, credits }} />
+      <WalletGroupForm key={wallets.join()} kind={kind} cost={cost} wallets={wallets} credits={credits} />
     </Panel>
   );
 }

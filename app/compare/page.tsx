@@ -78,7 +78,7 @@ export default async function ComparePage({ searchParams }: PageInput) {
               fields: <CompareFields wallets={wallets} view={{ ...view, period: null }} />,
             }}
           />
-          <CompareTable {...{ columns, view, currency }} now={Date.now()} />
+          <CompareTable columns={columns} view={view} currency={currency} now={Date.now()} />
         </>
       )}
       {columns.some(({ result }) => result instanceof Promise) && (

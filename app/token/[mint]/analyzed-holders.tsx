@@ -59,7 +59,8 @@ export function AnalyzedHolders(props: AnalyzedHoldersProps) {
 /** Lists the links with the kinds of evidence that hold. */
 function listHolderLinks({ wallets, links }: SimilarityGraph): readonly HolderLink[] {
   return links.flatMap(({ a, b, verdict, kinds }) => {
-    const [one, other] = [wallets[a]?.address, wallets[b]?.address];
+    const one = wallets[a]?.address;
+    const other = wallets[b]?.address;
     if (one === undefined || other === undefined) return [];
     const words = kinds.filter(({ holds }) => holds).map(({ kind }) => LINK_KINDS[kind].name.toLowerCase());
     return [{ holders: [one, other] as const, verdict, words: words.join(", ") }];

@@ -78,7 +78,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
       {(!isAgain || analysis.status === "running") && (
         <LargestHolders largest={overview.largest} listsAll={overview.listsAllHolders} />
       )}
-      <HolderAnalysis {...{ mint, comparison, followerId }} state={analysis} />
+      <HolderAnalysis mint={mint} comparison={comparison} followerId={followerId} state={analysis} />
       {isAgain && analysis.status !== "running" && start}
       {launch.status !== "running" && launch.status !== "ready" && (
         <StartLaunch

@@ -53,7 +53,15 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
     failedJobId: readJobId(pageQuery.failed),
   });
   await decided;
-  const content = <WalletContent {...{ wallet, query, currency, result, customRpcUrl }} />;
+  const content = (
+    <WalletContent
+      wallet={wallet}
+      query={query}
+      currency={currency}
+      result={result}
+      customRpcUrl={customRpcUrl}
+    />
+  );
   const soon = await withTimeout(result);
   if (soon?.value.status === "failed") setProblemStatus(soon.value.problem);
   if (soon !== null) return content;

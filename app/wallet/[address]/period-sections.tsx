@@ -116,7 +116,13 @@ function Tokens({ wallet, query, money, customRpcUrl, ...known }: PeriodTokensPr
   ]);
   return (
     <PeriodTokenTable
-      {...{ wallet, names, customRpcUrl, money, shown, total, request }}
+      wallet={wallet}
+      names={names}
+      customRpcUrl={customRpcUrl}
+      money={money}
+      shown={shown}
+      total={total}
+      request={request}
       now={Date.now()}
       linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
       file={`/wallet/${wallet}/tokens.csv${file}`}

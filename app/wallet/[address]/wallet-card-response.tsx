@@ -24,7 +24,15 @@ export async function walletCardResponse(
     async () => {
       const [result, period] = await Promise.all([readCard(wallet), readCardPeriod(wallet, view.period)]);
       const { isDemo } = readEnv();
-      return <WalletCard {...{ wallet, result, isDemo, period }} currency={view.currency ?? "sol"} />;
+      return (
+        <WalletCard
+          wallet={wallet}
+          result={result}
+          isDemo={isDemo}
+          period={period}
+          currency={view.currency ?? "sol"}
+        />
+      );
     },
     { storedSeconds: CACHE_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
   );

@@ -52,16 +52,24 @@ interface WalletDashboardProps {
 }
 
 /** A wallet without swaps shows its feed in place of swap metrics. */
-export function WalletDashboard({ wallet, query, currency, customRpcUrl, result }: WalletDashboardProps) {
-  const { profile, names } = result;
+export function WalletDashboard(props: WalletDashboardProps) {
+  const { wallet, query, currency, customRpcUrl, result } = props;
+  const { profile } = result;
   const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
   const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
   const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
+  const chartProps = { wallet, query, charts, toolsOf };
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
-  const feed = <FeedSection {...{ wallet, query, customRpcUrl, currency }} />;
+  const allTimeToolsOf = (panel: WalletPanel) => (
+    <>
+      {ofAllTime}
+      {toolsOf(panel)}
+    </>
+  );
+  const feed = <FeedSection {...props} />;
   const contacts = loadContacts(wallet);
   const held = loadHoldings(wallet);
   const holdings = (
@@ -72,14 +80,13 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
       unpriced={<UnpricedCount wallet={wallet} found={held} />}
     />
   );
-  const heldAssets = <HeldAssetsSection {...{ wallet, customRpcUrl, money }} found={held} />;
-  const { inputs } = profile.hud.provenance;
-  const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
-  const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
-  const coverage = <EvidencePanel {...{ profile, names, verification }} tools={toolsOf("evidence")} />;
+  const heldAssets = (
+    <HeldAssetsSection wallet={wallet} customRpcUrl={customRpcUrl} money={money} found={held} />
+  );
+  const coverage = <Coverage {...props} tools={toolsOf("evidence")} />;
   return (
     <div className="space-y-4">
-      <Header {...{ wallet, customRpcUrl, result, query, currency, contacts }} />
+      <Header {...props} contacts={contacts} />
       <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>
@@ -98,52 +105,48 @@ export function WalletDashboard({ wallet, query, currency, customRpcUrl, result 
               {period === null ? (
                 <WalletTiles profile={profile} layout="side" money={money} />
               ) : (
-                <PeriodSection {...{ wallet, query, money }} metrics={period} />
+                <PeriodSection wallet={wallet} query={query} money={money} metrics={period} />
               )}
               {holdings}
             </div>
             <PnlSection
-              {...{ wallet, query, charts, money, toolsOf }}
+              {...chartProps}
+              money={money}
               results={{ ...profile.pnl.allTime, complete: profile.coverage.complete }}
               className="lg:col-span-2"
             />
           </div>
           {heldAssets}
-          <TokenSection
-            {...{ wallet, query, customRpcUrl, result, money, period }}
-            tools={toolsOf("tokens")}
-          />
+          <TokenSection {...props} money={money} period={period} tools={toolsOf("tokens")} />
           {feed}
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}
               money={money}
-              tools={
-                <>
-                  {ofAllTime}
-                  {toolsOf("behavior")}
-                </>
-              }
+              tools={allTimeToolsOf("behavior")}
               className="lg:col-span-2 print:col-span-2"
             />
             {coverage}
           </div>
-          <CashPanel
-            profile={profile}
-            tools={
-              <>
-                {ofAllTime}
-                {toolsOf("cash")}
-              </>
-            }
-          />
+          <CashPanel profile={profile} tools={allTimeToolsOf("cash")} />
           <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
-          <ChartsSection {...{ wallet, query, charts, toolsOf }} />
+          <ChartsSection {...chartProps} />
         </>
       )}
-      <ContactsSection {...{ wallet, contacts, customRpcUrl }} />
+      <ContactsSection wallet={wallet} contacts={contacts} customRpcUrl={customRpcUrl} />
     </div>
   );
+}
+
+interface CoverageProps extends WalletDashboardProps {
+  readonly tools: ReactNode;
+}
+
+function Coverage({ wallet, customRpcUrl, result: { profile, names }, tools }: CoverageProps) {
+  const { inputs } = profile.hud.provenance;
+  const site = { site: readEnv().siteUrl, rpcUrl: customRpcUrl ?? "$SOLANA_RPC_URL" };
+  const verification = inputs && <VerifyAnswer wallet={wallet} inputs={inputs} {...site} />;
+  return <EvidencePanel profile={profile} names={names} verification={verification} tools={tools} />;
 }
 
 interface TokenSectionProps extends Omit<WalletDashboardProps, "currency"> {
@@ -154,13 +157,15 @@ interface TokenSectionProps extends Omit<WalletDashboardProps, "currency"> {
 }
 
 /** Results by token, of all time or of a period. */
-function TokenSection({ wallet, query, customRpcUrl, result, money, period, tools }: TokenSectionProps) {
-  if (period !== null) {
-    return <PeriodTokensSection {...{ wallet, query, money, customRpcUrl }} metrics={period} />;
-  }
+function TokenSection({ result, period, tools, ...props }: TokenSectionProps) {
+  if (period !== null) return <PeriodTokensSection {...props} metrics={period} />;
+  const { wallet, query } = props;
   return (
     <TokenTable
-      {...{ wallet, customRpcUrl, money, tools }}
+      wallet={wallet}
+      customRpcUrl={props.customRpcUrl}
+      money={props.money}
+      tools={tools}
       names={result.names}
       tokens={result.tokens}
       request={query.tokens}

@@ -1,7 +1,6 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatCount } from "@walletlens/format";
 import type { WalletResults } from "@walletlens/format/known-result";
@@ -54,7 +53,12 @@ export function ChartsSection({ wallet, query, charts, toolsOf }: ChartsProps) {
     <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />} id={JSON.stringify(query.period)}>
       {(known) =>
         known && (
-          <WalletChartPanels {...{ wallet, toolsOf }} charts={known} extent={nameExtent(query.period)} />
+          <WalletChartPanels
+            wallet={wallet}
+            toolsOf={toolsOf}
+            charts={known}
+            extent={nameExtent(query.period)}
+          />
         )
       }
     </AwaitSoon>
@@ -117,18 +121,21 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
           );
         }
         const context = { wallet, names: known.names, now: Date.now(), customRpcUrl, isDrawer: false };
-        return <FeedPanel {...{ query, context, currency, isSignedIn }} feed={known.feed} />;
+        return (
+          <FeedPanel
+            query={query}
+            context={context}
+            currency={currency}
+            isSignedIn={isSignedIn}
+            feed={known.feed}
+          />
+        );
       }}
     </AwaitSoon>
   );
 }
 
-interface FoundFeed {
-  readonly feed: WalletFeed;
-  readonly names: TokenNames;
-}
-
-async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork): Promise<FoundFeed | null> {
+async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork) {
   const { readWalletFeed, nameTokens } = container().pages;
   const feed = await readWalletFeed(wallet, request, admit);
   if (feed === null) return null;
@@ -143,8 +150,13 @@ export function loadHoldings(wallet: Address): Promise<FoundHoldings> {
   return loadOptional(wallet, "a wallet's holdings failed", (admit) => findHoldings(wallet, admit));
 }
 
+interface HoldingsProps {
+  readonly wallet: Address;
+  readonly found: Promise<FoundHoldings>;
+}
+
 /** Number of held tokens that count as 0 in the value of the holdings. */
-export function UnpricedCount({ wallet, found }: Pick<HeldAssetsSectionProps, "wallet" | "found">) {
+export function UnpricedCount({ wallet, found }: HoldingsProps) {
   return (
     <AwaitSoon of={found} fallback="counted as 0" id={`${wallet} unpriced`}>
       {(known) => {
@@ -155,9 +167,7 @@ export function UnpricedCount({ wallet, found }: Pick<HeldAssetsSectionProps, "w
   );
 }
 
-interface HeldAssetsSectionProps {
-  readonly wallet: Address;
-  readonly found: Promise<FoundHoldings>;
+interface HeldAssetsSectionProps extends HoldingsProps {
   readonly customRpcUrl: string | null;
   readonly money: Money;
 }
@@ -203,7 +213,7 @@ export function loadContacts(wallet: Address): Promise<KnownCounterparties | nul
 }
 
 /** Empty until the counterparties are read. */
-export function FunderSection({ contacts }: Pick<ContactsSectionProps, "contacts">) {
+export function FunderSection({ contacts }: { contacts: Promise<KnownCounterparties | null> }) {
   return (
     <Await of={contacts} fallback={null}>
       {(known) =>

@@ -111,7 +111,10 @@ async function followAddition(
   const store = await cookies();
   const write = (value: string, maxAge: number) =>
     store.set(ADDITION_COOKIE, value, {
-      ...{ path: "/api/auth", maxAge, httpOnly: true, secure: settings.isSecure },
+      path: "/api/auth",
+      maxAge,
+      httpOnly: true,
+      secure: settings.isSecure,
       // Browsers send it along when another site redirects back.
       sameSite: "lax",
     });

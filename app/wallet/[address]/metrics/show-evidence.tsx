@@ -57,7 +57,9 @@ function renderEvidence<Evidence>(
   if (result.status === "ready") {
     const { evidence, names } = result;
     return render(evidence, {
-      ...{ wallet, names, isDrawer },
+      wallet,
+      names,
+      isDrawer,
       now: Date.now(),
       customRpcUrl: findCustomRpcUrl(),
     });

@@ -30,7 +30,11 @@ export async function showMetric(props: MetricPageProps, isDrawer: boolean) {
   if (requested === null) notFound();
   const { wallet, request, title, formula } = requested;
   return showEvidence({
-    ...{ wallet, title, description: formula, id: JSON.stringify(request), isDrawer },
+    wallet,
+    title,
+    description: formula,
+    id: JSON.stringify(request),
+    isDrawer,
     read: (admit) => container().pages.readMetricEvidence(wallet, request, admit),
     mintsOf: listMints,
     render: (evidence, context) => <MetricEvidenceView evidence={evidence} context={context} />,

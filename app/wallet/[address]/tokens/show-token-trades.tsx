@@ -30,7 +30,10 @@ export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boo
   if (!isAddress(wallet) || !isAddress(mint)) notFound();
   const page = PAGE_FIELD.read(fromPageQuery(await props.searchParams));
   return showEvidence({
-    ...{ wallet, isDrawer, id: `${mint} ${page}`, title: "Trades in one token" },
+    wallet,
+    isDrawer,
+    id: `${mint} ${page}`,
+    title: "Trades in one token",
     description: "Trades (FIFO), closed positions, open lots and transfers.",
     read: (admit) => container().pages.readTokenEvidence(wallet, { mint, page }, admit),
     mintsOf: () => [mint],
