@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { SAMPLES } from "@/components/search/sample-results";
 import { Link } from "@/components/ui/link";
-import { sharedPathOf } from "@/components/ui/shared-path";
+import { buildSharedPath } from "@/components/ui/shared-path";
 import { container } from "@/lib/composition/container";
 
 interface SampleLinksProps {
@@ -21,7 +21,7 @@ export async function SampleLinks({ endpoints, mint }: SampleLinksProps) {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
       See a sample result:
       {samples.map(({ endpoint, kind, token }) => (
-        <Link key={token} href={sharedPathOf(kind, token)} className="text-link">
+        <Link key={token} href={buildSharedPath(kind, token)} className="text-link">
           {SAMPLES[endpoint]?.name ?? endpoint}
         </Link>
       ))}

@@ -8,7 +8,7 @@ import { parseActionForm, refuse } from "@/app/action-form";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import { readExampleAddresses } from "@/app/docs/api/read-reference";
-import type { KeyCreation } from "@/components/account/create-key";
+import type { KeyFormState } from "@/components/account/create-key";
 import { createAccountKey, MAX_KEYS, revokeAccountKey } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
 import { SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
@@ -41,7 +41,7 @@ const KeyForm = z.object({
 });
 
 /** Issues a key for the signed-in user. Only this response contains the key. */
-export async function createKeyAction(_: KeyCreation, form: FormData): Promise<KeyCreation> {
+export async function createKeyAction(_: KeyFormState, form: FormData): Promise<KeyFormState> {
   const parsedForm = await parseActionForm(KeyForm, form);
   if (parsedForm.status === "refused") return parsedForm;
   if (!parsedForm.session.isFresh) return refuse(SIGN_IN_AGAIN);

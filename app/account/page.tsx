@@ -7,8 +7,9 @@ import { CreateKey } from "@/components/account/create-key";
 import { readAdditionMessage } from "@/components/account/identity-messages";
 import { IdentityTable } from "@/components/account/identity-table";
 import { KeyTable } from "@/components/account/key-table";
-import { SignInAgain } from "@/components/account/sign-in-again";
 import { describeSignInError } from "@/components/account/sign-in-error";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { listKeys } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
@@ -31,12 +32,12 @@ export default async function KeysPage({ searchParams }: PageInput) {
     listIdentities(ports, userId),
     searchParams,
   ]);
-  const now = Date.now();
+  const currentMs = Date.now();
   const words = readAdditionMessage(identity) ?? describeSignInError(error);
   return (
     <div className="space-y-4">
       <Panel title="API keys" aside={isFresh ? <CreateKey create={createKeyAction} /> : <SignInAgain />}>
-        <KeyTable keys={keys} now={now} revoke={revokeKeyAction} />
+        <KeyTable keys={keys} now={currentMs} revoke={revokeKeyAction} />
       </Panel>
       <Panel title="Ways to sign in">
         {words !== null && (
@@ -44,7 +45,7 @@ export default async function KeysPage({ searchParams }: PageInput) {
             {words}
           </p>
         )}
-        <IdentityTable identities={identities} now={now} remove={removeIdentityAction} />
+        <IdentityTable identities={identities} now={currentMs} remove={removeIdentityAction} />
         <AddIdentity
           isDemo={readEnv().isDemo}
           begin={beginAddingWallet}
@@ -53,5 +54,17 @@ export default async function KeysPage({ searchParams }: PageInput) {
         />
       </Panel>
     </div>
+  );
+}
+
+/** Stands for an action that needs a fresh session. */
+function SignInAgain() {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      New keys need a recent sign-in.
+      <Link href="/sign-in?again=true&next=%2Faccount" className={BUTTON_STYLE.quiet}>
+        Sign in again
+      </Link>
+    </span>
   );
 }

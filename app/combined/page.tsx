@@ -12,7 +12,7 @@ import { type CombinedPage as Combined, readCombined } from "./read-combined";
 export const generateMetadata = describeGroupPage("combined");
 
 export default async function CombinedPage(props: PageInput) {
-  const group = await readGroupPage(props, readCombined, walletsOf);
+  const group = await readGroupPage(props, readCombined, listRequestedWallets);
   const { state, wallets } = group;
   const view = readView(await props.searchParams);
   const currency = view.currency ?? readCurrency((await cookies()).get(CURRENCY_COOKIE)?.value);
@@ -33,7 +33,7 @@ export default async function CombinedPage(props: PageInput) {
             view={{
               period: view.period,
               currency,
-              hrefOf: (change) =>
+              buildPath: (change) =>
                 `/combined${writeView({ ...view, ...change }, `wallets=${wallets.join()}&job=${done.jobId}`)}`,
             }}
           />
@@ -44,7 +44,7 @@ export default async function CombinedPage(props: PageInput) {
   );
 }
 
-function walletsOf(state: UserAnalysis<Combined>): readonly string[] {
+function listRequestedWallets(state: UserAnalysis<Combined>): readonly string[] {
   if (!("analysis" in state) || state.analysis.work.kind !== "combined") return [];
   return state.analysis.work.wallets;
 }

@@ -72,7 +72,7 @@ export default async function ComparePage({ searchParams }: PageInput) {
           <PeriodBar
             period={view.period}
             currency={currency}
-            hrefOf={(change) => compareAddress(wallets, { ...view, ...change })}
+            buildPath={(change) => compareAddress(wallets, { ...view, ...change })}
             form={{
               action: "/compare",
               fields: <CompareFields wallets={wallets} view={{ ...view, period: null }} />,
@@ -101,13 +101,13 @@ async function readColumns(
   query: PageQuery,
   { period }: ViewRequest,
 ): Promise<readonly ComparedWallet[]> {
-  const begun = wallets.map((wallet) => ({
+  const reads = wallets.map((wallet) => ({
     wallet,
     ...readComparedWallet(wallet, readJobId(query[failedParam(wallet)]), period),
   }));
-  await Promise.all(begun.map(({ decided }) => decided));
+  await Promise.all(reads.map(({ decided }) => decided));
   return Promise.all(
-    begun.map(async ({ decided, ...column }) => {
+    reads.map(async ({ decided, ...column }) => {
       const [result, charts, ofPeriod] = await Promise.all([
         withTimeout(column.result),
         withTimeout(column.charts),
@@ -153,7 +153,7 @@ function readComparedWallet(wallet: Address, failedJobId: string | null, period:
   return {
     result,
     decided: page.decided,
-    charts: result.then((known) => findCharts(wallet, known, period)),
+    charts: result.then((profileResult) => findCharts(wallet, profileResult, period)),
     period: result.then(({ status }) =>
       status === "ready" && period !== null ? loadPeriod(wallet, period) : null,
     ),
@@ -179,8 +179,8 @@ interface CompareFieldsProps {
 
 /** Hidden fields that preserve the wallets and the view in a form. */
 function CompareFields({ wallets, view }: CompareFieldsProps) {
-  const named = wallets.length === 0 ? [] : [["wallets", wallets.join(",")] as const];
-  return [...named, ...listViewFields(view)].map(([name, text]) => (
+  const walletFields = wallets.length === 0 ? [] : [["wallets", wallets.join(",")] as const];
+  return [...walletFields, ...listViewFields(view)].map(([name, text]) => (
     <input key={name} type="hidden" name={name} value={text} />
   ));
 }

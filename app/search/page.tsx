@@ -7,7 +7,7 @@ import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
-import { pathOfHit, SearchHit } from "@/components/search/search-hit";
+import { buildHitPath, SearchHit } from "@/components/search/search-hit";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
@@ -32,9 +32,9 @@ export default async function SearchPage({ searchParams }: PageInput) {
   if (search.kind === "addresses") redirect(searchAddress(search));
   if (search.kind !== "text") redirect(`/?address=${encodeURIComponent(String(text))}`);
   const { pages } = container();
-  const sent = await headers();
-  await pages.admitReader(sent);
-  const { results, failure } = await findStored(search.text, sent);
+  const requestHeaders = await headers();
+  await pages.admitReader(requestHeaders);
+  const { results, failure } = await findStored(search.text, requestHeaders);
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">
@@ -65,15 +65,15 @@ async function findStored(text: string, sent: Headers): Promise<SearchOutcomes> 
     return { results: [], failure: new AppError("invalid_request", message) };
   }
   const { searchStored, admitChainLookup } = container().pages;
-  const found = await searchStored(text, () => admitChainLookup(sent)).catch((error: unknown) => {
+  const result = await searchStored(text, () => admitChainLookup(sent)).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return { results: [], failure: error };
   });
-  if (found.results.length === 0 && found.failure !== null) {
-    const { code, message, fields } = found.failure;
+  if (result.results.length === 0 && result.failure !== null) {
+    const { code, message, fields } = result.failure;
     setProblemStatus({ code, message, ...fields });
   }
-  return found;
+  return result;
 }
 
 function Hits({ title, results }: { title: string; results: readonly SearchResult[] }) {
@@ -83,7 +83,7 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
       <ul className="divide-y divide-line">
         {results.map((result) => (
           <li key={result.address}>
-            <Link href={pathOfHit(result)} className="flex min-h-10 items-center px-4 hover:bg-raised">
+            <Link href={buildHitPath(result)} className="flex min-h-10 items-center px-4 hover:bg-raised">
               <SearchHit result={result} />
             </Link>
           </li>
@@ -97,9 +97,9 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
 async function isMint(address: Address): Promise<boolean> {
   const { pages } = container();
   try {
-    const sent = await headers();
-    await pages.admitReader(sent);
-    return await pages.isMint(address, sent);
+    const requestHeaders = await headers();
+    await pages.admitReader(requestHeaders);
+    return await pages.isMint(address, requestHeaders);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

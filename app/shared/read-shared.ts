@@ -12,7 +12,10 @@ export interface SharedPageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-export interface SharedAnalysis extends Pick<RecentAnalysis, "jobId" | "followerId" | "work"> {
+export interface SharedAnalysis {
+  readonly jobId: RecentAnalysis["jobId"];
+  readonly followerId: RecentAnalysis["followerId"];
+  readonly work: RecentAnalysis["work"];
   readonly token: string;
   readonly owner: string;
 }

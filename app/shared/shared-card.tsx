@@ -1,17 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
-import type { ComponentProps } from "react";
 import { cardResponse } from "@/app/card-response";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readLaunchAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
 import { summarizeLaunch } from "@/components/token/launch-tags";
-import { tickerOf } from "@/components/token/title-token";
+import { formatTicker } from "@/components/token/title-token";
 import { cardText } from "@/components/wallet/card/card-text";
-import { SiteCard } from "@/components/wallet/card/site-card";
+import { SiteCard, type SiteCardProps } from "@/components/wallet/card/site-card";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { findSharedAnalysis, type SharedAnalysis, type SharedPageProps } from "./read-shared";
-
-type SharedCard = Pick<ComponentProps<typeof SiteCard>, "title" | "sentence" | "address">;
 
 /** Short, because a link can be revoked. */
 const CACHE_SECONDS = 60;
@@ -28,7 +25,7 @@ export function sharedCardResponse({ params }: SharedPageProps): Promise<Respons
   return cardResponse(draw, { storedSeconds: CACHE_SECONDS });
 }
 
-async function describeShared(analysis: SharedAnalysis): Promise<SharedCard | null> {
+async function describeShared(analysis: SharedAnalysis): Promise<SiteCardProps | null> {
   const { work } = analysis;
   switch (work.kind) {
     case "holder-profiles":
@@ -45,7 +42,10 @@ async function describeShared(analysis: SharedAnalysis): Promise<SharedCard | nu
   }
 }
 
-async function describeHolders({ owner, jobId }: SharedAnalysis, mint: Address): Promise<SharedCard | null> {
+async function describeHolders(
+  { owner, jobId }: SharedAnalysis,
+  mint: Address,
+): Promise<SiteCardProps | null> {
   const [state, ticker] = await Promise.all([readHolderAnalysis(owner, mint, jobId), nameToken(mint)]);
   if (state.status !== "ready") return null;
   const { profiles, metadata } = state.result;
@@ -59,7 +59,7 @@ async function describeHolders({ owner, jobId }: SharedAnalysis, mint: Address):
 async function describeSharedLaunch(
   { owner, jobId }: SharedAnalysis,
   mint: Address,
-): Promise<SharedCard | null> {
+): Promise<SiteCardProps | null> {
   const [state, ticker] = await Promise.all([readLaunchAnalysis(owner, mint, jobId), nameToken(mint)]);
   if (state.status !== "ready") return null;
   const { aggregate, coverage } = state.result;
@@ -70,7 +70,7 @@ async function describeSharedLaunch(
   };
 }
 
-async function describeComparison({ owner, jobId }: SharedAnalysis): Promise<SharedCard | null> {
+async function describeComparison({ owner, jobId }: SharedAnalysis): Promise<SiteCardProps | null> {
   const state = await readComparison(owner, jobId);
   if (state.status !== "ready") return null;
   const { linkedGroups, wallets } = state.result.graph;
@@ -85,6 +85,6 @@ async function describeComparison({ owner, jobId }: SharedAnalysis): Promise<Sha
 async function nameToken(mint: Address): Promise<string> {
   const token = await readTokenPage(mint);
   const ticker =
-    token.status === "known" ? cardText(tickerOf(mint, token.called) ?? "", MAX_TICKER_LENGTH) : "";
+    token.status === "known" ? cardText(formatTicker(mint, token.called) ?? "", MAX_TICKER_LENGTH) : "";
   return ticker === "" ? "this token" : ticker;
 }

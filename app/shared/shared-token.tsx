@@ -7,16 +7,16 @@ import { Link } from "@/components/ui/link";
 /** The token that a shared result is about, as the chain knows it now. */
 export async function SharedToken({ mint }: { mint: Address }) {
   const token = await readTokenPage(mint);
-  const known = token.status === "known" ? token : null;
+  const knownToken = token.status === "known" ? token : null;
   return (
     <>
       <TokenHeader
         mint={mint}
         customRpcUrl={findCustomRpcUrl()}
-        called={known?.called ?? null}
-        supply={known?.token.supply ?? null}
-        decimals={known?.token.decimals ?? 0}
-        overview={known?.overview ?? null}
+        called={knownToken?.called ?? null}
+        supply={knownToken?.token.supply ?? null}
+        decimals={knownToken?.token.decimals ?? 0}
+        overview={knownToken?.overview ?? null}
       />
       <p>
         <Link href={`/token/${mint}`} className="text-link">

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/action-form";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import type { WatchSaving } from "@/components/watch/edit-watch";
+import type { WatchFormState } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { deleteWatch, setWatch } from "@/lib/watching/watches";
@@ -51,10 +51,10 @@ const RULE_REFUSALS: Readonly<Record<string, string>> = {
   soldAll: "A full exit is a sale. Select another side.",
 };
 
-export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
-  const read = await parseActionForm(WatchForm, form);
-  if (read.status === "refused") return read;
-  const { wallet, label, note, newToken, soldAll, ...others } = read.data;
+export async function saveWatch(_: WatchFormState, form: FormData): Promise<WatchFormState> {
+  const action = await parseActionForm(WatchForm, form);
+  if (action.status === "refused") return action;
+  const { wallet, label, note, newToken, soldAll, ...others } = action.data;
   if (!isAddress(wallet)) return refuse("This is not a wallet address.");
   const { data: rules, error: wrong } = WatchRulesSchema.safeParse({
     ...others,
@@ -65,7 +65,7 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
     return refuse(RULE_REFUSALS[String(wrong.issues[0]?.path[0])] ?? "The rules are invalid.");
   try {
     await setWatch(container().ports, {
-      userId: read.session.userId,
+      userId: action.session.userId,
       keyId: null,
       wallet,
       label,

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { WalletSigning } from "@/components/account/wallet-connect/sign-with";
+import type { WalletSigner } from "@/components/account/wallet-connect/sign-with";
 import { Button } from "@/components/ui/button";
 import { lazyView } from "@/components/ui/lazy-view";
 
@@ -11,7 +11,9 @@ const WalletSignIn = lazyView(
   <p className="h-11 content-center text-muted">Looking for wallets…</p>,
 );
 
-interface AddIdentityProps extends Pick<WalletSigning, "begin" | "sendSignature"> {
+interface AddIdentityProps {
+  readonly begin: WalletSigner["begin"];
+  readonly sendSignature: WalletSigner["sendSignature"];
   readonly isDemo: boolean;
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
@@ -23,7 +25,7 @@ interface AddIdentityProps extends Pick<WalletSigning, "begin" | "sendSignature"
 export function AddIdentity({ isDemo, begin, sendSignature, providers }: AddIdentityProps) {
   const router = useRouter();
   const [isChoosing, setChoosing] = useState(false);
-  const done = () => {
+  const finish = () => {
     setChoosing(false);
     router.refresh();
   };
@@ -44,7 +46,7 @@ export function AddIdentity({ isDemo, begin, sendSignature, providers }: AddIden
           <p className="text-sm text-muted">
             Anyone who controls the wallet can sign in to this account. Adding it brings no bonus.
           </p>
-          <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={done} />
+          <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={finish} />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { ShareLink, type SharingProps } from "@/components/account/share-link";
 import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { sharedPathOf } from "@/components/ui/shared-path";
+import { buildSharedPath } from "@/components/ui/shared-path";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
@@ -18,9 +18,9 @@ export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTa
   return (
     <DataTable
       caption="Recent analyses"
-      columns={columnsOf(now, sharing)}
+      columns={buildColumns(now, sharing)}
       rows={analyses}
-      keyOf={({ jobId }) => jobId}
+      getKey={({ jobId }) => jobId}
       nothing={isFirst ? NOTHING_YET : "No older analyses."}
     />
   );
@@ -29,7 +29,7 @@ export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTa
 const NOTHING_YET =
   "No analyses yet. Analyze the holders of a token, or compare wallets. Analyses by you and your API keys appear here, even after their results expire.";
 
-function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
+function buildColumns(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
   return [
     { name: "Analysis", className: "font-medium", cell: ({ endpoint }) => nameEndpoint(endpoint) },
     { name: "Subject", cell: (analysis) => describeAnalysis(analysis).about },
@@ -43,7 +43,7 @@ function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAn
         hasResult && (
           <ShareLink
             jobId={jobId}
-            path={shareToken === null ? null : sharedPathOf(work.kind, shareToken)}
+            path={shareToken === null ? null : buildSharedPath(work.kind, shareToken)}
             {...sharing}
           />
         ),
@@ -97,9 +97,9 @@ function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
     return { about: `Launch of ${shortAddress(mint)}`, state, href, comparisonHref: null };
   }
   const { wallets } = work;
-  const first = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
+  const firstWallet = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
   return {
-    about: `${work.kind === "combined" ? "Combined: " : ""}${wallets.length} wallets${first}`,
+    about: `${work.kind === "combined" ? "Combined: " : ""}${wallets.length} wallets${firstWallet}`,
     state,
     href: `/${work.kind}?wallets=${wallets.join(",")}&job=${jobId}`,
     comparisonHref: null,

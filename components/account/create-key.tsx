@@ -8,14 +8,14 @@ import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/for
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
-export type KeyCreation = FormState<{
+export type KeyFormState = FormState<{
   readonly status: "created";
   readonly apiKey: string;
   /** A call with the key, ready to paste. */
   readonly curl: string;
 }>;
 
-type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
+type Create = (last: KeyFormState, form: FormData) => Promise<KeyFormState>;
 
 export function CreateKey({ create }: { create: Create }) {
   return (

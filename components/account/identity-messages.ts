@@ -32,6 +32,6 @@ export const REMOVAL_MESSAGES: Readonly<Record<Exclude<IdentityRemoval, "removed
 
 /** Returns the sentence for the query field `identity`; null if it is unknown. */
 export function readAdditionMessage(value: string | readonly string[] | undefined): string | null {
-  const end = IDENTITY_ADDITIONS.find((known) => known === value);
+  const end = IDENTITY_ADDITIONS.find((addition) => addition === value);
   return end === undefined ? null : ADDITION_MESSAGES[end];
 }

@@ -6,7 +6,8 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
-interface IdentityTableProps extends Pick<RemoveIdentityProps, "remove"> {
+interface IdentityTableProps {
+  readonly remove: RemoveIdentityProps["remove"];
   readonly identities: readonly UserIdentity[];
   readonly now: number;
 }
@@ -15,14 +16,14 @@ export function IdentityTable({ identities, now, remove }: IdentityTableProps) {
   return (
     <DataTable
       caption="Ways to sign in"
-      columns={columnsOf(now, remove, identities.length === 1)}
+      columns={buildColumns(now, remove, identities.length === 1)}
       rows={identities}
-      keyOf={({ provider, subject }) => `${provider} ${subject}`}
+      getKey={({ provider, subject }) => `${provider} ${subject}`}
     />
   );
 }
 
-function columnsOf(
+function buildColumns(
   now: number,
   remove: IdentityTableProps["remove"],
   isOnly: boolean,

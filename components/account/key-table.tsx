@@ -16,9 +16,9 @@ export function KeyTable({ keys, now, revoke }: KeyTableProps) {
   return (
     <DataTable
       caption="API keys"
-      columns={columnsOf(now, revoke)}
+      columns={buildColumns(now, revoke)}
       rows={keys}
-      keyOf={({ keyId }) => keyId}
+      getKey={({ keyId }) => keyId}
       nothing="No API keys yet. Create one per app; each has its own limits and usage."
     />
   );
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<KeySummary["status"], Tone>> = {
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly Column<KeySummary>[] {
+function buildColumns(now: number, revoke: KeyTableProps["revoke"]): readonly Column<KeySummary>[] {
   return [
     {
       name: "Key",

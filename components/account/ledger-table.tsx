@@ -37,7 +37,7 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
       {entries.length === 0 ? (
         <p className="p-4 text-muted">{isFirst ? "No entries yet." : "No older entries."}</p>
       ) : (
-        <DataTable isDense caption="Ledger" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+        <DataTable isDense caption="Ledger" columns={COLUMNS} rows={entries} getKey={({ id }) => id} />
       )}
       <ListPages list="the ledger" path="/account/ledger" older={older} isFirst={isFirst} />
     </Panel>

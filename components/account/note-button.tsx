@@ -42,17 +42,17 @@ export function NoteButton({ address }: { address: Address }) {
 }
 
 export function UserNote({ address }: { address: string }) {
-  const own = useUserNotes().byAddress.get(address);
-  if (own === undefined) return null;
+  const note = useUserNotes().byAddress.get(address);
+  if (note === undefined) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-x-2 text-sm wrap-anywhere">
       <span className="text-faint">Your note</span>
-      {own.label !== "" && (
+      {note.label !== "" && (
         <strong className="font-medium">
-          <UntrustedText text={own.label} length={40} />
+          <UntrustedText text={note.label} length={40} />
         </strong>
       )}
-      {own.note !== "" && <bdi className="min-w-0 whitespace-pre-line text-muted">{own.note}</bdi>}
+      {note.note !== "" && <bdi className="min-w-0 whitespace-pre-line text-muted">{note.note}</bdi>}
     </p>
   );
 }

@@ -15,8 +15,12 @@ interface NoteFormProps {
 /** Two empty fields delete the note. */
 export default function NoteForm({ note, save, close }: NoteFormProps) {
   const [error, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
-    const stored = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
-    const reason = await save(stored);
+    const changedNote = {
+      address: note.address,
+      label: readText(form, "label"),
+      note: readText(form, "note"),
+    };
+    const reason = await save(changedNote);
     if (reason === null) close();
     return reason;
   }, null);
@@ -40,7 +44,7 @@ export default function NoteForm({ note, save, close }: NoteFormProps) {
   );
 }
 
-function textOf(form: FormData, name: string): string {
+function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";
 }

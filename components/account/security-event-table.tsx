@@ -31,7 +31,13 @@ export function SecurityEventTable({ events, older, isFirst }: SecurityEventTabl
       {events.length === 0 ? (
         <p className="p-4 text-muted">{isFirst ? "No events yet." : "No older events."}</p>
       ) : (
-        <DataTable isDense caption="Security events" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+        <DataTable
+          isDense
+          caption="Security events"
+          columns={COLUMNS}
+          rows={events}
+          getKey={({ id }) => id}
+        />
       )}
       <ListPages list="the security events" path="/account/security" older={older} isFirst={isFirst} />
     </Panel>

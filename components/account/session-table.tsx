@@ -9,7 +9,8 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { IDENTITY_PROVIDERS } from "@/lib/identity/rules/identity";
 import type { OwnSession } from "@/lib/identity/rules/own-session";
 
-interface SessionTableProps extends Pick<EndSessionProps, "end"> {
+interface SessionTableProps {
+  readonly end: EndSessionProps["end"];
   readonly sessions: readonly OwnSession[];
   readonly now: number;
 }
@@ -18,14 +19,14 @@ export function SessionTable({ sessions, now, end }: SessionTableProps) {
   return (
     <DataTable
       caption="Signed-in browsers"
-      columns={columnsOf(now, end)}
+      columns={buildColumns(now, end)}
       rows={sessions}
-      keyOf={({ digest }) => digest}
+      getKey={({ digest }) => digest}
     />
   );
 }
 
-function columnsOf(now: number, end: EndSessionProps["end"]): readonly Column<OwnSession>[] {
+function buildColumns(now: number, end: EndSessionProps["end"]): readonly Column<OwnSession>[] {
   return [
     {
       name: "Browser",
@@ -61,6 +62,6 @@ function nameBrowser(agent: string | null): string {
 
 /** Returns the name of a way to sign in; sessions of earlier versions have none. */
 export function nameProvider(provider: string | null): string {
-  const known = IDENTITY_PROVIDERS.find((each) => each === provider);
-  return known === undefined ? "unknown" : PROVIDER_NAMES[known];
+  const knownProvider = IDENTITY_PROVIDERS.find((identityProvider) => identityProvider === provider);
+  return knownProvider === undefined ? "unknown" : PROVIDER_NAMES[knownProvider];
 }

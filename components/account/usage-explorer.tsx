@@ -17,8 +17,8 @@ export function UsageExplorer({ series, children }: { series: UsageSeries; child
     const parts = listParts(series, day).map(
       ({ endpoint, credits }) => `${nameEndpoint(endpoint)} ${formatCount(credits)}`,
     );
-    const spent = parts.length === 0 ? "no credits" : `credits for ${parts.join(", ")}`;
-    return `${formatDate(`${day.day}T00:00:00Z`)}: ${spent}`;
+    const spentCredits = parts.length === 0 ? "no credits" : `credits for ${parts.join(", ")}`;
+    return `${formatDate(`${day.day}T00:00:00Z`)}: ${spentCredits}`;
   };
   return (
     <ChartExplorer

@@ -61,11 +61,11 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
 function UsageMetric(series: UsageSeries) {
   const { days, highest } = series;
   const extent = { lowest: 0, highest };
-  const first = Date.parse(`${days[0]?.day}T00:00:00Z`);
+  const firstDay = Date.parse(`${days[0]?.day}T00:00:00Z`);
   return (
     <ChartFrame
       values={valueTicks(roundValues(extent, 1), extent, formatCount)}
-      days={dayTicks(first, days.length, DAY_POSITIONS.bars)}
+      days={dayTicks(firstDay, days.length, DAY_POSITIONS.bars)}
       zeroAt={0}
     >
       <UsageExplorer series={series}>

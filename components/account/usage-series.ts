@@ -24,16 +24,16 @@ const MAX_PARTS = 5;
 export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {
   const ranked = rankEndpoints(rows);
   const max = ranked.length > MAX_PARTS ? ranked.slice(0, MAX_PARTS - 1) : ranked;
-  const shown = max.toSorted();
-  const endpoints = ranked.length > shown.length ? [...shown, OTHER] : shown;
+  const shownEndpoints = max.toSorted();
+  const endpoints = ranked.length > shownEndpoints.length ? [...shownEndpoints, OTHER] : shownEndpoints;
   const end = Date.parse(`${today}T00:00:00Z`);
   const days = Array.from({ length: count }, (_, index) => {
     const day = new Date(end - (count - 1 - index) * MS_PER_DAY).toISOString().slice(0, 10);
-    const own = rows.filter((row) => row.day === day);
+    const dayRows = rows.filter((row) => row.day === day);
     return {
       day,
-      calls: sum(own.map(({ calls }) => calls)),
-      credits: endpoints.map((endpoint) => sumCredits(own, endpoint, shown)),
+      calls: sum(dayRows.map(({ calls }) => calls)),
+      credits: endpoints.map((endpoint) => sumCredits(dayRows, endpoint, shownEndpoints)),
     };
   });
   const highest = days.reduce((max, { credits }) => Math.max(max, sum(credits)), 0);
@@ -42,7 +42,7 @@ export function buildUsageSeries(rows: readonly UsageRow[], today: string, count
 
 /** Lists the endpoints with credits on a day. */
 export function listParts(
-  { endpoints }: Pick<UsageSeries, "endpoints">,
+  { endpoints }: { readonly endpoints: UsageSeries["endpoints"] },
   { credits }: UsageDay,
 ): readonly { readonly endpoint: string; readonly credits: number }[] {
   return endpoints
@@ -59,10 +59,10 @@ function rankEndpoints(rows: readonly UsageRow[]): readonly string[] {
 }
 
 function sumCredits(rows: readonly UsageRow[], endpoint: string, shown: readonly string[]): number {
-  const own = rows.filter((row) =>
+  const endpointRows = rows.filter((row) =>
     endpoint === OTHER ? !shown.includes(row.endpoint) : row.endpoint === endpoint,
   );
-  return sum(own.map(({ credits }) => credits));
+  return sum(endpointRows.map(({ credits }) => credits));
 }
 
 function sum(values: readonly number[]): number {

@@ -17,8 +17,8 @@ export const COMBINED_DAYS = ["7", "30", "90"] as const satisfies readonly Perio
 /** Returns the name of a period in a combined result; null for all time and for periods that it does not have. */
 export function findCombinedPeriod(period: PeriodRequest | null): CombinedPeriod | null {
   const days = period !== null && "days" in period ? period.days : null;
-  const found = COMBINED_DAYS.find((choice) => choice === days);
-  return found === undefined ? null : `d${found}`;
+  const choiceDays = COMBINED_DAYS.find((choice) => choice === days);
+  return choiceDays === undefined ? null : `d${choiceDays}`;
 }
 
 interface CombinedPeriodTilesProps {

@@ -31,9 +31,9 @@ const RESULT = {
 };
 
 function render(choice: Pick<CombinedViewChoice, "period" | "currency"> | null): string {
-  const hrefOf: CombinedViewChoice["hrefOf"] = (change) =>
+  const buildPath: CombinedViewChoice["buildPath"] = (change) =>
     `/combined${writeView({ period: null, currency: null, ...choice, ...change }, "job=j1")}`;
-  const view = choice && { ...choice, hrefOf };
+  const view = choice && { ...choice, buildPath };
   return renderToStaticMarkup(
     <CombinedView result={RESULT} names={new Map()} now={0} call={null} view={view} />,
   );

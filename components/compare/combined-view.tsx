@@ -36,7 +36,7 @@ export interface CombinedViewChoice {
   readonly period: PeriodRequest | null;
   readonly currency: Currency;
   /** Returns the address of the page in another period or currency. */
-  readonly hrefOf: (change: Partial<ViewRequest>) => string;
+  readonly buildPath: (change: Partial<ViewRequest>) => string;
 }
 
 export function CombinedView({ result, names, now, call, view = null }: CombinedViewProps) {

@@ -26,9 +26,12 @@ export const COMPARE_NOTE = "block min-h-4 truncate text-xs text-faint";
  * are equal, or one is unknown, since it may be larger.
  */
 export function findBest(values: readonly (number | null | undefined)[]): ReadonlySet<number> {
-  const there = values.filter((value) => value !== undefined);
-  const known = there.filter((value) => value !== null);
-  const best = Math.max(...known);
-  const isOpen = known.length < there.length || known.length < 2 || known.every((value) => value === best);
+  const presentValues = values.filter((value) => value !== undefined);
+  const knownValues = presentValues.filter((value) => value !== null);
+  const best = Math.max(...knownValues);
+  const isOpen =
+    knownValues.length < presentValues.length ||
+    knownValues.length < 2 ||
+    knownValues.every((value) => value === best);
   return new Set(isOpen ? [] : values.flatMap((value, index) => (value === best ? [index] : [])));
 }

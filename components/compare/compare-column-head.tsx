@@ -25,14 +25,14 @@ interface ColumnHeadProps {
 }
 
 export function CompareColumnHead({ wallet, result, wallets, view, now }: ColumnHeadProps) {
-  const others = wallets.filter((other) => other !== wallet);
+  const otherWallets = wallets.filter((address) => address !== wallet);
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
       <span className="flex items-center gap-1">
         <WalletPageLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link
-          href={compareAddress(others, view)}
+          href={compareAddress(otherWallets, view)}
           scroll={false}
           aria-label={`Remove ${shortAddress(wallet)}`}
           title="Remove"
@@ -42,7 +42,9 @@ export function CompareColumnHead({ wallet, result, wallets, view, now }: Column
         </Link>
       </span>
       <Await of={result} fallback={<Empty>Loading…</Empty>}>
-        {(known) => <WalletStatus wallet={wallet} result={known} wallets={wallets} view={view} now={now} />}
+        {(profileResult) => (
+          <WalletStatus wallet={wallet} result={profileResult} wallets={wallets} view={view} now={now} />
+        )}
       </Await>
     </th>
   );

@@ -5,7 +5,7 @@ import { METRICS } from "@walletlens/format/metrics";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Await, awaitAll } from "@/components/ui/await";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 import { toMetricHead } from "@/components/wallet/unknown-reasons";
@@ -41,8 +41,8 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
           {columns.map(({ wallet, result }, column) => (
             <td key={wallet} className={COMPARE_CELL}>
               <Await of={charts} fallback={null}>
-                {(all) => (
-                  <Bar {...readBar(all, column, range, histogram.count)} fill={fill} result={result} />
+                {(allCharts) => (
+                  <Bar {...readBar(allCharts, column, range, histogram.count)} fill={fill} result={result} />
                 )}
               </Await>
             </td>
@@ -68,10 +68,14 @@ function readBar(
   count: Histogram["count"],
 ): BarMetrics {
   const shares = charts.map((entry) => (entry === null ? [] : toShares(count(entry))));
-  const own = charts[column] ?? null;
+  const columnCharts = charts[column] ?? null;
   const share = shares[column]?.[range] ?? 0;
   const maxShare = Math.max(...shares.flat(), Number.MIN_VALUE);
-  return { cycles: own === null ? null : (count(own)[range] ?? 0), share, length: share / maxShare };
+  return {
+    cycles: columnCharts === null ? null : (count(columnCharts)[range] ?? 0),
+    share,
+    length: share / maxShare,
+  };
 }
 
 function toShares(counts: readonly number[]): readonly number[] {
@@ -87,7 +91,7 @@ interface BarProps extends BarMetrics {
 function Bar({ cycles, share, length, fill, result }: BarProps) {
   if (cycles === null) return <NoBar result={result} />;
   return (
-    <span data-tip={countOf(cycles, "closed trade")} className="flex h-6 items-center gap-3">
+    <span data-tip={formatQuantity(cycles, "closed trade")} className="flex h-6 items-center gap-3">
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { BestMark, findBest, MetricPlaceholder } from "@/components/compare/compare-cells";
 import { NoMetric } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
-import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
+import { type ComparedWallet, findProfile } from "@/components/compare/compared-wallet";
 import { Await, awaitAll } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { Known, PartialSumValue } from "@/components/wallet/known";
@@ -83,18 +83,20 @@ export function ComparePeriod({ columns, period, currency }: ComparePeriodProps)
             <td key={column.wallet} className={COMPARE_CELL}>
               {rank !== undefined && (
                 <Await of={results} fallback={null}>
-                  {(all) => findBest(all.map((known) => rankOf(known, rank))).has(index) && <BestMark />}
+                  {(allMetrics) =>
+                    findBest(allMetrics.map((metrics) => getRank(metrics, rank))).has(index) && <BestMark />
+                  }
                 </Await>
               )}
               <Await of={column.period} fallback={<MetricPlaceholder hasNote={false} />}>
-                {(known) =>
-                  known === null ? (
+                {(metrics) =>
+                  metrics === null ? (
                     <NoMetric />
                   ) : (
                     <Await of={column.result} fallback={<MetricPlaceholder hasNote={false} />}>
                       {(result) => {
-                        const hud = profileOf(result)?.hud;
-                        return show(known, { currency, usdPerSol: hud ? findUsdPerSol(hud) : null });
+                        const hud = findProfile(result)?.hud;
+                        return show(metrics, { currency, usdPerSol: hud ? findUsdPerSol(hud) : null });
                       }}
                     </Await>
                   )
@@ -109,7 +111,7 @@ export function ComparePeriod({ columns, period, currency }: ComparePeriodProps)
 }
 
 /** Undefined for a wallet without metrics, null for a value that is not known completely. */
-function rankOf(metrics: PeriodMetrics | null, rank: (metrics: PeriodMetrics) => PartialSum) {
+function getRank(metrics: PeriodMetrics | null, rank: (metrics: PeriodMetrics) => PartialSum) {
   if (metrics === null) return undefined;
   const { value, isWhole } = rank(metrics);
   return isWhole ? value : null;

@@ -6,7 +6,7 @@ import { ComparePeriod } from "@/components/compare/compare-period";
 import type { CompareRow } from "@/components/compare/compare-row";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS } from "@/components/compare/compare-rows";
-import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
+import { type ComparedWallet, findProfile } from "@/components/compare/compared-wallet";
 import { Await, awaitAll, type Pending } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import type { ProfileResult } from "@/components/wallet/profile-result";
@@ -87,11 +87,13 @@ function MetricRow({ row, columns, results, currency }: MetricRowProps) {
         <td key={wallet} className={COMPARE_CELL}>
           {rank !== undefined && (
             <Await of={results} fallback={null}>
-              {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(index) && <BestMark />}
+              {(allResults) =>
+                findBest(allResults.map((entry) => getRank(entry, rank))).has(index) && <BestMark />
+              }
             </Await>
           )}
           <Await of={result} fallback={<MetricPlaceholder hasNote={row.note !== undefined} />}>
-            {(known) => <Metric row={row} result={known} currency={currency} />}
+            {(profileResult) => <Metric row={row} result={profileResult} currency={currency} />}
           </Await>
         </td>
       ))}
@@ -99,8 +101,8 @@ function MetricRow({ row, columns, results, currency }: MetricRowProps) {
   );
 }
 
-function rankOf(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
-  const profile = profileOf(result);
+function getRank(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
+  const profile = findProfile(result);
   return profile === null ? undefined : rank(profile);
 }
 
@@ -112,7 +114,7 @@ interface MetricProps {
 
 function Metric({ row: { show, note }, result, currency }: MetricProps): ReactNode {
   if (result.status === "queued") return <MetricPlaceholder hasNote={note !== undefined} />;
-  const profile = profileOf(result);
+  const profile = findProfile(result);
   if (profile === null) return <NoMetric />;
   const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
   return (

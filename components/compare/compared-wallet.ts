@@ -14,6 +14,6 @@ export interface ComparedWallet {
   readonly period: Pending<PeriodMetrics | null>;
 }
 
-export function profileOf(result: ProfileResult): WalletProfile | null {
+export function findProfile(result: ProfileResult): WalletProfile | null {
   return result.status === "ready" ? result.profile : null;
 }

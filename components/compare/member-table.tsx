@@ -3,9 +3,9 @@ import { formatPercent } from "@walletlens/format";
 import { toKnownResult } from "@walletlens/format/known-result";
 import { MEMBER_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
-import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { WalletPageLink } from "@/components/ui/wallet-link";
@@ -37,12 +37,12 @@ export function MemberTable({ result, now, currency, tools }: MemberTableProps) 
         caption="Realized PnL by wallet"
         columns={columnsAt(now, haveShares(perWallet), currency)}
         rows={perWallet}
-        keyOf={({ walletAddress }) => walletAddress}
+        getKey={({ walletAddress }) => walletAddress}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-faint">
-        Internal moves: {countOf(internal.transfers, "transfer")} and{" "}
-        {countOf(internal.tradesBetweenMembers, "trade")}. They are excluded, so single-wallet figures do not
-        add up to the total.
+        Internal moves: {formatQuantity(internal.transfers, "transfer")} and{" "}
+        {formatQuantity(internal.tradesBetweenMembers, "trade")}. They are excluded, so single-wallet figures
+        do not add up to the total.
       </p>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { Segments } from "@/components/ui/segments";
 /** Period and currency of the list. Both are in its address. */
 export function DiscoverSwitches({ request }: { request: DiscoverRequest }) {
   const { period, currency } = request;
-  const hrefOf = (change: Partial<DiscoverRequest>) =>
+  const buildPath = (change: Partial<DiscoverRequest>) =>
     `/discover${writeDiscoverQuery({ ...request, ...change, after: null })}`;
   return (
     <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -14,7 +14,7 @@ export function DiscoverSwitches({ request }: { request: DiscoverRequest }) {
         name="Period"
         segments={RANKING_PERIODS.map((choice) => ({
           name: choice === "all" ? "All" : choice.toUpperCase(),
-          href: hrefOf({ period: choice }),
+          href: buildPath({ period: choice }),
           isCurrent: choice === period,
         }))}
       />
@@ -22,7 +22,7 @@ export function DiscoverSwitches({ request }: { request: DiscoverRequest }) {
         name="Currency"
         segments={CURRENCIES.map((choice) => ({
           name: choice.toUpperCase(),
-          href: hrefOf({ currency: choice }),
+          href: buildPath({ currency: choice }),
           isCurrent: choice === (currency ?? "sol"),
         }))}
       />

@@ -32,7 +32,7 @@ export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
     <DataTable
       caption="Analyzed wallets"
       isDense
-      columns={columnsOf(request, now)}
+      columns={buildColumns(request, now)}
       sort={{
         by: request.sortBy,
         order: "desc",
@@ -45,12 +45,12 @@ export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
         ),
       }}
       rows={wallets}
-      keyOf={({ address }) => address}
+      getKey={({ address }) => address}
     />
   );
 }
 
-function columnsOf(request: DiscoverRequest, now: number): readonly DiscoverColumn[] {
+function buildColumns(request: DiscoverRequest, now: number): readonly DiscoverColumn[] {
   return [
     WALLET,
     totalPnl(request),

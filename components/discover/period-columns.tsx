@@ -56,10 +56,10 @@ function trades(period: RankingPeriod): DiscoverColumn {
 }
 
 function winRate(period: RankingPeriod): DiscoverColumn {
-  const counted = period === "all" ? "Winning tokens ÷ tokens" : "Winning closed trades ÷ closed trades";
+  const formula = period === "all" ? "Winning tokens ÷ tokens" : "Winning closed trades ÷ closed trades";
   return {
     name: PERIOD_METRICS.winRate.label,
-    tip: `${counted} with a known result, ${nameDays(period)}.`,
+    tip: `${formula} with a known result, ${nameDays(period)}.`,
     isNumber: true,
     className: "figure max-sm:order-3",
     cell: ({ periodRate: rate }) =>

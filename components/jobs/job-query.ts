@@ -34,10 +34,10 @@ export function jobQuery(jobId: string, events: boolean) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<FollowedJob> => {
-      const read = () => client.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
+      const readJob = () => client.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
       /** Each update came from the server. */
       const update = (parts: Partial<FollowedJob>): FollowedJob => {
-        const job = { ...read(), isConnected: true, ...parts };
+        const job = { ...readJob(), isConnected: true, ...parts };
         client.setQueryData(queryKey, job);
         return job;
       };
@@ -45,8 +45,8 @@ export function jobQuery(jobId: string, events: boolean) {
         const { status } = await createSiteJobClient({ events }).waitForJob(jobId, {
           signal,
           onProgress: (state) => update({ state }),
-          onHolder: (holder) => update({ holders: addWallet(holder, read().holders) }),
-          onBuyer: (buyer) => update({ buyers: addWallet(buyer, read().buyers) }),
+          onHolder: (holder) => update({ holders: addWallet(holder, readJob().holders) }),
+          onBuyer: (buyer) => update({ buyers: addWallet(buyer, readJob().buyers) }),
         });
         return update({ end: status });
       } catch (error) {

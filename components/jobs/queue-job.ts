@@ -1,8 +1,8 @@
 import { ApiError } from "@walletlens/client/errors";
-import type { GroupClient } from "@walletlens/client/group-client";
+import { createGroupClient, type GroupClient } from "@walletlens/client/group-client";
 import type { CallOptions } from "@walletlens/client/options";
 import type { Refusal } from "@/components/jobs/call-problem";
-import { createSiteGroupClient } from "@/components/jobs/site-group-client";
+import { SITE_OPTIONS } from "@/components/jobs/site-job-client";
 
 export type QueueCall = (client: GroupClient, options: CallOptions) => Promise<string>;
 
@@ -40,3 +40,8 @@ function isUncertain({ statusCode, code }: { readonly statusCode: number; readon
 }
 
 const MIN_SERVER_ERROR = 500;
+
+/** Client for the holders, groups and jobs of this site, paid by the session. */
+function createSiteGroupClient(): GroupClient {
+  return createGroupClient(SITE_OPTIONS);
+}

@@ -9,6 +9,6 @@ export const SITE_OPTIONS = {
 } as const;
 
 /** Client for the jobs of this site, paid by the session. */
-export function createSiteJobClient(options: Pick<ClientOptions, "events" | "pay"> = {}): JobClient {
+export function createSiteJobClient(options: Partial<ClientOptions> = {}): JobClient {
   return createJobClient({ ...SITE_OPTIONS, ...options });
 }

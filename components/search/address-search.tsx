@@ -133,10 +133,12 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
 /** Moves the focus from the input to the first suggestion. */
 function enterSuggestions(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown") return;
-  const first = event.currentTarget.closest("[data-search]")?.querySelector<HTMLElement>("[data-suggestion]");
-  if (first === null || first === undefined) return;
+  const firstSuggestion = event.currentTarget
+    .closest("[data-search]")
+    ?.querySelector<HTMLElement>("[data-suggestion]");
+  if (firstSuggestion === null || firstSuggestion === undefined) return;
   event.preventDefault();
-  first.focus();
+  firstSuggestion.focus();
 }
 
 /** Escape closes the suggestions and returns the focus to the input. */

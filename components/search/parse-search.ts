@@ -22,11 +22,11 @@ export function parseSearch(text: string): Search {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   if (isAddress(trimmed)) return { kind: "address", address: trimmed };
-  const found = Array.from(new Set(trimmed.match(BASE58_RUN)?.filter(isAddress)));
+  const foundAddresses = Array.from(new Set(trimmed.match(BASE58_RUN)?.filter(isAddress)));
   if (isLink(trimmed)) {
-    const [only, ...more] = found;
+    const [only, ...more] = foundAddresses;
     if (only !== undefined && more.length === 0) return { kind: "address", address: only };
-  } else if (found.length > 1) return { kind: "addresses", addresses: found };
+  } else if (foundAddresses.length > 1) return { kind: "addresses", addresses: foundAddresses };
   else if (trimmed.length <= MAX_NAME_LENGTH) return { kind: "text", text: trimmed };
   return { kind: "malformed", message: describeMistake(trimmed) };
 }

@@ -21,8 +21,8 @@ export function readRecent(): readonly RecentAddress[] {
 }
 
 export function recordAddress(recent: RecentAddress): void {
-  const others = readRecent().filter(({ address }) => address !== recent.address);
-  write(JSON.stringify([recent, ...others].slice(0, MAX_RECENT)));
+  const otherAddresses = readRecent().filter(({ address }) => address !== recent.address);
+  write(JSON.stringify([recent, ...otherAddresses].slice(0, MAX_RECENT)));
 }
 
 export function clearRecent(): void {
@@ -39,13 +39,13 @@ export function watchRecent(listener: () => void): () => void {
 
 /** Parses stored text, which may be invalid: such entries are dropped. */
 export function parseRecent(text: string | null): readonly RecentAddress[] {
-  const found = new Map<Address, RecentAddress>();
+  const foundAddresses = new Map<Address, RecentAddress>();
   for (const entry of parseList(text)) {
     const recent = toRecent(entry);
-    if (recent !== null && !found.has(recent.address) && found.size < MAX_RECENT)
-      found.set(recent.address, recent);
+    if (recent !== null && !foundAddresses.has(recent.address) && foundAddresses.size < MAX_RECENT)
+      foundAddresses.set(recent.address, recent);
   }
-  return [...found.values()];
+  return [...foundAddresses.values()];
 }
 
 /** Returns the stored text, which is stable until a change, or null. */
@@ -79,7 +79,7 @@ function parseList(text: string | null): readonly unknown[] {
 
 function toRecent(entry: unknown): RecentAddress | null {
   if (typeof entry !== "object" || entry === null || !("kind" in entry) || !("address" in entry)) return null;
-  const kind = KINDS.find((known) => known === entry.kind);
+  const kind = KINDS.find((kindName) => kindName === entry.kind);
   const { address } = entry;
   if (kind === undefined || typeof address !== "string" || !isAddress(address)) return null;
   const symbol = "symbol" in entry && typeof entry.symbol === "string" ? entry.symbol.trim() : "";

@@ -1,6 +1,6 @@
 import { PickLink } from "@/components/search/demo-picks";
 import { Panel } from "@/components/ui/panel";
-import { sharedPathOf } from "@/components/ui/shared-path";
+import { buildSharedPath } from "@/components/ui/shared-path";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 
 /** Names of the sample results of the demo, by the id of the endpoint that computed them. */
@@ -34,7 +34,7 @@ export function SampleResults({ samples }: SampleResultsProps) {
           samples
             .filter(({ endpoint }) => endpoint === id)
             .map(({ kind, token }) => (
-              <PickLink key={token} href={sharedPathOf(kind, token)} name={name} note={note}>
+              <PickLink key={token} href={buildSharedPath(kind, token)} name={name} note={note}>
                 <span className="text-accent">Open</span>
               </PickLink>
             )),

@@ -18,7 +18,7 @@ const KIND_LABELS: Readonly<Record<FoundAddress["kind"], string>> = {
 };
 
 /** Returns the page of a result. An address of unknown kind is read once it is opened. */
-export function pathOfHit({ kind, address }: Pick<FoundAddress, "kind" | "address">): string {
+export function buildHitPath({ kind, address }: FoundAddress): string {
   if (kind === "note" || kind === "unknown") return `/search?address=${address}`;
   return `/${kind === "token" ? "token" : "wallet"}/${address}`;
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
-import { type FoundAddress, pathOfHit, SearchHit } from "@/components/search/search-hit";
+import { buildHitPath, type FoundAddress, SearchHit } from "@/components/search/search-hit";
 import { Link } from "@/components/ui/link";
 import { useNotesLike } from "@/components/ui/user-labels";
 import { withQueries } from "@/components/ui/with-queries";
@@ -22,12 +22,12 @@ function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
     queryKey: ["search", text],
     queryFn: ({ signal }) => createSiteClient().search(text, { signal }),
     enabled: text.length >= MIN_SEARCH_CHARACTERS,
-    placeholderData: (last) => last,
+    placeholderData: (previousData) => previousData,
     staleTime: 60_000,
     retry: false,
   });
-  const found = data?.results.slice(0, MAX_SHOWN) ?? [];
-  const results = [...useNotesLike(text).map(toHit), ...found];
+  const foundResults = data?.results.slice(0, MAX_SHOWN) ?? [];
+  const results = [...useNotesLike(text).map(toHit), ...foundResults];
   if (results.length === 0) return null;
   return (
     <ul
@@ -37,7 +37,7 @@ function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
       {results.map((result) => (
         <li key={`${result.kind} ${result.address}`}>
           <Link
-            href={pathOfHit(result)}
+            href={buildHitPath(result)}
             onClick={close}
             onKeyDown={(event) => moveFocus(event)}
             data-suggestion=""

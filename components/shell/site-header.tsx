@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { AddressSearch } from "@/components/search/address-search";
 import { SiteMenu } from "@/components/shell/site-menu";
-import { SITE_PAGES } from "@/components/shell/site-pages";
 import { BrandMark } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import type { Theme } from "@/components/ui/theme";
@@ -55,3 +54,18 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
     </header>
   );
 }
+
+/** `isMinor` pages are in the menu, and in the header of wide windows. */
+const SITE_PAGES: readonly {
+  readonly href: string;
+  readonly name: string;
+  readonly isMinor?: true;
+}[] = [
+  { href: "/discover", name: "Discover" },
+  { href: "/compare", name: "Compare" },
+  { href: "/similarity", name: "Similarity" },
+  { href: "/combined", name: "Combined", isMinor: true },
+  { href: "/watchlist", name: "Watchlist" },
+  { href: "/docs", name: "Docs", isMinor: true },
+  { href: "/docs/api", name: "API" },
+];

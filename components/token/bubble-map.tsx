@@ -26,15 +26,15 @@ interface BubbleMapProps {
 /** Holders as bubbles. The server packs them; linked holders are close to each other and joined by a line. */
 export function BubbleMap({ holders, links = [], caption }: BubbleMapProps) {
   const numbers = new Map(holders.map(({ owner }, index) => [owner, index]));
-  const joined = links.flatMap((link) => {
+  const joinedLinks = links.flatMap((link) => {
     const [a, b] = link.holders.map((owner) => numbers.get(owner));
     return a === undefined || b === undefined ? [] : [{ ...link, ends: [a, b] as const }];
   });
   const bubbles = packBubbles(
     holders.map(({ supplyPercent }) => supplyPercent),
-    joined.map(({ ends }) => ends),
+    joinedLinks.map(({ ends }) => ends),
   );
-  const drawn = holders.flatMap(({ supplyPercent, label, type, ...holder }, index) => {
+  const drawnHolders = holders.flatMap(({ supplyPercent, label, type, ...holder }, index) => {
     const bubble = bubbles[index];
     if (bubble === undefined) return [];
     const share = formatSupplyShare(supplyPercent);
@@ -43,16 +43,16 @@ export function BubbleMap({ holders, links = [], caption }: BubbleMapProps) {
     const title =
       bubble.radius < MIN_NAMED_RADIUS ? null : (names.find((name) => fits(name, bubble)) ?? null);
     // The accessible name begins with the text that is drawn.
-    const first = title ?? label ?? address;
-    const facts = [label, address, type].filter((fact) => fact !== null && fact !== first);
-    const words = [`${first} ${share} of supply`, `rank ${holder.rank}`, ...facts].join(", ");
+    const visibleName = title ?? label ?? address;
+    const facts = [label, address, type].filter((fact) => fact !== null && fact !== visibleName);
+    const words = [`${visibleName} ${share} of supply`, `rank ${holder.rank}`, ...facts].join(", ");
     return [{ ...holder, ...bubble, title, share, words }];
   });
   return (
     <figure className="p-4">
       <BubbleDrawing
-        holders={drawn}
-        links={joined.flatMap(({ ends: [a, b], verdict, words, holders: [one, other] }): DrawnLink[] => {
+        holders={drawnHolders}
+        links={joinedLinks.flatMap(({ ends: [a, b], verdict, words, holders: [one, other] }): DrawnLink[] => {
           const from = bubbles[a];
           const to = bubbles[b];
           if (from === undefined || to === undefined) return [];
@@ -79,11 +79,11 @@ function fits(name: string, { radius }: Circle): boolean {
 /** Draws a line between the edges of two circles, with a part inside each: touching circles have no gap between them. */
 function joinBubbles(from: Circle, to: Circle): string {
   const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
-  const at = ({ x, y, radius }: Circle, toward: Circle) => {
+  const formatPoint = ({ x, y, radius }: Circle, toward: Circle) => {
     const reach = Math.max(0, radius * (1 - INSET)) / length;
     return `${(x + (toward.x - x) * reach).toFixed(1)} ${(y + (toward.y - y) * reach).toFixed(1)}`;
   };
-  return `M${at(from, to)}L${at(to, from)}`;
+  return `M${formatPoint(from, to)}L${formatPoint(to, from)}`;
 }
 
 /** Part of the radius within a circle that a line covers. */

@@ -23,14 +23,14 @@ const TIPS = {
 
 /** Concentration over all holders, with the value without pools, exchanges and programs below. */
 export function ConcentrationStrip({ holders, isWhole }: ConcentrationStripProps) {
-  const all = measureConcentration(sharesOf(holders), isWhole);
-  const traders = measureConcentration(sharesOf(holders.filter(({ isSystem }) => !isSystem)), isWhole);
+  const allHolders = measureConcentration(listShares(holders), isWhole);
+  const traders = measureConcentration(listShares(holders.filter(({ isSystem }) => !isSystem)), isWhole);
   return (
     <dl
       aria-label="Concentration"
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
     >
-      {all.top.map(({ count, percent }, index) => (
+      {allHolders.top.map(({ count, percent }, index) => (
         <Tile
           key={count}
           name={count === 1 ? "Largest" : `Top ${count}`}
@@ -43,10 +43,10 @@ export function ConcentrationStrip({ holders, isWhole }: ConcentrationStripProps
         </Tile>
       ))}
       <Tile name="Gini" tip={TIPS.gini} note={<Without value={formatIndex(traders.gini)} />}>
-        <Value value={formatIndex(all.gini)} />
+        <Value value={formatIndex(allHolders.gini)} />
       </Tile>
       <Tile name="HHI" tip={TIPS.hhi} note={<Without value={formatIndex(traders.hhi)} />}>
-        <Value value={formatIndex(all.hhi)} />
+        <Value value={formatIndex(allHolders.hhi)} />
       </Tile>
     </dl>
   );
@@ -67,7 +67,7 @@ function Without({ value }: { value: string | null }) {
   );
 }
 
-function sharesOf(holders: readonly HolderShare[]): readonly number[] {
+function listShares(holders: readonly HolderShare[]): readonly number[] {
   return holders.map(({ supplyPercent }) => supplyPercent);
 }
 

@@ -1,4 +1,4 @@
-import { groupOf, HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+import { getHolderGroup, HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 
 export interface GroupShare {
   readonly group: (typeof HOLDER_GROUPS)[number];
@@ -8,7 +8,7 @@ export interface GroupShare {
 
 export function distributeBehavior(rows: readonly HolderRow[]): readonly GroupShare[] {
   return HOLDER_GROUPS.map((group) => {
-    const members = rows.filter((row) => groupOf(row) === group.group);
+    const members = rows.filter((row) => getHolderGroup(row) === group.group);
     return {
       group,
       count: members.length,

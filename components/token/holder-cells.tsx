@@ -4,7 +4,12 @@ import { type ResultName, toKnownResult } from "@walletlens/format/known-result"
 import type { Metric } from "@walletlens/format/metric-values";
 import { HOLDER_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
-import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
+import {
+  getHolderGroup,
+  HOLDER_GROUPS,
+  type HolderRow,
+  nameHolderGroup,
+} from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
@@ -135,14 +140,14 @@ const REASON_LABELS: Readonly<Record<TierReason, string>> = {
 
 /** The color never appears without the name. */
 export function GroupName({ row }: { row: HolderRow }) {
-  const group = groupOf(row);
+  const group = getHolderGroup(row);
   const color = HOLDER_GROUPS.find((entry) => entry.group === group)?.color;
   return (
     <span className="flex items-center gap-1.5">
       <svg width="8" height="8" aria-hidden="true">
         <rect width="8" height="8" rx="2" fill={color} />
       </svg>
-      {nameOfGroup(group)}
+      {nameHolderGroup(group)}
     </span>
   );
 }

@@ -50,7 +50,7 @@ function readRow(holder: HolderProfile, currency?: "usd") {
       caption="Holders"
       columns={holderColumns(MINT, currency)}
       rows={[toHolderRow(holder)]}
-      keyOf={({ walletAddress }) => walletAddress}
+      getKey={({ walletAddress }) => walletAddress}
     />,
   );
   return { html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };

@@ -75,7 +75,7 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
 }
 
 function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[] {
-  const displayOf = ({ token }: HolderRow) => (token === null ? NOTHING : "");
+  const getDisplayClass = ({ token }: HolderRow) => (token === null ? NOTHING : "");
   return [
     {
       name: HOLDER_METRICS.token.label,
@@ -92,7 +92,7 @@ function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[]
       sortKey: "bought",
       isNumber: true,
       mobile: "more",
-      className: displayOf,
+      className: getDisplayClass,
       cell: ({ token }) => (token === null ? "–" : <FirstBuy time={token.firstBuyAt} />),
     },
     {
@@ -101,7 +101,7 @@ function tokenColumns(mint: string, currency: Currency): readonly HolderColumn[]
       sortKey: "price",
       isNumber: true,
       mobile: "more",
-      className: displayOf,
+      className: getDisplayClass,
       cell: ({ token }) =>
         token === null ? (
           "–"
@@ -185,10 +185,10 @@ export function isAnalyzed({ analysisSkipped, analysisFailed }: HolderRow): bool
 /** Returns the column with a dash for holders that were not analyzed. */
 function ofAnalyzed(column: HolderColumn): HolderColumn {
   const { className = "", cell } = column;
-  const classesOf = typeof className === "function" ? className : () => className;
+  const getClasses = typeof className === "function" ? className : () => className;
   return {
     ...column,
-    className: (row) => (isAnalyzed(row) ? classesOf(row) : NOTHING),
+    className: (row) => (isAnalyzed(row) ? getClasses(row) : NOTHING),
     cell: (row) => (isAnalyzed(row) ? cell(row) : "–"),
   };
 }

@@ -1,6 +1,6 @@
 import { toKnownResult } from "@walletlens/format/known-result";
 import {
-  groupOf,
+  getHolderGroup,
   HOLDER_GROUPS,
   type HolderGroup,
   type HolderRow,
@@ -41,16 +41,16 @@ const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQue
 /** Invalid fields have their default: all holders, by rank. */
 export function readHolderQuery(query: UrlQuery): HolderQuery {
   const requested = QUERY.read(query);
-  return { ...requested, order: requested.order ?? firstOrder(requested.sort) };
+  return { ...requested, order: requested.order ?? getDefaultOrder(requested.sort) };
 }
 
 export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {
-  return QUERY.write({ sort, order: order === firstOrder(sort) ? null : order, group });
+  return QUERY.write({ sort, order: order === getDefaultOrder(sort) ? null : order, group });
 }
 
 /** Toggles the order of the current column, or sorts by another one. */
 export function sortHoldersBy(current: HolderQuery, sort: HolderSort): HolderQuery {
-  if (current.sort !== sort) return { ...current, sort, order: firstOrder(sort) };
+  if (current.sort !== sort) return { ...current, sort, order: getDefaultOrder(sort) };
   return { ...current, order: current.order === "asc" ? "desc" : "asc" };
 }
 
@@ -61,18 +61,18 @@ export function selectHolders(
 ): readonly HolderRow[] {
   const direction = order === "asc" ? 1 : -1;
   return rows
-    .filter((row) => group === null || groupOf(row) === group)
+    .filter((row) => group === null || getHolderGroup(row) === group)
     .toSorted((a, b) => {
-      const left = metricOf(a, sort);
-      const right = metricOf(b, sort);
-      if (left === null || right === null)
-        return Number(left === null) - Number(right === null) || a.rank - b.rank;
-      return direction * (left - right) || a.rank - b.rank;
+      const metricA = getMetric(a, sort);
+      const metricB = getMetric(b, sort);
+      if (metricA === null || metricB === null)
+        return Number(metricA === null) - Number(metricB === null) || a.rank - b.rank;
+      return direction * (metricA - metricB) || a.rank - b.rank;
     });
 }
 
 /** Ranks and first buys ascend, metrics descend. */
-function firstOrder(sort: HolderSort): HolderQuery["order"] {
+function getDefaultOrder(sort: HolderSort): HolderQuery["order"] {
   return sort === "rank" || sort === "bought" ? "asc" : "desc";
 }
 
@@ -86,13 +86,13 @@ const FIELDS = {
 } as const satisfies Partial<Readonly<Record<HolderSort, keyof HolderRow>>>;
 
 /** Returns null if the value is unknown in part. */
-function metricOf(row: HolderRow, sort: HolderSort): number | null {
+function getMetric(row: HolderRow, sort: HolderSort): number | null {
   if (sort === "token" || sort === "bought" || sort === "price")
-    return row.token && tokenMetricOf(row.token, sort);
+    return row.token && getTokenMetric(row.token, sort);
   return row.unknown.includes(FIELDS[sort]) ? null : row[FIELDS[sort]];
 }
 
-function tokenMetricOf(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
+function getTokenMetric(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
   if (sort === "bought") return token.firstBuyAt === null ? null : Date.parse(token.firstBuyAt);
   if (sort === "price") return token.unknown?.includes("avgBuyPriceSol") ? null : token.avgBuyPriceSol;
   const net = toKnownResult(token, "net");

@@ -38,7 +38,7 @@ export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "estimated" | "fro
 
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";
 
-export function groupOf({ behaviorType, analysisSkipped, analysisFailed }: HolderRow): HolderGroup {
+export function getHolderGroup({ behaviorType, analysisSkipped, analysisFailed }: HolderRow): HolderGroup {
   if (analysisFailed) return "FAILED";
   if (analysisSkipped) return "SKIPPED";
   return BEHAVIOR_CLASSES.find(({ type }) => type === behaviorType)?.type ?? "FRESH";
@@ -72,6 +72,6 @@ export const HOLDER_GROUPS: readonly {
   { group: "FAILED", name: "Failed", meaning: "The wallet could not be read.", color: "var(--warning)" },
 ];
 
-export function nameOfGroup(group: HolderGroup): string {
+export function nameHolderGroup(group: HolderGroup): string {
   return HOLDER_GROUPS.find((entry) => entry.group === group)?.name ?? "";
 }

@@ -55,8 +55,8 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   // The column that sorts the rows is always shown.
   const shownColumns = HOLDER_COLUMN_CHOICE.keys.filter((key) => chosen.includes(key) || key === query.sort);
   const columns = selectHolderColumns(holderColumns(mint, currency), shownColumns);
-  const shown = selectHolders(rows, query);
-  const compared = rows
+  const shownRows = selectHolders(rows, query);
+  const comparedWallets = rows
     .filter(isAnalyzed)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_COMPARED)
@@ -66,8 +66,10 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
       title="Holders"
       aside={
         <span className="flex flex-wrap items-center gap-2">
-          {compared.length > 1 && awaited === 0 && (
-            <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Find linked wallets</ButtonLink>
+          {comparedWallets.length > 1 && awaited === 0 && (
+            <ButtonLink href={`/similarity?wallets=${comparedWallets.join(",")}`}>
+              Find linked wallets
+            </ButtonLink>
           )}
           <Segments
             name="Currency"
@@ -81,11 +83,11 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           <HolderGroupFilter rows={rows} query={query} />
           <ColumnMenu
             choice={HOLDER_COLUMN_CHOICE}
-            nameOf={(key) => CHOSEN_METRICS[key].label}
+            getName={(key) => CHOSEN_METRICS[key].label}
             shown={chosen}
             linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
           />
-          <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
+          <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shownRows)}>
             CSV
           </DownloadButton>
           {tools}
@@ -95,8 +97,8 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
       <DataTable
         caption="Holders of the token"
         columns={columns}
-        rows={shown}
-        keyOf={({ walletAddress }) => walletAddress}
+        rows={shownRows}
+        getKey={({ walletAddress }) => walletAddress}
         moreName={(row) => (isAnalyzed(row) ? shortAddress(row.walletAddress) : null)}
         sort={{
           by: query.sort,
@@ -113,7 +115,9 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           </tr>
         ))}
       </DataTable>
-      {shown.length === 0 && awaited === 0 && <p className="p-4 text-muted">There are no such holders.</p>}
+      {shownRows.length === 0 && awaited === 0 && (
+        <p className="p-4 text-muted">There are no such holders.</p>
+      )}
     </Panel>
   );
 }

@@ -7,10 +7,10 @@ import { BehaviorDistribution } from "@/components/token/behavior-distribution";
 import type { HolderLink } from "@/components/token/bubble-box";
 import { BubbleMap, type MappedHolder } from "@/components/token/bubble-map";
 import { ConcentrationStrip } from "@/components/token/concentration-strip";
-import { groupOf, HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+import { getHolderGroup, HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { HolderTable } from "@/components/token/holder-table";
 import { toHolderRow } from "@/components/token/to-holder-row";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
@@ -45,7 +45,7 @@ export function HoldersResult(props: HoldersResultProps) {
       />
       <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
         <Panel title="Holder map">
-          <BubbleMap holders={rows.map(toMapped)} links={links} caption={captionOf(links)} />
+          <BubbleMap holders={rows.map(toMapped)} links={links} caption={buildCaption(links)} />
         </Panel>
         <BehaviorDistribution total={null} rows={rows} tools={tools} />
       </div>
@@ -55,7 +55,7 @@ export function HoldersResult(props: HoldersResultProps) {
   );
 }
 
-function captionOf(links: readonly HolderLink[]): string {
+function buildCaption(links: readonly HolderLink[]): string {
   const base = "Bubble size: % of supply. Color: behavior. A bubble opens its wallet.";
   if (links.length === 0) return base;
   return `${base} Line: linked by evidence; dashed: trade together.`;
@@ -63,7 +63,7 @@ function captionOf(links: readonly HolderLink[]): string {
 
 function toMapped(row: HolderRow): MappedHolder {
   const { walletAddress: owner, rank, supplyPercent, knownLabel, analysisSkipped } = row;
-  const group = HOLDER_GROUPS.find((each) => each.group === groupOf(row));
+  const group = HOLDER_GROUPS.find((entry) => entry.group === getHolderGroup(row));
   return {
     owner,
     rank,
@@ -85,9 +85,10 @@ function AnalysisSummary({ result: { profiles, metadata }, finishedAt, now }: Ho
           Finished <RelativeTime time={finishedAt} now={now} /> ·{" "}
         </>
       )}
-      {formatCount(totalHoldersAnalyzed)} of {countOf(profiles.length + failedHolders, "holder")} analyzed
+      {formatCount(totalHoldersAnalyzed)} of {formatQuantity(profiles.length + failedHolders, "holder")}{" "}
+      analyzed
       {skipped > 0 &&
-        `, ${countOf(skipped, "pool, exchange or program", "pools, exchanges or programs")} skipped`}
+        `, ${formatQuantity(skipped, "pool, exchange or program", "pools, exchanges or programs")} skipped`}
       {failedHolders > 0 && `, ${formatCount(failedHolders)} could not be read`}
       {truncated && " · the provider shows the largest accounts only"}
     </p>

@@ -7,7 +7,7 @@ import {
   sortHoldersBy,
   writeHolderQuery,
 } from "@/components/token/holder-query";
-import { groupOf } from "@/components/token/holder-row";
+import { getHolderGroup } from "@/components/token/holder-row";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { writeQuery } from "@/components/ui/url-field";
 
@@ -101,7 +101,7 @@ const order = (query: string) =>
   selectHolders(rows, readHolderQuery(new URLSearchParams(query))).map(({ walletAddress }) => walletAddress);
 
 test("a failed holder keeps its position", () => {
-  expect(rows.map(groupOf)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
+  expect(rows.map(getHolderGroup)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
 });
 
 test("holders are sorted by rank, or by the order in the URL", () => {

@@ -23,7 +23,7 @@ export function LaunchBuyers({ buyers, customRpcUrl }: LaunchBuyersProps) {
         caption="First buyers of the token"
         columns={COLUMNS}
         rows={byRank}
-        keyOf={({ walletAddress }) => walletAddress}
+        getKey={({ walletAddress }) => walletAddress}
         below={({ evidence }) =>
           evidence.length === 0 ? null : <Evidence evidence={evidence} customRpcUrl={customRpcUrl} />
         }

@@ -18,7 +18,7 @@ export function LaunchReceivers({ receivers, customRpcUrl }: LaunchReceiversProp
       caption="Wallets that received units of insiders"
       columns={listColumns(customRpcUrl)}
       rows={receivers}
-      keyOf={({ walletAddress }) => walletAddress}
+      getKey={({ walletAddress }) => walletAddress}
     />
   );
 }

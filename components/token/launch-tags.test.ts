@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfBuyer, type ShownLaunch, summarizeLaunch } from "@/components/token/launch-tags";
+import { findBuyerKind, type ShownLaunch, summarizeLaunch } from "@/components/token/launch-tags";
 
 const NOTHING = { wallets: 0, boughtPercent: 0, heldPercent: 0 };
 
@@ -29,8 +29,8 @@ test("a partial sum is a lower bound", () => {
 });
 
 test("a buyer has the color of its strongest link to the creator", () => {
-  expect(kindOfBuyer({ tags: ["creator", "same_slot"] }).kind).toBe("creator");
-  expect(kindOfBuyer({ tags: ["same_slot", "linked"] }).kind).toBe("tied");
-  expect(kindOfBuyer({ tags: ["fresh"] }).kind).toBe("early");
-  expect(kindOfBuyer({ tags: [] }).kind).toBe("untagged");
+  expect(findBuyerKind({ tags: ["creator", "same_slot"] }).kind).toBe("creator");
+  expect(findBuyerKind({ tags: ["same_slot", "linked"] }).kind).toBe("tied");
+  expect(findBuyerKind({ tags: ["fresh"] }).kind).toBe("early");
+  expect(findBuyerKind({ tags: [] }).kind).toBe("untagged");
 });

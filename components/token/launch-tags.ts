@@ -36,7 +36,7 @@ export const BUYER_KINDS = [
 ] as const;
 
 /** Returns the kind of a buyer by its tags. */
-export function kindOfBuyer({ tags }: Pick<ShownBuyer, "tags">): (typeof BUYER_KINDS)[number] {
+export function findBuyerKind({ tags }: { readonly tags: ShownBuyer["tags"] }): (typeof BUYER_KINDS)[number] {
   const [creator, tied, early, untagged] = BUYER_KINDS;
   if (tags.includes("creator")) return creator;
   if (tags.some((tag) => INSIDER_TAGS.includes(tag))) return tied;
@@ -45,21 +45,25 @@ export function kindOfBuyer({ tags }: Pick<ShownBuyer, "tags">): (typeof BUYER_K
 
 /** Sums up a launch in one sentence. */
 export function summarizeLaunch({ sameSlot, fundedByCreator, buyers }: ShownLaunch["aggregate"]): string {
-  const bought = (share: ShownShare, when: string) =>
-    `${percentOf(share, "boughtPercent")} of the supply was bought ${when} by ${countWallets(share)} that ${describeHeld(share)}`;
+  const describeBought = (share: ShownShare, when: string) =>
+    `${formatKnownShare(share, "boughtPercent")} of the supply was bought ${when} by ${countWallets(share)} that ${describeHeld(share)}`;
   const funded = describeFunded(fundedByCreator);
   return sameSlot.wallets > 0
-    ? `${bought(sameSlot, "in the slot of the launch")}${funded}.`
-    : `${bought(buyers, "after the slot of the launch")}${funded}.`;
+    ? `${describeBought(sameSlot, "in the slot of the launch")}${funded}.`
+    : `${describeBought(buyers, "after the slot of the launch")}${funded}.`;
 }
 
 /** Sums up the insiders in one sentence; null without any. */
-export function summarizeInsiders({ insiders }: Pick<ShownLaunch, "insiders">): string | null {
+export function summarizeInsiders({
+  insiders,
+}: {
+  readonly insiders: ShownLaunch["insiders"];
+}): string | null {
   if (insiders.wallets === 0) return null;
   const { firstSaleAt, exitedPercent, peakExitShare } = insiders;
   const isPart = (name: string) => insiders.unknown?.includes(name) === true;
   const facts = [
-    `${countWallets(insiders)} with evidence of a link to the creator or to each other bought ${percentOf(insiders, "boughtPercent")} and ${describeHeld(insiders)}`,
+    `${countWallets(insiders)} with evidence of a link to the creator or to each other bought ${formatKnownShare(insiders, "boughtPercent")} and ${describeHeld(insiders)}`,
     ...(exitedPercent === null || isPart("exitedPercent")
       ? []
       : [`${exitedPercent === 0 ? "none" : formatSupplyShare(exitedPercent)} of it has left them`]),
@@ -76,10 +80,10 @@ function describeFunded(share: ShownShare): string {
 
 function describeHeld(share: ShownShare): string {
   const verb = share.wallets === 1 && !isLowerBound(share, "wallets") ? "holds" : "hold";
-  return `${verb} ${percentOf(share, "heldPercent")} now`;
+  return `${verb} ${formatKnownShare(share, "heldPercent")} now`;
 }
 
-function percentOf(share: ShownShare, name: "boughtPercent" | "heldPercent"): string {
+function formatKnownShare(share: ShownShare, name: "boughtPercent" | "heldPercent"): string {
   return `${isLowerBound(share, name) ? "at least " : ""}${formatSupplyShare(share[name])}`;
 }
 

@@ -1,4 +1,4 @@
-import { BUYER_KINDS, kindOfBuyer, type ShownBuyer } from "@/components/token/launch-tags";
+import { BUYER_KINDS, findBuyerKind, type ShownBuyer } from "@/components/token/launch-tags";
 import { BAR_WIDTH, HEIGHT, MAX_SECONDS, stackBuyers, WIDTH } from "@/components/token/stack-buyers";
 
 /**
@@ -9,7 +9,7 @@ import { BAR_WIDTH, HEIGHT, MAX_SECONDS, stackBuyers, WIDTH } from "@/components
 export function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {
   if (new Set(buyers.map(({ slot }) => slot)).size < 2) return null;
   const { bars, span, undated } = stackBuyers(buyers);
-  const kinds = BUYER_KINDS.filter(({ kind }) => buyers.some((buyer) => kindOfBuyer(buyer).kind === kind));
+  const kinds = BUYER_KINDS.filter(({ kind }) => buyers.some((buyer) => findBuyerKind(buyer).kind === kind));
   return (
     <figure className="px-4 pt-3 pb-2">
       <svg

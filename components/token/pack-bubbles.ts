@@ -48,14 +48,14 @@ export function packBubbles(
 function fitIntoBox(bubbles: readonly Circle[]): readonly Circle[] {
   const edges = (read: (bubble: Circle) => number, side: -1 | 1) =>
     bubbles.map((bubble) => read(bubble) + side * bubble.radius);
-  const left = Math.min(...edges(({ x }) => x, -1));
-  const right = Math.max(...edges(({ x }) => x, 1));
-  const top = Math.min(...edges(({ y }) => y, -1));
-  const bottom = Math.max(...edges(({ y }) => y, 1));
-  const scale = (BUBBLE_BOX - 2 * GAP) / Math.max(1, right - left, bottom - top);
+  const minX = Math.min(...edges(({ x }) => x, -1));
+  const maxX = Math.max(...edges(({ x }) => x, 1));
+  const minY = Math.min(...edges(({ y }) => y, -1));
+  const maxY = Math.max(...edges(({ y }) => y, 1));
+  const scale = (BUBBLE_BOX - 2 * GAP) / Math.max(1, maxX - minX, maxY - minY);
   return bubbles.map(({ x, y, radius }) => ({
-    x: BUBBLE_BOX / 2 + (x - (left + right) / 2) * scale,
-    y: BUBBLE_BOX / 2 + (y - (top + bottom) / 2) * scale,
+    x: BUBBLE_BOX / 2 + (x - (minX + maxX) / 2) * scale,
+    y: BUBBLE_BOX / 2 + (y - (minY + maxY) / 2) * scale,
     radius: radius * scale,
   }));
 }

@@ -1,6 +1,6 @@
 import { shortAddress } from "@walletlens/format";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
-import { kindOfBuyer, type ShownBuyer } from "@/components/token/launch-tags";
+import { findBuyerKind, type ShownBuyer } from "@/components/token/launch-tags";
 
 export const WIDTH = 600;
 export const HEIGHT = 90;
@@ -30,18 +30,18 @@ export function stackBuyers(buyers: readonly ShownBuyer[]) {
     ),
   );
   const bars = slots.flatMap((stack, at) => {
-    let below = 0;
+    let stackedHeight = 0;
     return stack.map((buyer) => {
       const { walletAddress: wallet, boughtPercent, secondsAfter } = buyer;
       const height = Math.max(1, (boughtPercent / fullest) * HEIGHT);
-      const y = HEIGHT - (below / fullest) * HEIGHT - height;
-      below += boughtPercent;
+      const y = HEIGHT - (stackedHeight / fullest) * HEIGHT - height;
+      stackedHeight += boughtPercent;
       return {
         wallet,
         x: places[at] ?? 0,
         y,
         height,
-        fill: kindOfBuyer(buyer).fill,
+        fill: findBuyerKind(buyer).fill,
         words: `${shortAddress(wallet)} bought ${formatSupplyShare(boughtPercent)} after ${secondsAfter} s`,
       };
     });
@@ -54,9 +54,9 @@ function separate(places: readonly number[]): readonly number[] {
   const apart: number[] = [];
   for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? -BAR_WIDTH) + BAR_WIDTH));
   let end = WIDTH;
-  for (let at = apart.length - 1; at >= 0; at -= 1) {
-    end = Math.min(apart[at] ?? 0, end - BAR_WIDTH);
-    apart[at] = end;
+  for (let index = apart.length - 1; index >= 0; index -= 1) {
+    end = Math.min(apart[index] ?? 0, end - BAR_WIDTH);
+    apart[index] = end;
   }
   return apart;
 }

@@ -7,12 +7,12 @@ import { isolateText, sanitizeText, shortAddress } from "@walletlens/format";
  */
 export function titleToken(mint: string, called: TokenName | null): string {
   const address = shortAddress(mint);
-  const symbol = tickerOf(mint, called);
+  const symbol = formatTicker(mint, called);
   return symbol === null ? `Token ${address}` : `${isolateText(symbol, MAX_SYMBOL_LENGTH)} ${address}`;
 }
 
 /** Returns the symbol of a token, else its name; null for an impostor and without either. */
-export function tickerOf(mint: string, called: TokenName | null): string | null {
+export function formatTicker(mint: string, called: TokenName | null): string | null {
   if (called === null || findImpersonated(mint, called) !== null) return null;
   return sanitizeText(called.symbol) || sanitizeText(called.name) || null;
 }

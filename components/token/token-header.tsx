@@ -106,7 +106,7 @@ function Market({ priceUsd, marketCapUsd, pricesUnavailableSince: since }: Price
 }
 
 /** Returns whether the token is older than its history that was read. */
-function Age({ age }: Pick<TokenOverview, "age">) {
+function Age({ age }: { readonly age: TokenOverview["age"] }) {
   if (age === null) return <span className="h-5 shrink-0">Age unknown</span>;
   const { oldestAt, isFirst } = age;
   return (

@@ -6,7 +6,7 @@ const LEAVE_MS = 120;
  * `tip`. Escape and scrolling hide it. Returns the function that stops it.
  */
 export function attachTooltip(tip: HTMLElement): () => void {
-  const shown = new ShownTip(tip);
+  const shownTip = new ShownTip(tip);
   const end = new AbortController();
   const listen = <Name extends keyof DocumentEventMap>(
     name: Name,
@@ -16,20 +16,20 @@ export function attachTooltip(tip: HTMLElement): () => void {
 
   listen("pointerover", ({ target, pointerType }) => {
     if (pointerType !== "mouse") return;
-    if (target instanceof Node && tip.contains(target)) shown.stay();
-    else shown.follow(findAnchor(target));
+    if (target instanceof Node && tip.contains(target)) shownTip.stay();
+    else shownTip.follow(findAnchor(target));
   });
   listen("focusin", ({ target }) => {
     const anchor = findAnchor(target);
-    if (anchor?.matches(":focus-visible")) shown.follow(anchor);
+    if (anchor?.matches(":focus-visible")) shownTip.follow(anchor);
   });
-  listen("focusout", () => shown.leave());
-  listen("click", ({ target }) => shown.follow(findAnchor(target)));
-  listen("keydown", ({ key }) => key === "Escape" && shown.hide());
-  listen("scroll", () => shown.hide(), { capture: true, passive: true });
+  listen("focusout", () => shownTip.leave());
+  listen("click", ({ target }) => shownTip.follow(findAnchor(target)));
+  listen("keydown", ({ key }) => key === "Escape" && shownTip.hide());
+  listen("scroll", () => shownTip.hide(), { capture: true, passive: true });
   return () => {
     end.abort();
-    shown.hide();
+    shownTip.hide();
   };
 }
 
@@ -82,19 +82,25 @@ function findAnchor(target: EventTarget | null): HTMLElement | null {
 const GAP = 6;
 const MARGIN = 8;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Position {
+  readonly left: number;
+  readonly top: number;
+}
+
 /** Positions a tooltip below its anchor, or above if there is no space, within the window. */
-export function placeTooltip(
-  anchor: Pick<DOMRect, "left" | "top" | "width" | "height">,
-  tip: Pick<DOMRect, "width" | "height">,
-  view: Pick<DOMRect, "width" | "height">,
-): Pick<DOMRect, "left" | "top"> {
+export function placeTooltip(anchor: Position & Size, tip: Size, view: Size): Position {
   const centered = anchor.left + anchor.width / 2 - tip.width / 2;
   const rightmost = view.width - tip.width - MARGIN;
-  const below = anchor.top + anchor.height + GAP;
-  const above = anchor.top - GAP - tip.height;
-  const fitsBelow = below + tip.height + MARGIN <= view.height;
+  const topBelow = anchor.top + anchor.height + GAP;
+  const topAbove = anchor.top - GAP - tip.height;
+  const fitsBelow = topBelow + tip.height + MARGIN <= view.height;
   return {
     left: Math.max(MARGIN, Math.min(centered, rightmost)),
-    top: fitsBelow || above < MARGIN ? below : above,
+    top: fitsBelow || topAbove < MARGIN ? topBelow : topAbove,
   };
 }

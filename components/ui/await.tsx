@@ -4,8 +4,8 @@ export type Pending<Value> = Value | Promise<Value>;
 
 /** Joins values into one list, which is a promise if one of them is. */
 export function awaitAll<Value>(pending: readonly Pending<Value>[]): Pending<readonly Value[]> {
-  const there = pending.filter((one): one is Value => !(one instanceof Promise));
-  return there.length === pending.length ? there : Promise.all(pending);
+  const presentValues = pending.filter((one): one is Value => !(one instanceof Promise));
+  return presentValues.length === pending.length ? presentValues : Promise.all(pending);
 }
 
 export interface AwaitProps<Value> {

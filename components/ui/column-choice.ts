@@ -16,9 +16,10 @@ export function columnsField<Key extends string>(
     name,
     shown,
     (text) => {
-      const named = keys.filter((key) => text.split(",").includes(key));
-      if (named.length === 0 && text !== NONE) return null;
-      return isSame(named, shown) ? shown : named;
+      const namedKeys = text.split(",");
+      const columns = keys.filter((key) => namedKeys.includes(key));
+      if (columns.length === 0 && text !== NONE) return null;
+      return isSame(columns, shown) ? shown : columns;
     },
     (columns) => (columns.length === 0 ? NONE : columns.join()),
   );

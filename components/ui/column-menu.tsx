@@ -4,13 +4,13 @@ import { Link } from "@/components/ui/link";
 
 interface ColumnMenuProps<Key extends string> {
   readonly choice: ColumnChoice<Key>;
-  readonly nameOf: (key: Key) => string;
+  readonly getName: (key: Key) => string;
   readonly shown: readonly Key[];
   readonly linkTo: (columns: readonly Key[]) => string;
 }
 
 /** Menu of links that show or hide the columns of a table; works without scripts. */
-export function ColumnMenu<Key extends string>({ choice, nameOf, shown, linkTo }: ColumnMenuProps<Key>) {
+export function ColumnMenu<Key extends string>({ choice, getName, shown, linkTo }: ColumnMenuProps<Key>) {
   return (
     <details data-screen-only className="relative">
       <summary className={BUTTON_STYLE.quiet}>Columns</summary>
@@ -22,13 +22,13 @@ export function ColumnMenu<Key extends string>({ choice, nameOf, shown, linkTo }
               <Link
                 href={linkTo(toggleColumn(choice, shown, key))}
                 scroll={false}
-                aria-label={`${isShown ? "Hide" : "Show"} ${nameOf(key)}`}
+                aria-label={`${isShown ? "Hide" : "Show"} ${getName(key)}`}
                 className={`flex gap-2 px-3 py-1 hover:bg-surface ${isShown ? "" : "text-muted"}`}
               >
                 <span aria-hidden="true" className="w-4">
                   {isShown && "✓"}
                 </span>
-                {nameOf(key)}
+                {getName(key)}
               </Link>
             </li>
           );

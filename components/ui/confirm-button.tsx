@@ -41,9 +41,9 @@ export function ConfirmButton({
   };
   const run = () =>
     start(async () => {
-      const ended = await act().catch(() => "That could not be done; try again.");
-      setError(ended);
-      if (ended === null) setOpen(false);
+      const failure = await act().catch(() => "That could not be done; try again.");
+      setError(failure);
+      if (failure === null) setOpen(false);
     });
   return (
     <>

@@ -37,22 +37,25 @@ export interface TableSort<Sort extends string> {
   readonly link: (key: Sort, props: SortLinkProps) => ReactNode;
 }
 
-interface DataTableProps<Row, Sort extends string> {
-  readonly caption: string;
+interface RowOptions<Row, Sort extends string> {
   readonly columns: readonly Column<Row, Sort>[];
+  /** Content below a row while a `details` element of the row is open; works without scripts. */
+  readonly below?: (row: Row) => ReactNode;
+  /** Name of the button that opens the `more` cells of a stacked row; null for none. */
+  readonly moreName?: (row: Row) => string | null;
+  readonly rowClassName?: (row: Row) => string;
+}
+
+interface DataTableProps<Row, Sort extends string> extends RowOptions<Row, Sort> {
+  readonly caption: string;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row, index: number) => string;
+  readonly getKey: (row: Row, index: number) => string;
   readonly sort?: TableSort<Sort>;
   /** Stacked rows have three columns instead of two. */
   readonly isDense?: boolean;
   readonly isSmall?: boolean;
   /** Sentence in place of an empty table. */
   readonly nothing?: string;
-  /** Content below a row while a `details` element of the row is open; works without scripts. */
-  readonly below?: (row: Row) => ReactNode;
-  /** Name of the button that opens the `more` cells of a stacked row; null for none. */
-  readonly moreName?: (row: Row) => string | null;
-  readonly rowClassName?: (row: Row) => string;
   readonly children?: ReactNode;
 }
 
@@ -61,7 +64,7 @@ export function DataTable<Row, Sort extends string = never>({
   caption,
   columns,
   rows,
-  keyOf,
+  getKey,
   sort,
   isDense = false,
   isSmall = false,
@@ -88,7 +91,7 @@ export function DataTable<Row, Sort extends string = never>({
         </thead>
         <tbody className={isSmall ? "text-sm" : undefined}>
           {rows.map((row, index) => (
-            <BodyRow key={keyOf(row, index)} columns={columns} row={row} {...options} />
+            <BodyRow key={getKey(row, index)} columns={columns} row={row} {...options} />
           ))}
           {children}
         </tbody>
@@ -97,15 +100,14 @@ export function DataTable<Row, Sort extends string = never>({
   );
 }
 
-interface BodyRowProps<Row, Sort extends string>
-  extends Pick<DataTableProps<Row, Sort>, "columns" | "below" | "moreName" | "rowClassName"> {
+interface BodyRowProps<Row, Sort extends string> extends RowOptions<Row, Sort> {
   readonly row: Row;
 }
 
 function BodyRow<Row, Sort extends string>(props: BodyRowProps<Row, Sort>) {
   const { columns, row, below, moreName, rowClassName } = props;
   const content = below?.(row) ?? null;
-  const more = moreName?.(row) ?? null;
+  const buttonName = moreName?.(row) ?? null;
   const rowHead = columns.find(({ isRowHead }) => isRowHead) ?? columns[0];
   return (
     <>
@@ -113,7 +115,7 @@ function BodyRow<Row, Sort extends string>(props: BodyRowProps<Row, Sort>) {
         {columns.map((column) => (
           <Fragment key={column.name}>
             <Cell column={column} row={row} isRowHead={column === rowHead} />
-            {column === rowHead && more !== null && <MoreCell name={more} />}
+            {column === rowHead && buttonName !== null && <MoreCell name={buttonName} />}
           </Fragment>
         ))}
       </tr>

@@ -35,10 +35,10 @@ export class LateNames {
   private async send(): Promise<void> {
     const mints = this.waiting;
     this.waiting = [];
-    for (let at = 0; at < mints.length; at += this.maxMints) {
-      const names = await this.lookUp(mints.slice(at, at + this.maxMints));
+    for (let start = 0; start < mints.length; start += this.maxMints) {
+      const names = await this.lookUp(mints.slice(start, start + this.maxMints));
       if (names === null) {
-        for (const mint of mints.slice(at)) this.requested.delete(mint);
+        for (const mint of mints.slice(start)) this.requested.delete(mint);
         return;
       }
       for (const [mint, name] of names) this.names.set(mint, name);

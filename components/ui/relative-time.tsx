@@ -13,8 +13,8 @@ export function RelativeTime({ time, now }: { time: string; now: number }) {
   const [present, setPresent] = useState(now);
   useEffect(() => {
     // The reader's clock may be wrong.
-    const started = performance.now();
-    const timer = setInterval(() => setPresent(now + performance.now() - started), REFRESH_MS);
+    const startTime = performance.now();
+    const timer = setInterval(() => setPresent(now + performance.now() - startTime), REFRESH_MS);
     return () => clearInterval(timer);
   }, [now]);
   return (

@@ -17,8 +17,8 @@ export function rove(frame: HTMLElement | null, links: string, along: keyof type
       if (isRows) link.setAttribute("aria-description", "Arrow keys move between rows and within a row.");
     }
   };
-  const all = list();
-  stopAt(all.find((link) => link === document.activeElement) ?? all[0]);
+  const allLinks = list();
+  stopAt(allLinks.find((link) => link === document.activeElement) ?? allLinks[0]);
   frame.onkeydown = (event) => {
     // The frame of the heads of columns within this one has moved the focus.
     if (event.defaultPrevented) return;
@@ -27,15 +27,15 @@ export function rove(frame: HTMLElement | null, links: string, along: keyof type
     const active = document.activeElement;
     const exact = rows.findIndex((link) => link.contains(active));
     // Other links and buttons of a row move as its first link.
-    const row = isRows ? rowOf(active) : null;
-    const at = exact < 0 && row !== null ? rows.findIndex((link) => row.contains(link)) : exact;
+    const row = isRows ? findRow(active) : null;
+    const index = exact < 0 && row !== null ? rows.findIndex((link) => row.contains(link)) : exact;
     const positions: Readonly<Record<string, number>> = {
-      [next]: Math.min(at + 1, rows.length - 1),
-      [previous]: at - 1,
+      [next]: Math.min(index + 1, rows.length - 1),
+      [previous]: index - 1,
       Home: 0,
       End: rows.length - 1,
     };
-    const to = at < 0 ? undefined : rows[positions[event.key] ?? -1];
+    const to = index < 0 ? undefined : rows[positions[event.key] ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     stopAt(to);
@@ -48,7 +48,7 @@ function moveWithinRow(event: KeyboardEvent): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const active = document.activeElement;
   if (step === undefined || !(active instanceof HTMLElement)) return false;
-  const stops = Array.from(rowOf(active)?.querySelectorAll<HTMLElement>("a[href], button") ?? []);
+  const stops = Array.from(findRow(active)?.querySelectorAll<HTMLElement>("a[href], button") ?? []);
   const visible = stops.filter((stop) => stop.checkVisibility());
   const to = visible[visible.indexOf(active) + step];
   if (!visible.includes(active) || to === undefined) return false;
@@ -57,6 +57,6 @@ function moveWithinRow(event: KeyboardEvent): boolean {
   return true;
 }
 
-function rowOf(element: Element | null): Element | null {
+function findRow(element: Element | null): Element | null {
   return element?.closest("tr, li") ?? null;
 }

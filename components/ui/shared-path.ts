@@ -9,6 +9,6 @@ const PAGES: Readonly<Record<GroupKind, string>> = {
 };
 
 /** Returns the path of the page of a shared result. */
-export function sharedPathOf(kind: GroupKind, token: string): string {
+export function buildSharedPath(kind: GroupKind, token: string): string {
   return `/shared/${PAGES[kind]}/${token}`;
 }

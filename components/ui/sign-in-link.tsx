@@ -20,11 +20,11 @@ export function SignInLink({ children = "Sign in" }: { children?: string }) {
   const path = usePathname();
   // Only the browser knows the query.
   const addQuery = (event: { currentTarget: HTMLAnchorElement }) => {
-    event.currentTarget.href = hrefOf(`${window.location.pathname}${window.location.search}`);
+    event.currentTarget.href = buildSignInPath(`${window.location.pathname}${window.location.search}`);
   };
   return (
     <Link
-      href={hrefOf(path)}
+      href={buildSignInPath(path)}
       onFocus={addQuery}
       onPointerEnter={addQuery}
       className={`${BUTTON_STYLE.quiet} whitespace-nowrap`}
@@ -34,6 +34,6 @@ export function SignInLink({ children = "Sign in" }: { children?: string }) {
   );
 }
 
-function hrefOf(path: string): string {
+function buildSignInPath(path: string): string {
   return path === "/sign-in" ? path : `/sign-in?next=${encodeURIComponent(path)}`;
 }

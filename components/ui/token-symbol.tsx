@@ -9,7 +9,7 @@ const MAX_SYMBOL_LENGTH = 16;
 
 /** Symbol of a token in a fixed width, marked if it impersonates a known token. */
 export function TokenSymbolLabel({ mint, called }: { mint: string; called: TokenName }) {
-  const shown = sanitizeText(called.symbol) === "" ? called.name : called.symbol;
+  const shownName = sanitizeText(called.symbol) === "" ? called.name : called.symbol;
   const impersonated = findImpersonated(mint, called);
   return (
     <span
@@ -17,12 +17,12 @@ export function TokenSymbolLabel({ mint, called }: { mint: string; called: Token
       data-tip={sanitizeText(called.name) === "" ? undefined : isolateText(called.name)}
     >
       {impersonated !== null && <ImpostorMark impersonated={impersonated} />}
-      {sanitizeText(shown) === "" ? (
+      {sanitizeText(shownName) === "" ? (
         <span className="text-faint" aria-hidden="true">
           –
         </span>
       ) : (
-        <UntrustedText text={shown} length={MAX_SYMBOL_LENGTH} />
+        <UntrustedText text={shownName} length={MAX_SYMBOL_LENGTH} />
       )}
     </span>
   );

@@ -38,9 +38,9 @@ export function useUserNotes(): UserNotes {
 
 /** Returns the first notes whose label contains the text, ignoring case. */
 export function useNotesLike(text: string): readonly AddressNote[] {
-  const wanted = text.toLowerCase();
+  const searchedText = text.toLowerCase();
   return Array.from(useUserNotes().byAddress.values())
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .filter(({ label }) => label.toLowerCase().includes(searchedText))
     .slice(0, MAX_SIMILAR_LABELS);
 }
 

@@ -2,7 +2,7 @@ import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-eviden
 import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
@@ -76,7 +76,7 @@ export function ActivityPanel({ wallet, extent, activity, tools, className }: Ac
           <p className="mt-3 text-xs text-faint">
             Left out:{" "}
             <EvidenceLink href={metricPath(wallet, "hours", UNDATED)} name="Trades of unknown time">
-              {countOf(undatedSwaps, "trade")}
+              {formatQuantity(undatedSwaps, "trade")}
             </EvidenceLink>{" "}
             of unknown time.
           </p>
@@ -116,7 +116,7 @@ function describeBusiest(cells: readonly HeatCell[]): string {
   const [first, ...others] = cells;
   if (first === undefined) return "";
   const { name, count } = others.reduce((best, cell) => (cell.count > best.count ? cell : best), first);
-  return `${name} (${countOf(count, "trade")})`;
+  return `${name} (${formatQuantity(count, "trade")})`;
 }
 
 function twoDigits(hour: number): string {

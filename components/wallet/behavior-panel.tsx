@@ -15,10 +15,13 @@ import { MetricFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-interface BehaviorPanelProps {
+interface BehaviorFactsProps {
   readonly profile: ShownProfile;
   /** SOL by default. */
   readonly money?: Money | undefined;
+}
+
+interface BehaviorPanelProps extends BehaviorFactsProps {
   readonly tools: ReactNode;
   readonly className: string;
 }
@@ -73,7 +76,7 @@ function TraderType({ wallet, behaviorClass }: TraderTypeProps) {
   );
 }
 
-function BehaviorFacts({ profile, money }: Pick<BehaviorPanelProps, "profile" | "money">) {
+function BehaviorFacts({ profile, money }: BehaviorFactsProps) {
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       {FACTS.map((ids) => (

@@ -52,10 +52,10 @@ interface CashLineProps {
 }
 
 function CashLine({ wallet, amounts, read, format, unknown }: CashLineProps) {
-  const shown = amounts.filter((amount) => isEnd(amount) || read(amount) !== 0);
+  const shownAmounts = amounts.filter((amount) => isEnd(amount) || read(amount) !== 0);
   return (
     <dl className="flex flex-col gap-x-5 gap-y-1 sm:flex-row sm:flex-wrap sm:gap-y-3">
-      {shown.map((amount) => {
+      {shownAmounts.map((amount) => {
         const { name } = amount;
         const { label, tip } = CASH_LABELS[name];
         const value = read(amount);
@@ -64,7 +64,7 @@ function CashLine({ wallet, amounts, read, format, unknown }: CashLineProps) {
             <dt className="text-muted sm:text-xs">{label}</dt>
             <dd>
               <EvidenceLink
-                href={hrefOf(wallet, amount)}
+                href={buildPath(wallet, amount)}
                 name={`${METRICS.cash.label}: ${label}`}
                 tip={tip}
                 // The closing's page has the links of all terms.
@@ -72,7 +72,7 @@ function CashLine({ wallet, amounts, read, format, unknown }: CashLineProps) {
               >
                 {unknown.includes(name) && <InexactMark tip={null} />}
                 <data value={value} className="figure">
-                  <span className="text-faint">{signOf(amount, value)}</span>
+                  <span className="text-faint">{formatSign(amount, value)}</span>
                   {format(Math.abs(value))}
                 </data>
               </EvidenceLink>
@@ -89,14 +89,14 @@ function isEnd({ name }: CashAmount): boolean {
   return name === "opening" || name === "closing";
 }
 
-function signOf(amount: CashAmount, value: number): string {
+function formatSign(amount: CashAmount, value: number): string {
   if (amount.name === "closing") return value < 0 ? "= −" : "= ";
   if (amount.name === "opening") return value < 0 ? "−" : "";
   return value < 0 ? "− " : "+ ";
 }
 
 /** Page with the transactions of an amount; null for the unexplained one, which has none. */
-function hrefOf(wallet: string | null, amount: CashAmount): string | null {
+function buildPath(wallet: string | null, amount: CashAmount): string | null {
   if (wallet === null || amount.name === "unexplained") return null;
   return isEnd(amount) ? metricPath(wallet, "cash") : metricPath(wallet, "cash", amount.name);
 }

@@ -43,9 +43,9 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
           <RovingLinks links="tbody a">
             <DataTable
               caption="Direct counterparties"
-              columns={columnsOf(wallet, now)}
+              columns={buildColumns(wallet, now)}
               rows={contacts}
-              keyOf={({ address }) => address}
+              getKey={({ address }) => address}
             />
           </RovingLinks>
         </div>
@@ -68,7 +68,7 @@ export function ContactsPlaceholder({ isPending = false }) {
 }
 
 /** First funder in one line, without time and transaction, which the panel has below. */
-export function FirstFunder({ opening }: Pick<KnownCounterparties, "opening">) {
+export function FirstFunder({ opening }: { readonly opening: KnownCounterparties["opening"] }) {
   if (opening === null) return "First funder unknown";
   const { funder, label, amountSol } = opening;
   return (
@@ -114,7 +114,7 @@ function Funder({
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function columnsOf(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
+function buildColumns(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
     { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
     { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },

@@ -1,8 +1,8 @@
 import { formatCount, formatPercent } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
-import { countOf } from "@/components/ui/count-of";
 import { Explained } from "@/components/ui/explained";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Bar } from "@/components/wallet/bar";
@@ -26,15 +26,15 @@ interface CyclesPanelProps {
 export function CyclesPanel(props: CyclesPanelProps) {
   const { wallet, metric, measure, extent, rows, unknown, tools } = props;
   const { label: title, formula } = METRICS[metric];
-  const known = rows.reduce((sum, { count }) => sum + count, 0);
+  const cycleCount = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
       title={title}
-      aside={<span className="text-sm text-muted">{countOf(known, "closed trade")}</span>}
+      aside={<span className="text-sm text-muted">{formatQuantity(cycleCount, "closed trade")}</span>}
       tools={tools}
     >
       <div className="p-4">
-        {known === 0 ? (
+        {cycleCount === 0 ? (
           <p className="text-muted">{describeEmpty(unknown, extent)}</p>
         ) : (
           <>
@@ -49,7 +49,7 @@ export function CyclesPanel(props: CyclesPanelProps) {
               <p className="mt-3 text-xs text-faint">
                 Left out:{" "}
                 <EvidenceLink href={metricPath(wallet, metric, "unknown")} name={`${title}, unknown`}>
-                  {countOf(unknown, "closed trade")}
+                  {formatQuantity(unknown, "closed trade")}
                 </EvidenceLink>{" "}
                 with an unknown value.
               </p>
@@ -63,7 +63,7 @@ export function CyclesPanel(props: CyclesPanelProps) {
 
 function describeEmpty(unknown: number, extent: string): string {
   return unknown > 0
-    ? `Unknown for all ${countOf(unknown, "closed trade")}: they sold units without a known purchase or price.`
+    ? `Unknown for all ${formatQuantity(unknown, "closed trade")}: they sold units without a known purchase or price.`
     : `No closed trades in ${extent}. A sale that leaves at most 20% of the peak position closes a trade.`;
 }
 

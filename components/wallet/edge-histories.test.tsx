@@ -60,7 +60,7 @@ describe.each(HISTORIES)("a wallet %s", (_, changes, chosen) => {
     const cards = [...buildCardMetrics(profile, money), ...buildPeriodCardMetrics(period, money)];
     const texts = [
       toText(<ResultsPanels profile={profile} money={money} />),
-      toText(<PeriodTiles metrics={period} money={money} feedOf={() => "/feed"} />),
+      toText(<PeriodTiles metrics={period} money={money} buildFeedPath={() => "/feed"} />),
       toText(
         <PeriodTokenTable
           {...{ ...table, request }}
@@ -68,7 +68,7 @@ describe.each(HISTORIES)("a wallet %s", (_, changes, chosen) => {
           total={period.tokens.length}
           linkTo={() => "/"}
           file="/file"
-          feedOf={() => "/feed"}
+          buildFeedPath={() => "/feed"}
         />,
       ),
       ...rows,
@@ -97,7 +97,7 @@ test("a period without a trade has a sentence in place of a table", () => {
       total={0}
       linkTo={() => "/"}
       file="/file"
-      feedOf={() => "/feed"}
+      buildFeedPath={() => "/feed"}
     />,
   );
   expect(none).toContain("No token was bought or sold in this period.");

@@ -70,12 +70,12 @@ interface DifferencesProps {
 }
 
 function Differences({ wallet, tokens, names }: DifferencesProps) {
-  const shown = tokens.slice(0, MAX_DIFFERENCES);
+  const shownTokens = tokens.slice(0, MAX_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">
       <summary className="text-muted">Mismatched tokens ({formatCount(tokens.length)})</summary>
       <ul className="mt-1 text-sm">
-        {shown.map(({ mint, difference }) => (
+        {shownTokens.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">
             <EvidenceLink href={wallet === null ? null : tokenPath(wallet, mint)} name="this token">
               <TokenNameLabel mint={mint} called={names.get(mint)} />
@@ -86,8 +86,8 @@ function Differences({ wallet, tokens, names }: DifferencesProps) {
           </li>
         ))}
       </ul>
-      {tokens.length > shown.length && (
-        <p className="mt-1 text-xs text-faint">and {formatCount(tokens.length - shown.length)} more</p>
+      {tokens.length > shownTokens.length && (
+        <p className="mt-1 text-xs text-faint">and {formatCount(tokens.length - shownTokens.length)} more</p>
       )}
     </details>
   );

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Choice, Options } from "@/components/ui/choice";
 import { ColumnMenu } from "@/components/ui/column-menu";
-import { countOf } from "@/components/ui/count-of";
 import type { Currency } from "@/components/ui/currency";
 import { LabeledInput } from "@/components/ui/field";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { QueryForm } from "@/components/ui/query-form";
@@ -49,7 +49,7 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
             <span>{describeCount(total, unfilteredTotal)}</span>
             <ColumnMenu
               choice={FEED_COLUMN_CHOICE}
-              nameOf={(key) => FEED_COLUMN_NAMES[key]}
+              getName={(key) => FEED_COLUMN_NAMES[key]}
               shown={query.feedColumns}
               linkTo={(feedColumns) => `${walletPath(wallet, { ...query, feedColumns })}#feed`}
             />
@@ -121,8 +121,8 @@ function describeNothing({ period, feed }: WalletPageQuery): string {
 }
 
 function describeCount(total: number, unfilteredTotal: number): string {
-  const all = countOf(unfilteredTotal, "transaction");
-  return total === unfilteredTotal ? all : `${formatCount(total)} of ${all}`;
+  const unfilteredCount = formatQuantity(unfilteredTotal, "transaction");
+  return total === unfilteredTotal ? unfilteredCount : `${formatCount(total)} of ${unfilteredCount}`;
 }
 
 const KINDS: readonly (readonly [FeedKind, string])[] = [

@@ -50,7 +50,7 @@ export function FeedTable({ rows, context, currency, columns }: FeedTableProps) 
       isSmall
       caption="Trades and transfers, newest first"
       rows={rows}
-      keyOf={({ signature }) => signature}
+      getKey={({ signature }) => signature}
       columns={[
         { name: "Transaction", cell: (row) => <TransactionCell row={row} context={context} /> },
         { name: "Type", cell: eachMove((move, { kind }) => <Side move={move} kind={kind} />) },

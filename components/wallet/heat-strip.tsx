@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/format";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 
 export interface HeatCell {
@@ -38,7 +38,7 @@ interface CellProps {
 }
 
 function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
-  const words = `${name}: ${countOf(count, "trade")}`;
+  const words = `${name}: ${formatQuantity(count, "trade")}`;
   const picture = (
     <>
       <span className={`block h-7 ${LEVELS[heatLevel(count, max)]}`} />

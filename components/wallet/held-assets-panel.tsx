@@ -3,8 +3,8 @@ import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evide
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
-import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { TokenPriceLabel } from "@/components/ui/token-price-label";
@@ -36,7 +36,7 @@ export function HeldAssetsPanel({ evidence, ...props }: HeldAssetsPanelProps) {
   const rows = evidence.rows.kind === "holdings" ? evidence.rows.list : [];
   const spamCount = Number(evidence.terms.find(({ name }) => name === "spam_tokens")?.value ?? 0);
   const count = evidence.total - spamCount;
-  const shown = rows.filter(({ isSpam }) => !isSpam).slice(0, MAX_ROWS);
+  const shownRows = rows.filter(({ isSpam }) => !isSpam).slice(0, MAX_ROWS);
   const spam = rows.filter(({ isSpam }) => isSpam);
   return (
     <HeldAssetsFrame aside={<span className="text-sm text-muted">Amounts in {nameUnit(money)}</span>}>
@@ -45,22 +45,22 @@ export function HeldAssetsPanel({ evidence, ...props }: HeldAssetsPanelProps) {
           isDense
           caption={`Holdings, in ${nameUnit(money)}`}
           columns={heldColumns(props)}
-          rows={shown}
-          keyOf={({ tokenAddress }) => tokenAddress ?? "SOL"}
+          rows={shownRows}
+          getKey={({ tokenAddress }) => tokenAddress ?? "SOL"}
           nothing="No holdings, or they could not be read."
         />
       </RovingLinks>
-      {count > shown.length && (
+      {count > shownRows.length && (
         <p className="border-t border-line px-4 py-2 text-sm">
           <EvidenceLink href={metricPath(wallet, "holdings")} name="Holdings" className="text-accent">
-            Show all {countOf(count, "asset")}
+            Show all {formatQuantity(count, "asset")}
           </EvidenceLink>
         </p>
       )}
       {spamCount > 0 && (
         <details className="border-t border-line">
           <summary className="px-4 py-2 text-sm text-muted hover:text-text">
-            {countOf(spamCount, "spam token")}: without a price, and never bought or received unsigned
+            {formatQuantity(spamCount, "spam token")}: without a price, and never bought or received unsigned
           </summary>
           <SpamList {...props} rows={spam} isPart={spam.length < spamCount} />
         </details>

@@ -23,8 +23,8 @@ export function nameUnit({ currency, usdPerSol }: Money): string {
 
 /** Describes the exact amount; dollars without an own source state the price of their conversion. */
 export function describeAmount(sol: number, money: Money | undefined, usd: number | null): string {
-  const shown = money === undefined ? null : convertToUsd(sol, money, usd);
-  if (shown === null) return formatExactSol(sol);
+  const shownUsd = money === undefined ? null : convertToUsd(sol, money, usd);
+  if (shownUsd === null) return formatExactSol(sol);
   if (usd !== null) return `${formatExactUsd(usd)}, at the SOL price of each trade; ${formatExactSol(sol)}`;
-  return `${formatExactUsd(shown)} at the present SOL price; ${formatExactSol(sol)}`;
+  return `${formatExactUsd(shownUsd)} at the present SOL price; ${formatExactSol(sol)}`;
 }

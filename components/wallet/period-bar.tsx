@@ -5,9 +5,9 @@ import { METRICS } from "@walletlens/format/metrics";
 import { PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/count-of";
 import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import { INPUT_STYLE } from "@/components/ui/field";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Segments } from "@/components/ui/segments";
 import { describeSum } from "@/components/wallet/known";
 import { type Money, nameUnit } from "@/components/wallet/money";
@@ -30,13 +30,19 @@ interface PeriodBarProps {
   readonly days?: readonly PeriodDays[];
   readonly currency: Currency;
   /** Returns the address of the page in another period or currency. */
-  readonly hrefOf: (change: Partial<ViewRequest>) => string;
+  readonly buildPath: (change: Partial<ViewRequest>) => string;
   /** Path of the page, and hidden fields that preserve the rest of its URL; null without custom ranges. */
   readonly form: { readonly action: string; readonly fields: ReactNode } | null;
 }
 
 /** Period and currency of the whole page. Both are in its address. */
-export function PeriodBar({ period, days: choices = PERIOD_DAYS, currency, hrefOf, form }: PeriodBarProps) {
+export function PeriodBar({
+  period,
+  days: choices = PERIOD_DAYS,
+  currency,
+  buildPath,
+  form,
+}: PeriodBarProps) {
   const current = period !== null && "days" in period ? period.days : null;
   return (
     <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -45,10 +51,10 @@ export function PeriodBar({ period, days: choices = PERIOD_DAYS, currency, hrefO
         segments={[
           ...choices.map((days) => ({
             name: `${days}D`,
-            href: hrefOf({ period: { days } }),
+            href: buildPath({ period: { days } }),
             isCurrent: days === current,
           })),
-          { name: "All", href: hrefOf({ period: null }), isCurrent: period === null },
+          { name: "All", href: buildPath({ period: null }), isCurrent: period === null },
         ]}
       />
       {form !== null && <CustomRange key={JSON.stringify(period)} period={period} form={form} />}
@@ -57,7 +63,7 @@ export function PeriodBar({ period, days: choices = PERIOD_DAYS, currency, hrefO
           name="Currency"
           segments={CURRENCIES.map((choice) => ({
             name: choice.toUpperCase(),
-            href: hrefOf({ currency: choice }),
+            href: buildPath({ currency: choice }),
             isCurrent: choice === currency,
           }))}
         />
@@ -77,7 +83,7 @@ export function WalletPeriodBar({ wallet, query, currency }: WalletPeriodBarProp
     <PeriodBar
       period={query.period}
       currency={currency}
-      hrefOf={(change) =>
+      buildPath={(change) =>
         walletPath(wallet, { ...("period" in change ? toFirstPages(query) : query), ...change })
       }
       form={{
@@ -133,14 +139,14 @@ interface PeriodTilesProps {
   readonly metrics: PeriodMetrics;
   readonly money: Money;
   /** Returns the path of the feed of the period, with this filter. */
-  readonly feedOf: (filter: Partial<FeedFilter>) => string;
+  readonly buildFeedPath: (filter: Partial<FeedFilter>) => string;
 }
 
 /** Tiles of a period, in place of those of all time. */
-export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
+export function PeriodTiles({ metrics, money, buildFeedPath }: PeriodTilesProps) {
   const { period, winRate, swaps, completedCycles, boughtSol, soldSol, feesSol } = metrics;
   const unit = nameUnit(money);
-  const sales = feedOf({ kind: "swap", direction: "out" });
+  const sales = buildFeedPath({ kind: "swap", direction: "out" });
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
     <section aria-label="Results in this period" className="flex flex-col gap-2">
@@ -155,8 +161,8 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
         </Tile>
         <Tile
           {...toMetricHead(PERIOD_METRICS.swaps)}
-          note={countOf(completedCycles, "closed trade")}
-          evidence={feedOf({ kind: "swap" })}
+          note={formatQuantity(completedCycles, "closed trade")}
+          evidence={buildFeedPath({ kind: "swap" })}
         >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
@@ -170,7 +176,7 @@ export function PeriodTiles({ metrics, money, feedOf }: PeriodTilesProps) {
         <Tile
           {...toMetricHead(PERIOD_METRICS.boughtSol)}
           note={unit}
-          evidence={feedOf({ kind: "swap", direction: "in" })}
+          evidence={buildFeedPath({ kind: "swap", direction: "in" })}
           {...describeSum(boughtSol, PERIOD_METRICS.boughtSol)}
         >
           <Sol sol={boughtSol.value ?? 0} money={money} />

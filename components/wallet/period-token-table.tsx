@@ -10,8 +10,8 @@ import { formatCount, shortAddress } from "@walletlens/format";
 import { PERIOD_TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -36,7 +36,7 @@ interface PeriodTokenTableProps extends TokenTableContext {
   /** Address of the file with all rows. */
   readonly file: string;
   /** Path of the feed of a token that was never bought, and has no page of evidence. */
-  readonly feedOf: (mint: Address) => string;
+  readonly buildFeedPath: (mint: Address) => string;
 }
 
 /** Tokens that were bought or sold in the period, with the amounts realized, spent and received in it. */
@@ -47,7 +47,7 @@ export function PeriodTokenTable({ shown, total, request, linkTo, file, ...conte
     <Panel title="Tokens">
       {total > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
-          <p className="text-sm text-muted">{countOf(total, "token")} bought or sold in this period</p>
+          <p className="text-sm text-muted">{formatQuantity(total, "token")} bought or sold in this period</p>
           <p className="text-sm text-faint">
             Amounts in {unit}
             {unit === "USD" && ", at the present SOL price except for results"}
@@ -74,7 +74,7 @@ export function PeriodTokenTable({ shown, total, request, linkTo, file, ...conte
                 caption={`Result per token in this period, in ${unit}`}
                 columns={periodColumns(context)}
                 rows={shown.map(toPeriodTokenRow)}
-                keyOf={({ tokenAddress }) => tokenAddress}
+                getKey={({ tokenAddress }) => tokenAddress}
                 moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
                 sort={{
                   by: toPeriodSort(request.sortBy),
@@ -119,20 +119,22 @@ function Nothing({ total, href }: { readonly total: number; readonly href: strin
 }
 
 type PeriodColumn = Column<PeriodTokenRow, TokenSort>;
-type PeriodContext = Pick<PeriodTokenTableProps, keyof TokenTableContext | "feedOf">;
+interface PeriodContext extends TokenTableContext {
+  readonly buildFeedPath: PeriodTokenTableProps["buildFeedPath"];
+}
 type PeriodSum = "totalSolSpent" | "totalSolReceived";
 
 function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
-  const { money, now, feedOf } = context;
-  const hrefOf = ({ tokenAddress, isBought }: PeriodTokenRow) =>
-    isBought ? tokenPath(context.wallet, tokenAddress) : feedOf(tokenAddress);
+  const { money, now, buildFeedPath } = context;
+  const buildPath = ({ tokenAddress, isBought }: PeriodTokenRow) =>
+    isBought ? tokenPath(context.wallet, tokenAddress) : buildFeedPath(tokenAddress);
   const sum = (field: PeriodSum): PeriodColumn => ({
     ...toMetricHead(PERIOD_TOKEN_METRICS[field]),
     isNumber: true,
     sortKey: field,
     cell: (row) => (
       <MetricLink
-        href={hrefOf(row)}
+        href={buildPath(row)}
         name="this row"
         {...describeField(row, field, PERIOD_TOKEN_METRICS[field])}
         isTabStop={false}
@@ -152,9 +154,9 @@ function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
       name: "Token",
       isSticky: true,
       className: "py-0",
-      cell: (row) => <TokenTableLink mint={row.tokenAddress} href={hrefOf(row)} {...context} />,
+      cell: (row) => <TokenTableLink mint={row.tokenAddress} href={buildPath(row)} {...context} />,
     },
-    realizedColumn(money, hrefOf),
+    realizedColumn(money, buildPath),
     sum("totalSolSpent"),
     sum("totalSolReceived"),
     count("trades"),
@@ -173,7 +175,7 @@ function periodColumns(context: PeriodContext): readonly PeriodColumn[] {
   ];
 }
 
-function realizedColumn(money: Money, hrefOf: (row: PeriodTokenRow) => string): PeriodColumn {
+function realizedColumn(money: Money, buildPath: (row: PeriodTokenRow) => string): PeriodColumn {
   return {
     ...toMetricHead(PERIOD_TOKEN_METRICS.realizedPnlSol),
     sortKey: "realizedPnlSol",
@@ -181,7 +183,7 @@ function realizedColumn(money: Money, hrefOf: (row: PeriodTokenRow) => string): 
     mobile: "lead",
     cell: (row) => (
       <MetricLink
-        href={hrefOf(row)}
+        href={buildPath(row)}
         name="this row"
         reason={explainPeriodResult(row, money.currency)}
         isTabStop={false}

@@ -96,9 +96,9 @@ function Day({ wallet, day, result, isPartial, max, currency }: DayProps) {
       scroll={false}
       aria-label={words}
       data-tip={words}
-      className={`figure grid size-6 place-items-center ${shadeOf(result ?? 0, max)}`}
+      className={`figure grid size-6 place-items-center ${pickShade(result ?? 0, max)}`}
     >
-      <span aria-hidden="true">{signOf(result)}</span>
+      <span aria-hidden="true">{formatSign(result)}</span>
     </Link>
   );
 }
@@ -108,14 +108,14 @@ function describeResult(result: number | null, isPartial: boolean, currency: Cur
   return `${isPartial ? "~ " : ""}${formatPnlResult(result, currency)}`;
 }
 
-function signOf(result: number | null): string {
+function formatSign(result: number | null): string {
   if (result === null) return "?";
   if (result === 0) return "0";
   return result > 0 ? "+" : "−";
 }
 
 /** A sign accompanies the color. */
-function shadeOf(result: number, max: number): string {
+function pickShade(result: number, max: number): string {
   if (result === 0) return "bg-raised text-muted";
   const isStrong = Math.abs(result) > max / STRONG;
   if (result > 0) return isStrong ? "bg-gain/40 text-text" : "bg-gain/15 text-text";
@@ -145,12 +145,12 @@ export interface CalendarWeek {
 
 /** Returns the weeks from the first sale, or half a year before the last, to the last. */
 export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
-  const first = days[0];
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return [];
+  const firstDay = days[0];
+  const lastDay = days.at(-1);
+  if (firstDay === undefined || lastDay === undefined) return [];
   const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
-  const end = mondayOf(last.day);
-  const weeks = Math.min(MAX_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * MS_PER_DAY) + 1);
+  const end = findMonday(lastDay.day);
+  const weeks = Math.min(MAX_WEEKS, (end - findMonday(firstDay.day)) / (DAYS_OF_WEEK * MS_PER_DAY) + 1);
   return Array.from({ length: weeks }, (_, index) => {
     const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * MS_PER_DAY;
     const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * MS_PER_DAY));
@@ -164,7 +164,7 @@ export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
-function mondayOf(day: string): number {
+function findMonday(day: string): number {
   const time = Date.parse(day);
   return time - ((new Date(time).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * MS_PER_DAY;
 }

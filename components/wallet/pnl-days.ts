@@ -60,9 +60,9 @@ export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
   const points: PnlPoint[] = [];
   for (const { day, realized, soFar } of days) {
     const time = Date.parse(`${day}T00:00:00Z`);
-    const before = points.at(-1) ?? { time: time - 2 * MS_PER_DAY, soFar: 0 };
-    for (let between = before.time + MS_PER_DAY; between < time; between += MS_PER_DAY) {
-      points.push({ time: between, realized: 0, soFar: before.soFar });
+    const previousPoint = points.at(-1) ?? { time: time - 2 * MS_PER_DAY, soFar: 0 };
+    for (let between = previousPoint.time + MS_PER_DAY; between < time; between += MS_PER_DAY) {
+      points.push({ time: between, realized: 0, soFar: previousPoint.soFar });
     }
     points.push({ time, realized, soFar });
   }

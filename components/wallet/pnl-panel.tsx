@@ -13,7 +13,7 @@ import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-t
 import { ChartFrame } from "@/components/ui/charts/chart-frame";
 import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 import { DayTable } from "@/components/ui/charts/day-table";
-import { heightOf } from "@/components/ui/charts/plot-path";
+import { toHeight } from "@/components/ui/charts/plot-path";
 import type { Currency } from "@/components/ui/currency";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
@@ -58,7 +58,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
   const { currency } = money;
   const { period } = query;
   const days = listPnlDays(charts, currency);
-  const last = days.at(-1);
+  const lastDay = days.at(-1);
   const net = currency === "sol" && period === null ? readNet(results, charts.pnl) : null;
   const isKnown = days.some(({ realized, isPartial }) => realized !== 0 || !isPartial);
   return (
@@ -67,15 +67,15 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
       className={className}
       tools={tools}
       aside={
-        last && (
+        lastDay && (
           <div className="flex items-center justify-between gap-4 max-sm:order-last max-sm:basis-full">
             <span className="text-sm text-muted">
               {currency === "sol" ? (
                 <EvidenceLink href={metricPath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
-                  <SolResult sol={last.soFar} unit />
+                  <SolResult sol={lastDay.soFar} unit />
                 </EvidenceLink>
               ) : (
-                isKnown && <UsdResult last={last} />
+                isKnown && <UsdResult last={lastDay} />
               )}{" "}
               on{" "}
               <EvidenceLink href={metricPath(wallet, "pnl-by-day")} name="Realized by day">
@@ -91,7 +91,7 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
         )
       }
     >
-      {last !== undefined && isKnown ? (
+      {lastDay !== undefined && isKnown ? (
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
             <Explained tip={CURRENCIES[currency].metric.formula} isTabStop={false}>
@@ -117,9 +117,9 @@ export function PnlPanel({ wallet, charts, query, results, money, tools, classNa
           </div>
         </div>
       ) : (
-        <p className="p-4 text-muted">{whyEmpty(last !== undefined, currency, period)}</p>
+        <p className="p-4 text-muted">{whyEmpty(lastDay !== undefined, currency, period)}</p>
       )}
-      {last !== undefined && <PnlCalendar wallet={wallet} days={days} currency={currency} />}
+      {lastDay !== undefined && <PnlCalendar wallet={wallet} days={days} currency={currency} />}
       {currency === "sol" ? (
         <LeftOut wallet={wallet} pnl={charts.pnl} />
       ) : (
@@ -164,14 +164,14 @@ function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | nul
   const series = buildPnlSeries(days, net?.amount);
   const { points, lowest, highest } = series;
   const extent = { lowest, highest };
-  const last = points.at(-1)?.soFar ?? 0;
+  const lastSum = points.at(-1)?.soFar ?? 0;
   return (
     <>
       <ChartFrame
         values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
         days={dayTicks(points[0]?.time ?? 0, points.length, DAY_POSITIONS.line)}
-        zeroAt={heightOf(0, extent)}
-        now={net && { from: heightOf(last, extent), to: heightOf(net.amount, extent) }}
+        zeroAt={toHeight(0, extent)}
+        now={net && { from: toHeight(lastSum, extent), to: toHeight(net.amount, extent) }}
       >
         <PnlExplorer series={series} currency={currency}>
           <PnlLine {...series} />

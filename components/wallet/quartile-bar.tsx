@@ -3,8 +3,8 @@ const LABELS = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 
 /** The text above contains the same. One client component, like `Bar`. */
 export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; median: number }) {
-  const left = logPosition(p25) * WIDTH;
-  const width = logPosition(p75) * WIDTH - left;
+  const x = logPosition(p25) * WIDTH;
+  const width = logPosition(p75) * WIDTH - x;
   const middle = Math.min(WIDTH - 2, Math.max(2, logPosition(median) * WIDTH));
   return (
     <div aria-hidden="true" className="mt-3">
@@ -26,7 +26,7 @@ export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; me
             className="fill-line-strong"
           />
         ))}
-        <rect x={left} y="4" width={width} height="8" className="fill-accent/60" />
+        <rect x={x} y="4" width={width} height="8" className="fill-accent/60" />
         <rect x={middle - 1} y="1" width="2.5" height="14" className="fill-text" />
       </svg>
       <div className="figure mt-1 flex justify-between text-xs text-faint">

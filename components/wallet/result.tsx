@@ -9,7 +9,7 @@ interface ResultProps {
   readonly name: ResultName;
   readonly unit?: boolean;
   /** SOL by default. */
-  readonly money?: Pick<Money, "currency"> | undefined;
+  readonly money?: { readonly currency: Money["currency"] } | undefined;
 }
 
 /** Prints a result of a wallet, a token, a period or a group, with a mark if it is estimated or known in part. */
@@ -32,7 +32,11 @@ export function Result({ scope, name, unit = false, money = IN_SOL }: ResultProp
 }
 
 /** Dollars count at the SOL price of each trade. */
-function describeExact(scope: ScopeResults, name: ResultName, { currency }: Pick<Money, "currency">): string {
+function describeExact(
+  scope: ScopeResults,
+  name: ResultName,
+  { currency }: { readonly currency: Money["currency"] },
+): string {
   const sol = toKnownResult(scope, name);
   const exact = sol === null ? [] : [formatExactSol(sol.amount)];
   const usd = currency === "usd" ? toKnownResult(scope, name, "usd") : null;

@@ -76,9 +76,9 @@ export function ResultsPanels({ profile, money, aside }: ResultsPanelsProps) {
 function WinningPositions({ profile }: { readonly profile: ShownProfile }) {
   const { count, winRateAtLeast: atLeast } = profile.positions;
   const { formula } = METRICS["winning-positions"];
-  const bound = atLeast === undefined ? "" : ` At least ${formatPercent(atLeast)} of all tokens bought.`;
+  const lowerBound = atLeast === undefined ? "" : ` At least ${formatPercent(atLeast)} of all tokens bought.`;
   return (
-    <MetricFact id="winning-positions" profile={profile} tip={`${formula}${bound}`}>
+    <MetricFact id="winning-positions" profile={profile} tip={`${formula}${lowerBound}`}>
       <MetricText id="winning-positions" profile={profile} />{" "}
       <span className="text-sm text-faint">of {formatCount(count)}</span>
     </MetricFact>

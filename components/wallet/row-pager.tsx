@@ -14,8 +14,8 @@ interface RowPagerProps {
 
 export function RowPager({ name, page, pageSize, total, shown, linkTo }: RowPagerProps) {
   if (total <= pageSize) return null;
-  const first = (page - 1) * pageSize + 1;
-  const last = first + shown - 1;
+  const firstRow = (page - 1) * pageSize + 1;
+  const lastRow = firstRow + shown - 1;
   return (
     <nav
       aria-label={name}
@@ -23,13 +23,13 @@ export function RowPager({ name, page, pageSize, total, shown, linkTo }: RowPage
     >
       <p className="text-sm text-muted">
         <span className="figure">
-          {formatCount(first)}–{formatCount(last)}
+          {formatCount(firstRow)}–{formatCount(lastRow)}
         </span>{" "}
         of <span className="figure">{formatCount(total)}</span>
       </p>
       <div className="flex gap-2">
         <Step name="Previous" href={page > 1 ? linkTo(page - 1) : null} />
-        <Step name="Next" href={last < total ? linkTo(page + 1) : null} />
+        <Step name="Next" href={lastRow < total ? linkTo(page + 1) : null} />
       </div>
     </nav>
   );

@@ -25,7 +25,7 @@ function readValue(fields: Partial<TokenRow>) {
       caption="Tokens"
       columns={tokenColumns(context, ["valueSol"])}
       rows={[{ ...ROW, ...fields }]}
-      keyOf={({ tokenAddress }) => tokenAddress}
+      getKey={({ tokenAddress }) => tokenAddress}
     />,
   );
   const cell = html.split("<td").at(-1) ?? "";

@@ -33,8 +33,8 @@ export function tokenColumns(
   context: TokenTableContext,
   shown: readonly TokenSort[],
 ): readonly TokenColumn[] {
-  const all = listColumns(context);
-  return all.filter(({ sortKey }) => sortKey === undefined || shown.includes(sortKey));
+  const columns = listColumns(context);
+  return columns.filter(({ sortKey }) => sortKey === undefined || shown.includes(sortKey));
 }
 
 function listColumns(context: TokenTableContext): readonly TokenColumn[] {
@@ -90,7 +90,7 @@ function withMark(column: TokenColumn): TokenColumn {
   };
 }
 
-function ValueMark({ thin, estimated }: Pick<TokenRow, "thin" | "estimated">) {
+function ValueMark({ thin, estimated }: TokenRow) {
   if (!thin && !estimated) return null;
   const { label, formula } = thin ? TOKEN_MARKS.thin : TOKEN_MARKS.estimated;
   return (
@@ -148,7 +148,9 @@ function numberColumn({ wallet, money }: TokenTableContext) {
   };
 }
 
-interface TokenTableLinkProps extends Pick<TokenTableContext, "names" | "customRpcUrl"> {
+interface TokenTableLinkProps {
+  readonly names: TokenTableContext["names"];
+  readonly customRpcUrl: TokenTableContext["customRpcUrl"];
   readonly mint: string;
   readonly href: string;
 }

@@ -11,8 +11,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnMenu } from "@/components/ui/column-menu";
-import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
@@ -81,7 +81,7 @@ export function TokenTable({
                     request.sortBy,
                   ])}
                   rows={tokens.data}
-                  keyOf={({ tokenAddress }) => tokenAddress}
+                  getKey={({ tokenAddress }) => tokenAddress}
                   moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
                   sort={{
                     by: request.sortBy,
@@ -106,7 +106,16 @@ export function TokenTable({
   );
 }
 
-function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request" | "linkTo">) {
+interface RowLinksProps {
+  readonly request: TokenTableRequest;
+  readonly linkTo: (rows: TokenTableRequest) => string;
+}
+
+interface NothingProps extends RowLinksProps {
+  readonly tokens: TokenPage;
+}
+
+function Nothing({ tokens, request, linkTo }: NothingProps) {
   const { total, unfilteredTotal = total } = tokens;
   if (unfilteredTotal === 0)
     return <p className="p-4 text-muted">No tokens bought in the covered history.</p>;
@@ -140,12 +149,11 @@ const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; 
 ];
 const DUST_TIP = `Dust: tokens with under ${DUST_SOL} SOL spent. Tokens with an unknown cost are not hidden.`;
 
-interface TokenFiltersProps extends Pick<TokenTableProps, "columns" | "linkToColumns"> {
+interface TokenFiltersProps extends NothingProps {
+  readonly columns: TokenTableProps["columns"];
+  readonly linkToColumns: TokenTableProps["linkToColumns"];
   readonly money: Money;
   readonly wallet: Address;
-  readonly tokens: TokenPage;
-  readonly request: TokenTableRequest;
-  readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
 function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: TokenFiltersProps) {
@@ -171,7 +179,7 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
       <div className="ml-auto flex gap-2">
         <ColumnMenu
           choice={TOKEN_COLUMN_CHOICE}
-          nameOf={(key) => TOKEN_METRICS[key].label}
+          getName={(key) => TOKEN_METRICS[key].label}
           shown={choice.columns}
           linkTo={choice.linkToColumns}
         />
@@ -189,7 +197,7 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
   );
 }
 
-function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "linkTo">) {
+function StatusChoice({ request, linkTo }: RowLinksProps) {
   return (
     <Segments
       name="Which tokens"
@@ -204,6 +212,6 @@ function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "
 }
 
 function describeCount({ total, unfilteredTotal = total }: TokenPage): string {
-  const tokens = countOf(unfilteredTotal, "token");
+  const tokens = formatQuantity(unfilteredTotal, "token");
   return total === unfilteredTotal ? tokens : `${formatCount(total)} of ${tokens}`;
 }

@@ -10,7 +10,7 @@ import { describeTierReason, TIER_LABELS, type TierFacts } from "@/components/wa
 export function TrustBadge({ profile }: { profile: ShownProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
   const { word, tone } = TIER_LABELS[dataQualityTier];
-  const reasons = tierReasons.map((reason) => describeTierReason(reason, factsOf(profile)));
+  const reasons = tierReasons.map((reason) => describeTierReason(reason, listFacts(profile)));
   const { formula } = METRICS["data-quality"];
   const tip = reasons.length === 0 ? formula : `${word}: ${reasons.join("; ")}. ${formula}`;
   return (
@@ -34,7 +34,7 @@ export function TrustReasons({ profile }: { profile: ShownProfile }) {
             name={REASON_NAMES[reason]}
             className="underline decoration-line-strong"
           >
-            {describeTierReason(reason, factsOf(profile))}
+            {describeTierReason(reason, listFacts(profile))}
           </EvidenceLink>
         </span>
       ))}
@@ -58,7 +58,7 @@ const REASON_NAMES: Readonly<Record<TierReason, string>> = {
   cash: METRICS.cash.label,
 };
 
-function factsOf({ hud, pnl, reconciliation }: ShownProfile): TierFacts {
+function listFacts({ hud, pnl, reconciliation }: ShownProfile): TierFacts {
   const { dataQualityTier } = hud;
   const { knownBasisShare } = pnl.allTime;
   return { dataQualityTier, knownBasisShare, differingTokens: reconciliation.tokens.length };

@@ -16,7 +16,7 @@ const WIDE = "md:max-lg:col-span-2 print:col-span-1";
 export interface WalletChartPanelsProps {
   readonly wallet: string;
   readonly charts: WalletCharts;
-  readonly toolsOf: (panel: ChartPanel) => ReactNode;
+  readonly renderTools: (panel: ChartPanel) => ReactNode;
   /** Period that an empty chart names. */
   readonly extent?: string;
 }
@@ -24,19 +24,19 @@ export interface WalletChartPanelsProps {
 export function WalletChartPanels({
   wallet,
   charts,
-  toolsOf,
+  renderTools,
   extent = nameExtent(null),
 }: WalletChartPanelsProps) {
   const { returns, holds, activity } = charts;
   return (
     <div className={GRID}>
-      <HoldTimesPanel wallet={wallet} extent={extent} holds={holds} tools={toolsOf("holds")} />
-      <ReturnsPanel wallet={wallet} extent={extent} returns={returns} tools={toolsOf("returns")} />
+      <HoldTimesPanel wallet={wallet} extent={extent} holds={holds} tools={renderTools("holds")} />
+      <ReturnsPanel wallet={wallet} extent={extent} returns={returns} tools={renderTools("returns")} />
       <ActivityPanel
         wallet={wallet}
         activity={activity}
         extent={extent}
-        tools={toolsOf("activity")}
+        tools={renderTools("activity")}
         className={WIDE}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 import { formatDate } from "@walletlens/format";
 import type { ReactNode } from "react";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -29,7 +29,7 @@ function Coverage(coverage: CoverageView) {
   if (!complete) return describeCoveredPart(coverage);
   return (
     <>
-      {countOf(transactions, "transaction")}
+      {formatQuantity(transactions, "transaction")}
       {fromTime !== null && toTime !== null && (
         <>
           , <Day time={fromTime} /> to <Day time={toTime} />

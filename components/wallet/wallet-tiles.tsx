@@ -8,7 +8,7 @@ import {
 } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
 import { Fragment, type ReactNode } from "react";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
@@ -144,7 +144,7 @@ function Part({ profile: { coverage } }: { profile: ShownProfile }) {
 function listMoved({ pnl }: ShownProfile, name: ResultName): readonly string[] {
   const { burned, transferredOut } = pnl.allTime;
   const describe = ({ tokens, costSol }: typeof burned, what: string) =>
-    tokens === 0 ? [] : [`${countOf(tokens, "token")} ${what}, cost ${formatSol(costSol)} SOL`];
+    tokens === 0 ? [] : [`${formatQuantity(tokens, "token")} ${what}, cost ${formatSol(costSol)} SOL`];
   if (name === "realized") return describe(burned, "burned");
   return name === "net" ? describe(transferredOut, "sent away unsold, in no result") : [];
 }

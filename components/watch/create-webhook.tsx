@@ -8,9 +8,9 @@ import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/for
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
-export type WebhookMaking = FormState<{ readonly status: "made"; readonly secret: string }>;
+export type WebhookFormState = FormState<{ readonly status: "made"; readonly secret: string }>;
 
-type Make = (last: WebhookMaking, form: FormData) => Promise<WebhookMaking>;
+type Make = (last: WebhookFormState, form: FormData) => Promise<WebhookFormState>;
 
 const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "job.completed": "A job finished, and its result is ready",
@@ -100,7 +100,12 @@ function SecretDialog({ make, action, children, ...dialog }: SecretDialogProps) 
   );
 }
 
-type SecretFormProps = Pick<SecretDialogProps, "make" | "action" | "children"> & { control: DialogControl };
+interface SecretFormProps {
+  readonly make: Make;
+  readonly action: string;
+  readonly control: DialogControl;
+  readonly children: React.ReactNode;
+}
 
 function SecretForm({ make, action, control, children }: SecretFormProps) {
   const [making, submit, isPending] = useActionState(make, { status: "open" });

@@ -21,14 +21,14 @@ export function DeliveryTable({ webhookId, deliveries, now, retry }: DeliveryTab
   return (
     <DataTable
       caption="Deliveries"
-      columns={columnsOf(webhookId, now, retry)}
+      columns={buildColumns(webhookId, now, retry)}
       rows={deliveries}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
     />
   );
 }
 
-function columnsOf(
+function buildColumns(
   webhookId: string,
   now: number,
   retry: DeliveryTableProps["retry"],

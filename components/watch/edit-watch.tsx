@@ -8,9 +8,9 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
 
-export type WatchSaving = FormState<{ readonly status: "saved" }>;
+export type WatchFormState = FormState<{ readonly status: "saved" }>;
 
-type Save = (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
+type Save = (last: WatchFormState, form: FormData) => Promise<WatchFormState>;
 
 interface EditWatchProps {
   readonly save: Save;

@@ -2,10 +2,10 @@
 
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/count-of";
 import { ErrorText } from "@/components/ui/error-text";
 import { AddressesField, Field } from "@/components/ui/field";
 import { type DialogControl, useHeldOpen } from "@/components/ui/form-dialog";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { type RefusedLine, readWatchLines, type WatchLine } from "@/components/watch/read-watch-lines";
 
 /** Outcome of one line: null for a new watch, "alreadyWatched" for a wallet that is already watched, or a sentence. */
@@ -83,7 +83,7 @@ export default function ImportWatchesForm({
       </Field>
       <RefusedLines lines={refused} />
       <p className="text-sm text-muted">
-        {countOf(lines.length, "wallet")}. {countOf(placesLeft, "place")} left on the watchlist.
+        {formatQuantity(lines.length, "wallet")}. {formatQuantity(placesLeft, "place")} left on the watchlist.
         {lines.length > placesLeft &&
           " Wallets beyond them are refused; those already watched need no place."}
       </p>
@@ -91,7 +91,7 @@ export default function ImportWatchesForm({
       <div className="flex justify-end gap-2">
         <Button onClick={control.close}>Cancel</Button>
         <Button look="primary" type="submit" disabled={lines.length === 0}>
-          Import {countOf(lines.length, "wallet")}
+          Import {formatQuantity(lines.length, "wallet")}
         </Button>
       </div>
     </form>
@@ -123,7 +123,7 @@ function addOutcomes(
 ): Progress {
   if (typeof outcomes === "string") return { ...progress, error: outcomes };
   const wallets = new Map(batch.map(({ line, wallet }) => [line, wallet]));
-  const refused = outcomes.flatMap(({ line, outcome }) =>
+  const refusedLines = outcomes.flatMap(({ line, outcome }) =>
     outcome === null || outcome === "alreadyWatched"
       ? []
       : [{ line, text: wallets.get(line) ?? "", reason: outcome.reason }],
@@ -132,9 +132,9 @@ function addOutcomes(
   return {
     ...progress,
     done: progress.done + batch.length,
-    added: progress.added + outcomes.length - alreadyWatched - refused.length,
+    added: progress.added + outcomes.length - alreadyWatched - refusedLines.length,
     alreadyWatched: progress.alreadyWatched + alreadyWatched,
-    refused: [...progress.refused, ...refused],
+    refused: [...progress.refused, ...refusedLines],
   };
 }
 
@@ -149,7 +149,7 @@ function ImportReport({ progress, total, control }: ImportReportProps) {
   return (
     <div className="grid gap-4">
       <p role="status">
-        {isEnded ? `Imported ${countOf(added, "wallet")}.` : `Importing: ${done} of ${total}.`}
+        {isEnded ? `Imported ${formatQuantity(added, "wallet")}.` : `Importing: ${done} of ${total}.`}
         {alreadyWatched > 0 && ` Already watched: ${alreadyWatched}.`}
         {refused.length > 0 && ` Refused: ${refused.length}.`}
       </p>

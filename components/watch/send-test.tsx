@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import type { FormState } from "@/components/ui/form-foot";
 import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
 
-export type WebhookTesting = FormState<{
+export type WebhookTestState = FormState<{
   readonly status: "tested";
   readonly delivery: Pick<WebhookDelivery, "status" | "responseStatus" | "error">;
 }>;
 
 interface SendTestProps {
   readonly id: string;
-  readonly send: (last: WebhookTesting, form: FormData) => Promise<WebhookTesting>;
+  readonly send: (last: WebhookTestState, form: FormData) => Promise<WebhookTestState>;
 }
 
 /** Sends a test event and shows the response. */
@@ -31,7 +31,7 @@ export function SendTest({ id, send }: SendTestProps) {
   );
 }
 
-function describeTesting(testing: WebhookTesting): string {
+function describeTesting(testing: WebhookTestState): string {
   if (testing.status === "open") return "";
   if (testing.status === "refused") return testing.reason;
   const { status, responseStatus, error } = testing.delivery;

@@ -5,7 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
-import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
+import { EditWatch, type WatchFormState } from "@/components/watch/edit-watch";
 import { RemoveWatch } from "@/components/watch/remove-watch";
 import type { StoredTotalPnl } from "@/lib/wallets/rules/ranking-search";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
@@ -15,7 +15,7 @@ interface WatchTableProps {
   /** Total PnL by analyzed wallet. */
   readonly pnl: ReadonlyMap<string, StoredTotalPnl>;
   readonly now: number;
-  readonly save: (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
+  readonly save: (last: WatchFormState, form: FormData) => Promise<WatchFormState>;
   /** Returns an error sentence, or null. */
   readonly remove: (wallet: string) => Promise<string | null>;
 }
@@ -24,15 +24,20 @@ export function WatchTable({ watches, ...columns }: WatchTableProps) {
   return (
     <DataTable
       caption="Watched wallets"
-      columns={columnsOf(columns)}
+      columns={buildColumns(columns)}
       rows={watches}
-      keyOf={({ walletAddress }) => walletAddress}
+      getKey={({ walletAddress }) => walletAddress}
       nothing="No watched wallets yet. Watch a wallet here or on its page. Its trades then appear in the feed and in your webhooks."
     />
   );
 }
 
-function columnsOf({ pnl, now, save, remove }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
+function buildColumns({
+  pnl,
+  now,
+  save,
+  remove,
+}: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
@@ -61,7 +66,7 @@ function columnsOf({ pnl, now, save, remove }: Omit<WatchTableProps, "watches">)
   ];
 }
 
-function Name({ label, note }: Pick<Watch, "label" | "note">) {
+function Name({ label, note }: Watch) {
   return (
     <>
       {label !== null && <UntrustedText text={label} length={60} />}

@@ -43,7 +43,7 @@ function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
       caption="Your notes"
       columns={COLUMNS}
       rows={notes}
-      keyOf={({ address }) => address}
+      getKey={({ address }) => address}
       nothing="No notes yet. Add a note with the icon next to any address. Its label then appears everywhere."
     />
   );

@@ -36,15 +36,15 @@ function WebhookTable({ webhooks, now }: { webhooks: readonly Webhook[]; now: nu
   return (
     <DataTable
       caption="Webhooks"
-      columns={columnsOf(now)}
+      columns={buildColumns(now)}
       rows={webhooks}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       nothing="No webhooks yet. Get notified when a job finishes or a watched wallet trades."
     />
   );
 }
 
-function columnsOf(now: number): readonly Column<Webhook>[] {
+function buildColumns(now: number): readonly Column<Webhook>[] {
   return [
     {
       name: "Endpoint URL",

@@ -5,8 +5,8 @@ import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { authorizeAction, refuse } from "@/app/action-form";
-import type { WebhookMaking } from "@/components/watch/create-webhook";
-import type { WebhookTesting } from "@/components/watch/send-test";
+import type { WebhookFormState } from "@/components/watch/create-webhook";
+import type { WebhookTestState } from "@/components/watch/send-test";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { listDeliveries, retryDelivery, testWebhook } from "@/lib/watching/webhook-deliveries";
@@ -15,7 +15,7 @@ import { createWebhook, deleteWebhook, rotateWebhook } from "@/lib/watching/webh
 const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");
 
 /** Creates a webhook for the signed-in user. Only this response contains its secret. */
-export async function makeWebhook(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
+export async function makeWebhook(_: WebhookFormState, form: FormData): Promise<WebhookFormState> {
   return act(async (userId) => {
     const events = EventNames.safeParse(form.getAll("events"));
     if (!events.success) return refuse(events.error.issues[0]?.message ?? "The form is incomplete.");
@@ -25,7 +25,7 @@ export async function makeWebhook(_: WebhookMaking, form: FormData): Promise<Web
   });
 }
 
-export async function rotateSecret(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
+export async function rotateSecret(_: WebhookFormState, form: FormData): Promise<WebhookFormState> {
   return act(async (userId) => {
     const { secret } = await rotateWebhook(container().ports, userId, String(form.get("id")));
     return { status: "made", secret };
@@ -52,7 +52,7 @@ const TEST_POLLS = 44;
 const TEST_POLL_MS = 250;
 
 /** Sends a test event and waits for the end of its attempt. */
-export async function testWebhookAction(_: WebhookTesting, form: FormData): Promise<WebhookTesting> {
+export async function testWebhookAction(_: WebhookTestState, form: FormData): Promise<WebhookTestState> {
   const id = String(form.get("id"));
   const actor = await authorizeAction();
   if (actor.status === "refused") return actor;
@@ -63,7 +63,7 @@ export async function testWebhookAction(_: WebhookTesting, form: FormData): Prom
     for (let poll = 0; poll < TEST_POLLS && delivery.status === "pending"; poll += 1) {
       await sleep(TEST_POLL_MS);
       const { deliveries } = await listDeliveries(ports, userId, id, { limit: 20, after: null });
-      delivery = deliveries.find((known) => known.id === delivery.id) ?? delivery;
+      delivery = deliveries.find((entry) => entry.id === delivery.id) ?? delivery;
     }
     revalidatePath(`/account/webhooks/${id}`);
     return { status: "tested", delivery };
@@ -73,13 +73,13 @@ export async function testWebhookAction(_: WebhookTesting, form: FormData): Prom
   }
 }
 
-async function act(work: (userId: string) => Promise<WebhookMaking>): Promise<WebhookMaking> {
+async function act(work: (userId: string) => Promise<WebhookFormState>): Promise<WebhookFormState> {
   const actor = await authorizeAction();
   if (actor.status === "refused") return actor;
   try {
-    const made = await work(actor.session.userId);
+    const result = await work(actor.session.userId);
     revalidatePath("/account/webhooks");
-    return made;
+    return result;
   } catch (error) {
     if (error instanceof AppError) return refuse(describeRefusal(error));
     throw error;

@@ -1,7 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { cardResponse } from "@/app/card-response";
 import { listTokenFacts } from "@/components/token/list-token-facts";
-import { tickerOf } from "@/components/token/title-token";
+import { formatTicker } from "@/components/token/title-token";
 import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { cardText } from "@/components/wallet/card/card-text";
 import { SiteCard } from "@/components/wallet/card/site-card";
@@ -24,7 +24,7 @@ export default async function TokenImage({ params }: { params: Promise<{ readonl
 
 /** Ticker, price and largest holders, if known. */
 function drawToken(mint: Address, result: TokenPageResult) {
-  const ticker = result.status === "known" ? cardText(tickerOf(mint, result.called) ?? "", 16) : "";
+  const ticker = result.status === "known" ? cardText(formatTicker(mint, result.called) ?? "", 16) : "";
   return (
     <SiteCard
       title={ticker === "" ? "Who holds this token?" : `Who holds ${ticker}?`}

@@ -11,7 +11,7 @@ import { LiveHolders } from "@/components/token/live-holders";
 import { LiveLaunch } from "@/components/token/live-launch";
 import { StartAnalysis } from "@/components/token/start-analysis";
 import { StartLaunch } from "@/components/token/start-launch";
-import { tickerOf } from "@/components/token/title-token";
+import { formatTicker } from "@/components/token/title-token";
 import { TokenAuthorities } from "@/components/token/token-authorities";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
@@ -63,7 +63,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
   );
   return (
     <div className="space-y-4">
-      <RecordAddress kind="token" address={mint} symbol={tickerOf(mint, called)} />
+      <RecordAddress kind="token" address={mint} symbol={formatTicker(mint, called)} />
       <TokenHeader
         {...head}
         called={called}
@@ -122,7 +122,7 @@ function HolderAnalysis({ mint, state, comparison, followerId }: HolderAnalysisP
   return (
     <UserAnalysisView
       state={state}
-      running={({ jobId, work }) => <LiveHolders mint={mint} jobId={jobId} topN={topOf(work)} />}
+      running={({ jobId, work }) => <LiveHolders mint={mint} jobId={jobId} topN={getTopN(work)} />}
       ready={(result, done) => (
         <AnalyzedHolders
           mint={mint}
@@ -168,7 +168,7 @@ function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAn
   const [extent, query] =
     work.kind === "launch"
       ? [`first ${work.first} buyers`, `launch=${jobId}`]
-      : [`top ${topOf(work)}`, `top=${topOf(work)}&job=${jobId}`];
+      : [`top ${getTopN(work)}`, `top=${getTopN(work)}&job=${jobId}`];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
       <span>
@@ -188,6 +188,6 @@ function EarlierAnalysis({ mint, analysis }: { mint: Address; analysis: RecentAn
   );
 }
 
-function topOf(work: GroupWork): number {
+function getTopN(work: GroupWork): number {
   return work.kind === "holder-profiles" ? work.topN : 0;
 }

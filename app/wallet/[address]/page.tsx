@@ -1,4 +1,4 @@
-import { isAddress } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
@@ -9,13 +9,16 @@ import type { PageInput } from "@/app/page-input";
 import { setProblemStatus } from "@/app/set-problem-status";
 import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
-import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
+import { RecordAddress } from "@/components/search/record-address";
+import { CURRENCY_COOKIE, type Currency, readCurrency } from "@/components/ui/currency";
+import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { CARD_SIZE } from "@/components/wallet/card/card-frame";
 import { readView, writeView } from "@/components/wallet/view-query";
-import { readWalletQuery } from "@/components/wallet/wallet-query";
+import { WalletProblem } from "@/components/wallet/wallet-problem";
+import { readWalletQuery, type WalletPageQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { beginWalletPage } from "./read-wallet-page";
-import { WalletContent } from "./wallet-content";
+import { beginWalletPage, type WalletPageResult } from "./read-wallet-page";
+import { WalletDashboard } from "./wallet-dashboard";
 
 type WalletPageProps = PageInput<{ readonly address: string }>;
 
@@ -31,12 +34,12 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
     ...(query.failed !== undefined && { robots: { index: false } }),
     // Without a query, opengraph-image.tsx is the preview.
     ...(card !== "" && {
-      openGraph: { type: "website", siteName: "Walletlens", images: [previewOf(address, card)] },
+      openGraph: { type: "website", siteName: "Walletlens", images: [buildPreview(address, card)] },
     }),
   };
 }
 
-function previewOf(wallet: string, card: string) {
+function buildPreview(wallet: string, card: string) {
   return { url: `/wallet/${wallet}/card.png${card}`, ...CARD_SIZE };
 }
 
@@ -75,4 +78,35 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
       {content}
     </Suspense>
   );
+}
+
+interface WalletContentProps {
+  readonly wallet: Address;
+  readonly query: WalletPageQuery;
+  readonly currency: Currency;
+  readonly result: Promise<WalletPageResult>;
+  readonly customRpcUrl: string | null;
+}
+
+async function WalletContent({ query, currency, result: pending, ...common }: WalletContentProps) {
+  const result = await pending;
+  const { wallet } = common;
+  switch (result.status) {
+    case "ready":
+      return (
+        <>
+          <RecordAddress kind="wallet" address={wallet} />
+          <WalletDashboard {...common} query={query} currency={currency} result={result} />
+        </>
+      );
+    case "queued":
+      return (
+        <WalletSkeleton
+          {...common}
+          status={<AnalysisProgress jobId={result.jobId} href={`/wallet/${wallet}`} failedParam="failed" />}
+        />
+      );
+    case "failed":
+      return <WalletProblem {...common} problem={result.problem} />;
+  }
 }

@@ -35,11 +35,15 @@ interface PeriodSectionProps {
 export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionProps) {
   return (
     <AwaitSoon of={metrics} fallback={<div className="skeleton h-80" />} id={JSON.stringify(query.period)}>
-      {(known) =>
-        known === null ? (
+      {(periodMetrics) =>
+        periodMetrics === null ? (
           <Failed />
         ) : (
-          <PeriodTiles metrics={known} money={money} feedOf={(filter) => feedPath(wallet, query, filter)} />
+          <PeriodTiles
+            metrics={periodMetrics}
+            money={money}
+            buildFeedPath={(filter) => feedPath(wallet, query, filter)}
+          />
         )
       }
     </AwaitSoon>
@@ -73,13 +77,13 @@ export function PeriodTokensSection(props: PeriodTokensProps) {
       fallback={<Frame>{TABLE_SKELETON}</Frame>}
       id={JSON.stringify([query.tokens, query.period])}
     >
-      {(known) =>
-        known === null ? (
+      {(periodTokens) =>
+        periodTokens === null ? (
           <Frame>
             <Failed />
           </Frame>
         ) : (
-          <Tokens {...props} {...known} />
+          <Tokens {...props} {...periodTokens} />
         )
       }
     </AwaitSoon>
@@ -100,11 +104,14 @@ async function loadTokens(
   metrics: Promise<PeriodMetrics | null>,
   { tokens: { page, pageSize, ...order } }: WalletPageQuery,
 ): Promise<KnownTokens | null> {
-  const known = await metrics;
-  if (known === null) return null;
-  const shown = listPeriodTokens(known.tokens, order).slice((page - 1) * pageSize, page * pageSize);
-  const names = await container().pages.nameTokens(shown.map(({ tokenAddress }) => tokenAddress));
-  return { shown, total: known.tokens.length, names };
+  const periodMetrics = await metrics;
+  if (periodMetrics === null) return null;
+  const shownTokens = listPeriodTokens(periodMetrics.tokens, order).slice(
+    (page - 1) * pageSize,
+    page * pageSize,
+  );
+  const names = await container().pages.nameTokens(shownTokens.map(({ tokenAddress }) => tokenAddress));
+  return { shown: shownTokens, total: periodMetrics.tokens.length, names };
 }
 
 function Tokens({ wallet, query, money, customRpcUrl, ...known }: PeriodTokensProps & KnownTokens) {
@@ -126,7 +133,7 @@ function Tokens({ wallet, query, money, customRpcUrl, ...known }: PeriodTokensPr
       now={Date.now()}
       linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
       file={`/wallet/${wallet}/tokens.csv${file}`}
-      feedOf={(token) => feedPath(wallet, query, { token })}
+      buildFeedPath={(token) => feedPath(wallet, query, { token })}
     />
   );
 }

@@ -45,18 +45,18 @@ export function loadCharts({ wallet, query: { period } }: SectionProps): Promise
 
 interface ChartsProps extends SectionProps {
   readonly charts: Promise<WalletCharts | null>;
-  readonly toolsOf: (panel: ChartPanel) => ReactNode;
+  readonly renderTools: (panel: ChartPanel) => ReactNode;
 }
 
-export function ChartsSection({ wallet, query, charts, toolsOf }: ChartsProps) {
+export function ChartsSection({ wallet, query, charts, renderTools }: ChartsProps) {
   return (
     <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />} id={JSON.stringify(query.period)}>
-      {(known) =>
-        known && (
+      {(walletCharts) =>
+        walletCharts && (
           <WalletChartPanels
             wallet={wallet}
-            toolsOf={toolsOf}
-            charts={known}
+            renderTools={renderTools}
+            charts={walletCharts}
             extent={nameExtent(query.period)}
           />
         )
@@ -71,21 +71,21 @@ interface PnlProps extends ChartsProps {
   readonly className: string;
 }
 
-export function PnlSection({ charts, toolsOf, className, ...props }: PnlProps) {
+export function PnlSection({ charts, renderTools, className, ...props }: PnlProps) {
   return (
     <AwaitSoon
       of={charts}
       fallback={<PnlPanelSkeleton className={className} />}
       id={JSON.stringify(props.query.period)}
     >
-      {(known) =>
-        known === null ? (
+      {(walletCharts) =>
+        walletCharts === null ? (
           <ChartsUnavailable className={className} />
         ) : (
           <PnlPanel
             {...props}
-            charts={known}
-            tools={toolsOf(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
+            charts={walletCharts}
+            tools={renderTools(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
             className={className}
           />
         )
@@ -100,18 +100,18 @@ interface FeedSectionProps extends SectionProps {
 }
 
 export async function FeedSection({ wallet, query, customRpcUrl, currency }: FeedSectionProps) {
-  const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
+  const feed = loadOptional(wallet, "a wallet's feed failed", (admit) =>
     findFeed(wallet, { ...query.feed, period: query.period && toPeriodChoice(query.period) }, admit),
   );
   const isSignedIn = (await currentSession()) !== null;
   return (
     <AwaitSoon
-      of={found}
+      of={feed}
       fallback={<FeedFrame>{TABLE_SKELETON}</FeedFrame>}
       id={JSON.stringify([query.feed, query.period])}
     >
-      {(known) => {
-        if (known === null) {
+      {(foundFeed) => {
+        if (foundFeed === null) {
           return (
             <FeedFrame>
               <p className="p-4 text-muted">
@@ -120,14 +120,14 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
             </FeedFrame>
           );
         }
-        const context = { wallet, names: known.names, now: Date.now(), customRpcUrl, isDrawer: false };
+        const context = { wallet, names: foundFeed.names, now: Date.now(), customRpcUrl, isDrawer: false };
         return (
           <FeedPanel
             query={query}
             context={context}
             currency={currency}
             isSignedIn={isSignedIn}
-            feed={known.feed}
+            feed={foundFeed.feed}
           />
         );
       }}
@@ -159,8 +159,8 @@ interface HoldingsProps {
 export function UnpricedCount({ wallet, found }: HoldingsProps) {
   return (
     <AwaitSoon of={found} fallback="counted as 0" id={`${wallet} unpriced`}>
-      {(known) => {
-        const count = known?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
+      {(holdings) => {
+        const count = holdings?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
         return typeof count === "number" ? `${formatCount(count)} (counted as 0)` : "counted as 0";
       }}
     </AwaitSoon>
@@ -180,15 +180,15 @@ export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSection
   );
   return (
     <AwaitSoon of={found} fallback={fallback} id={wallet}>
-      {(known) =>
-        known === null ? (
+      {(holdings) =>
+        holdings === null ? (
           <HeldAssetsFrame>
             <p className="p-4 text-muted">
               The holdings could not be read this time. Load the page again to try once more.
             </p>
           </HeldAssetsFrame>
         ) : (
-          <HeldAssetsPanel wallet={wallet} {...known} {...props} />
+          <HeldAssetsPanel wallet={wallet} {...holdings} {...props} />
         )
       }
     </AwaitSoon>
@@ -216,11 +216,11 @@ export function loadContacts(wallet: Address): Promise<KnownCounterparties | nul
 export function FunderSection({ contacts }: { contacts: Promise<KnownCounterparties | null> }) {
   return (
     <Await of={contacts} fallback={null}>
-      {(known) =>
-        known !== null && (
+      {(counterparties) =>
+        counterparties !== null && (
           <>
             {" · "}
-            <FirstFunder opening={known.opening} />
+            <FirstFunder opening={counterparties.opening} />
           </>
         )
       }
@@ -237,11 +237,16 @@ interface ContactsSectionProps {
 export function ContactsSection({ wallet, contacts, customRpcUrl }: ContactsSectionProps) {
   return (
     <Await of={contacts} fallback={<ContactsPlaceholder isPending />}>
-      {(known) =>
-        known === null ? (
+      {(counterparties) =>
+        counterparties === null ? (
           <ContactsPlaceholder />
         ) : (
-          <ContactsPanel wallet={wallet} known={known} now={Date.now()} customRpcUrl={customRpcUrl} />
+          <ContactsPanel
+            wallet={wallet}
+            known={counterparties}
+            now={Date.now()}
+            customRpcUrl={customRpcUrl}
+          />
         )
       }
     </Await>

@@ -10,9 +10,13 @@ export function buildPayment(
 ): VersionedTransaction {
   const mint = new PublicKey(requirements.asset);
   const keys = [
-    { pubkey: tokenAccountOf(payer, mint), isSigner: false, isWritable: true },
+    { pubkey: deriveTokenAccount(payer, mint), isSigner: false, isWritable: true },
     { pubkey: mint, isSigner: false, isWritable: false },
-    { pubkey: tokenAccountOf(new PublicKey(requirements.payTo), mint), isSigner: false, isWritable: true },
+    {
+      pubkey: deriveTokenAccount(new PublicKey(requirements.payTo), mint),
+      isSigner: false,
+      isWritable: true,
+    },
     { pubkey: payer, isSigner: true, isWritable: false },
   ];
   const transfer = new TransactionInstruction({
@@ -41,7 +45,7 @@ const ASSOCIATED_TOKEN_KEY = new PublicKey(ASSOCIATED_TOKEN_PROGRAM);
 const TRANSFER_CHECKED = 12;
 const USDC_DECIMALS = 6;
 
-function tokenAccountOf(owner: PublicKey, mint: PublicKey): PublicKey {
+function deriveTokenAccount(owner: PublicKey, mint: PublicKey): PublicKey {
   const seeds = [owner.toBytes(), TOKEN_PROGRAM_KEY.toBytes(), mint.toBytes()];
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_KEY)[0];
 }

@@ -98,8 +98,8 @@ export interface BurnerKey {
  * Ed25519.
  */
 async function openBurnerKey(): Promise<BurnerKey> {
-  const stored = localStorage.getItem(STORE);
-  const [privateKey, publicKey] = await (stored === null ? makeKey() : importKey(JSON.parse(stored)));
+  const storedKey = localStorage.getItem(STORE);
+  const [privateKey, publicKey] = await (storedKey === null ? makeKey() : importKey(JSON.parse(storedKey)));
   return {
     publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)),
     sign: async (bytes) =>

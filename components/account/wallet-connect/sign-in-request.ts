@@ -21,8 +21,8 @@ export async function signInRequest(
   if (request === null) return null;
   const { statement, chainId, ...fields } = request;
   if ("signIn" in adapter) {
-    const wanted = { ...fields, ...(statement && { statement }), ...(chainId && { chainId }) };
-    const { signedMessage, signature } = await adapter.signIn(wanted);
+    const signInInput = { ...fields, ...(statement && { statement }), ...(chainId && { chainId }) };
+    const { signedMessage, signature } = await adapter.signIn(signInInput);
     return toCredentials(signedMessage, signature);
   }
   if (!("signMessage" in adapter)) throw new Error("it can't sign messages");

@@ -2,7 +2,7 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { type SignInCredentials, signInRequest } from "@/components/account/wallet-connect/sign-in-request";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
-export interface WalletSigning {
+export interface WalletSigner {
   /** Requests the message to sign; null on failure. */
   readonly begin: () => Promise<SignInRequest | null>;
   /** Submits the signature. Returns an error sentence, or null. */
@@ -13,7 +13,7 @@ export interface WalletSigning {
 /** Returns an error sentence, or null. */
 export async function signWith(
   adapter: Adapter,
-  { begin, sendSignature }: Omit<WalletSigning, "done">,
+  { begin, sendSignature }: Omit<WalletSigner, "done">,
 ): Promise<string | null> {
   try {
     const credentials = await signInRequest(adapter, begin);

@@ -20,9 +20,9 @@ interface WalletListProps {
 /** Lists Wallet Standard wallets, the Mobile Wallet Adapter on Android, and wallet apps on iPhones. */
 export function WalletList(props: WalletListProps) {
   const { isDemo } = props;
-  const own = useMemo(() => (isDemo ? [new BurnerWallet()] : []), [isDemo]);
+  const demoWallets = useMemo(() => (isDemo ? [new BurnerWallet()] : []), [isDemo]);
   return (
-    <WalletProvider wallets={own}>
+    <WalletProvider wallets={demoWallets}>
       <Wallets {...props} />
     </WalletProvider>
   );
@@ -71,9 +71,9 @@ function applyNonceToStyles(): () => void {
   Object.defineProperty(document, "createElement", {
     configurable: true,
     value: (name: string, options?: ElementCreationOptions) => {
-      const made = make(name, options);
-      if (made instanceof HTMLStyleElement) made.nonce = nonce;
-      return made;
+      const element = make(name, options);
+      if (element instanceof HTMLStyleElement) element.nonce = nonce;
+      return element;
     },
   });
   return () => void Reflect.deleteProperty(document, "createElement");

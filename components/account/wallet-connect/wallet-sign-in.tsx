@@ -2,11 +2,11 @@
 
 import type { Adapter } from "@solana/wallet-adapter-base";
 import { useState } from "react";
-import { signWith, type WalletSigning } from "@/components/account/wallet-connect/sign-with";
+import { signWith, type WalletSigner } from "@/components/account/wallet-connect/sign-with";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
 import { ErrorText } from "@/components/ui/error-text";
 
-interface WalletSignInProps extends WalletSigning {
+interface WalletSignInProps extends WalletSigner {
   readonly isDemo: boolean;
 }
 

@@ -26,18 +26,18 @@ export function buildSimilarityGraph({ full, agent, holders }: StoredComparison)
   );
   const addresses = Object.keys(uniqueTokensPerWallet);
   const numbers = new Map(addresses.map((address, number) => [address, number]));
-  const known = new Map(meaningful.map((pair) => [`${pair.walletA} ${pair.walletB}`, pair]));
+  const meaningfulPairs = new Map(meaningful.map((pair) => [`${pair.walletA} ${pair.walletB}`, pair]));
   const pairs = pairwiseSimilarities.map((pair): GraphPair => {
     const { walletA, walletB, binaryScore: binary, capitalScore: capital } = pair;
-    const stored = known.get(`${walletA} ${walletB}`);
+    const meaningfulPair = meaningfulPairs.get(`${walletA} ${walletB}`);
     return {
       a: numbers.get(walletA) ?? 0,
       b: numbers.get(walletB) ?? 0,
-      score: stored?.similarityScore ?? binary * BINARY_WEIGHT + capital * CAPITAL_WEIGHT,
+      score: meaningfulPair?.similarityScore ?? binary * BINARY_WEIGHT + capital * CAPITAL_WEIGHT,
       binary,
       capital,
       shared: pair.binarySharedTokenCount,
-      flag: stored?.flag ?? null,
+      flag: meaningfulPair?.flag ?? null,
     };
   });
   return {
@@ -70,7 +70,7 @@ function buildLinks(full: StoredComparison["full"], numbers: ReadonlyMap<string,
   });
   const intermediaries = links.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
   // An intermediary can be one of the compared wallets, which has a node already.
-  const outside = [...new Set(intermediaries)].filter((address) => !numbers.has(address));
+  const outsideWallets = [...new Set(intermediaries)].filter((address) => !numbers.has(address));
   const hubs = coverage.hubs.filter(({ address }) => !numbers.has(address));
   return {
     links,
@@ -81,7 +81,7 @@ function buildLinks(full: StoredComparison["full"], numbers: ReadonlyMap<string,
       })
       .sort((one, other) => other.wallets.length - one.wallets.length),
     vias: [
-      ...outside.map((address) => ({ address, isHub: false })),
+      ...outsideWallets.map((address) => ({ address, isHub: false })),
       ...hubs.map(({ address }) => ({ address, isHub: true })),
     ],
     hubs: hubs.map(({ address, wallets }) => ({ address, wallets: toNumbers(wallets) })),

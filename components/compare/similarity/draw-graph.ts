@@ -1,9 +1,9 @@
-import { formatSol, shortAddress } from "@walletlens/format";
+import { formatCount, formatSol, shortAddress } from "@walletlens/format";
 import { listEdges } from "@/components/compare/similarity/graph-links";
-import { titleGroup } from "@/components/compare/similarity/group-title";
 import { type DrawnLabel, findLabelClasses, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
 import { drawHull, type EdgePath, layoutEdges } from "@/components/compare/similarity/layout-edges";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import { formatSupplyShare } from "@/components/token/format-supply-share";
 import type { Circle } from "@/components/ui/circle";
 
 export interface DrawnGroup {
@@ -92,13 +92,26 @@ function byWeight(
   edges: readonly DrawnEdge[],
   chosen: number | null,
 ): readonly DrawnLabel[] {
-  const first = chosen === null ? [] : nodes.slice(chosen, chosen + 1);
-  const others = nodes.filter((node) => !first.includes(node)).toSorted((a, b) => b.radius - a.radius);
+  const chosenNodes = chosen === null ? [] : nodes.slice(chosen, chosen + 1);
+  const otherNodes = nodes
+    .filter((node) => !chosenNodes.includes(node))
+    .toSorted((a, b) => b.radius - a.radius);
   const amounts = edges.toSorted((a, b) => (b.edge.amountSol ?? 0) - (a.edge.amountSol ?? 0));
   return [
-    ...first.map(({ label }) => label),
+    ...chosenNodes.map(({ label }) => label),
     ...groups.map(({ label }) => label),
-    ...others.map(({ label }) => label),
+    ...otherNodes.map(({ label }) => label),
     ...amounts.flatMap(({ amount }) => amount ?? []),
   ];
+}
+
+/** Returns a title such as "Group 1 · 4 wallets · 12.40% of supply". */
+export function titleGroup({ linkedGroups, wallets }: SimilarityGraph, position: number): string {
+  const group = linkedGroups[position];
+  if (group === undefined) return "";
+  const shares = group.wallets.map((number) => wallets[number]?.supplyPercent ?? null);
+  const isKnown = shares.every((share) => share !== null);
+  const share = group.supplyPercent ?? (isKnown ? shares.reduce((sum, each) => sum + each, 0) : null);
+  const parts = [`Group ${position + 1}`, `${formatCount(group.wallets.length)} wallets`];
+  return [...parts, ...(share === null ? [] : [`${formatSupplyShare(share)} of supply`])].join(" · ");
 }

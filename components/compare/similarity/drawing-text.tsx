@@ -3,7 +3,8 @@ import type { DrawnLabel } from "@/components/compare/similarity/label-layout";
 
 const BASELINES = { above: "auto", below: "hanging", middle: "middle" } as const;
 
-interface DrawingTextProps extends Pick<DrawnGraph, "labelClasses"> {
+interface DrawingTextProps {
+  readonly labelClasses: DrawnGraph["labelClasses"];
   readonly label: DrawnLabel;
   readonly fill: string;
 }

@@ -10,6 +10,7 @@ import {
   type GraphPair,
   type GraphWallet,
   isShownPair,
+  type WalletPair,
 } from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
@@ -25,11 +26,10 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
   const id = useId();
   const { threshold, size, wallet: chosen } = query;
   const positions = useMemo(() => layoutGraph(graph, size), [graph, size]);
-  const drawn = useMemo(() => drawGraph(graph, positions, chosen), [graph, positions, chosen]);
-  const { nodes, groups, edges, labelClasses } = drawn;
-  const shown = graph.pairs.filter((pair) => isShownPair(pair, threshold));
-  const isHighlighted = ({ a, b }: Pick<GraphPair, "a" | "b">) =>
-    chosen === null || a === chosen || b === chosen;
+  const drawnGraph = useMemo(() => drawGraph(graph, positions, chosen), [graph, positions, chosen]);
+  const { nodes, groups, edges, labelClasses } = drawnGraph;
+  const shownPairs = graph.pairs.filter((pair) => isShownPair(pair, threshold));
+  const isHighlighted = ({ a, b }: WalletPair) => chosen === null || a === chosen || b === chosen;
   return (
     <svg
       viewBox={`0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`}
@@ -38,7 +38,7 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
     >
       <title id={id}>Graph of the wallets</title>
       <GroupHulls groups={groups} labelClasses={labelClasses} />
-      {shown.map((pair) => (
+      {shownPairs.map((pair) => (
         <Edge
           key={`${pair.a}-${pair.b}`}
           pair={pair}
@@ -68,7 +68,7 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
           isHighlighted={
             chosen === null ||
             chosen === number ||
-            shown.some((pair) => isHighlighted(pair) && has(pair, number)) ||
+            shownPairs.some((pair) => isHighlighted(pair) && has(pair, number)) ||
             edges.some(({ edge: { from: a, to: b } }) => isHighlighted({ a, b }) && has({ a, b }, number))
           }
           link={linkTo({ wallet: chosen === number ? null : number })}
@@ -78,7 +78,8 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
   );
 }
 
-interface NodeProps extends Pick<DrawnGraph, "labelClasses"> {
+interface NodeProps {
+  readonly labelClasses: DrawnGraph["labelClasses"];
   readonly wallet: GraphWallet;
   readonly node: DrawnNode | undefined;
   readonly mark: WalletMark | undefined;
@@ -158,6 +159,6 @@ function Edge({ pair: { score, flag, shared }, from, to, isHighlighted, isChosen
   );
 }
 
-function has({ a, b }: Pick<GraphPair, "a" | "b">, number: number): boolean {
+function has({ a, b }: WalletPair, number: number): boolean {
   return a === number || b === number;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
+import { titleGroup } from "@/components/compare/similarity/draw-graph";
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
-import { titleGroup } from "@/components/compare/similarity/group-title";
 import { drawHull, layoutEdges } from "@/components/compare/similarity/layout-edges";
 import type { LinkEvidenceRow } from "@/components/compare/similarity/similarity-graph";
 

@@ -30,11 +30,11 @@ export function listEdges({ wallets, links, vias, hubs }: SimilarityGraph): read
   const nodes = new Map(
     [...wallets, ...vias].map(({ address }, index): [address: string, node: number] => [address, index]),
   );
-  const nodeOf = (address: string | null) => nodes.get(address ?? "") ?? null;
+  const findNode = (address: string | null) => nodes.get(address ?? "") ?? null;
   for (const link of links)
-    for (const kind of link.kinds) for (const edge of edgesOf(link, kind, nodeOf)) add(edge);
+    for (const kind of link.kinds) for (const edge of listEdgesOfRow(link, kind, findNode)) add(edge);
   for (const { address, wallets: met } of hubs) {
-    const hub = nodeOf(address);
+    const hub = findNode(address);
     for (const wallet of hub === null ? [] : met) {
       const words = "A hub that many deal with: proves nothing";
       add({ ...NO_EDGE, from: hub ?? 0, to: wallet, kind: "hub", words, pair: null });
@@ -45,13 +45,13 @@ export function listEdges({ wallets, links, vias, hubs }: SimilarityGraph): read
 
 const NO_EDGE = { isDirected: false, amountSol: null } as const;
 
-function edgesOf(
+function listEdgesOfRow(
   { a, b }: GraphLink,
   { kind, count, holds, detail }: LinkEvidenceRow,
-  nodeOf: (address: string | null) => number | null,
+  findNode: (address: string | null) => number | null,
 ): readonly GraphEdge[] {
   const pair = [a, b] as const;
-  const via = nodeOf(detail.via);
+  const via = findNode(detail.via);
   const sides = [
     { wallet: a, other: b, part: detail.ofA },
     { wallet: b, other: a, part: detail.ofB },
@@ -115,9 +115,11 @@ export function findStrongestLink(links: readonly GraphLink[]): GraphLink | null
     [verdict === "linked" ? 1 : 0, kinds.length, kinds.reduce((sum, { count }) => sum + count, 0)] as const;
   return links.reduce<GraphLink | null>((best, link) => {
     if (best === null) return link;
-    const own = strength(link);
-    const known = strength(best);
-    const at = own.findIndex((value, index) => value !== known[index]);
-    return at !== -1 && (own[at] ?? 0) > (known[at] ?? 0) ? link : best;
+    const linkStrength = strength(link);
+    const bestStrength = strength(best);
+    const difference = linkStrength.findIndex((value, index) => value !== bestStrength[index]);
+    return difference !== -1 && (linkStrength[difference] ?? 0) > (bestStrength[difference] ?? 0)
+      ? link
+      : best;
   }, null);
 }

@@ -60,26 +60,26 @@ function choose(
   circles: readonly Circle[],
   width: "wide" | "narrow",
 ): ReadonlySet<string> {
-  const around = circles.map(boxAround);
-  const taken: Box[] = [];
+  const around = circles.map(measureCircle);
+  const takenBoxes: Box[] = [];
   const chosen = new Set<string>();
   for (const label of labels) {
-    const box = boxOf(label, label.size[width]);
-    const others = label.isClearOfCircles ? [...taken, ...around] : taken;
-    if (others.some((other) => overlaps(box, other))) continue;
-    taken.push(box);
+    const box = measureLabel(label, label.size[width]);
+    const obstacles = label.isClearOfCircles ? [...takenBoxes, ...around] : takenBoxes;
+    if (obstacles.some((obstacle) => overlaps(box, obstacle))) continue;
+    takenBoxes.push(box);
     chosen.add(label.id);
   }
   return chosen;
 }
 
-function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
+function measureLabel({ text, x, y, at }: DrawnLabel, height: number): Box {
   const half = (text.length * CHARACTER * height) / 2;
   const top = { above: y - height, below: y, middle: y - height / 2 }[at];
   return { left: x - half - GAP * height, right: x + half + GAP * height, top, bottom: top + height };
 }
 
-function boxAround({ x, y, radius }: Circle): Box {
+function measureCircle({ x, y, radius }: Circle): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 

@@ -41,9 +41,10 @@ function bendLine(from: Circle, to: Circle, bend: number): Omit<EdgePath, "edge"
   };
   const start = shorten(middle, from, from.radius);
   const end = shorten(middle, to, to.radius + HEAD_GAP);
-  const at = ({ x, y }: { readonly x: number; readonly y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const formatPoint = ({ x, y }: { readonly x: number; readonly y: number }) =>
+    `${x.toFixed(1)} ${y.toFixed(1)}`;
   return {
-    path: `M${at(start)} Q${at(middle)} ${at(end)}`,
+    path: `M${formatPoint(start)} Q${formatPoint(middle)} ${formatPoint(end)}`,
     label: { x: (start.x + 2 * middle.x + end.x) / 4, y: (start.y + 2 * middle.y + end.y) / 4 },
   };
 }

@@ -26,7 +26,9 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
   );
   const maxSize = Math.max(Number.MIN_VALUE, ...sizes);
   // The area, not the radius, shows the size.
-  const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / maxSize));
+  const radii = sizes.map(
+    (walletSize) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(walletSize / maxSize),
+  );
   const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
     radius,
     x: Number.NaN,
@@ -63,18 +65,18 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
 
 /** Shifts and scales the graph into its frame. */
 function fitIntoFrame(nodes: readonly Circle[]): readonly Circle[] {
-  const left = Math.min(...nodes.map(({ x }) => x));
-  const right = Math.max(...nodes.map(({ x }) => x));
-  const top = Math.min(...nodes.map(({ y }) => y));
-  const bottom = Math.max(...nodes.map(({ y }) => y));
+  const minX = Math.min(...nodes.map(({ x }) => x));
+  const maxX = Math.max(...nodes.map(({ x }) => x));
+  const minY = Math.min(...nodes.map(({ y }) => y));
+  const maxY = Math.max(...nodes.map(({ y }) => y));
   const scale = Math.min(
-    (GRAPH_WIDTH - 2 * MARGIN) / Math.max(1, right - left),
-    (GRAPH_HEIGHT - 2 * MARGIN) / Math.max(1, bottom - top),
+    (GRAPH_WIDTH - 2 * MARGIN) / Math.max(1, maxX - minX),
+    (GRAPH_HEIGHT - 2 * MARGIN) / Math.max(1, maxY - minY),
     3,
   );
   return nodes.map(({ x, y, radius }) => ({
-    x: GRAPH_WIDTH / 2 + (x - (left + right) / 2) * scale,
-    y: GRAPH_HEIGHT / 2 + (y - (top + bottom) / 2) * scale,
+    x: GRAPH_WIDTH / 2 + (x - (minX + maxX) / 2) * scale,
+    y: GRAPH_HEIGHT / 2 + (y - (minY + maxY) / 2) * scale,
     radius,
   }));
 }

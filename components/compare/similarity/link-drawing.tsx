@@ -6,7 +6,12 @@ import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { GraphVia } from "@/components/compare/similarity/similarity-graph";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 
-export function GroupHulls({ groups, labelClasses }: Pick<DrawnGraph, "groups" | "labelClasses">) {
+interface GroupHullsProps {
+  readonly groups: DrawnGraph["groups"];
+  readonly labelClasses: DrawnGraph["labelClasses"];
+}
+
+export function GroupHulls({ groups, labelClasses }: GroupHullsProps) {
   return groups.map(({ path, label }) => (
     <g key={label.id}>
       <path
@@ -23,7 +28,9 @@ export function GroupHulls({ groups, labelClasses }: Pick<DrawnGraph, "groups" |
   ));
 }
 
-interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "labelClasses"> {
+interface LinkEdgesProps {
+  readonly edges: DrawnGraph["edges"];
+  readonly labelClasses: DrawnGraph["labelClasses"];
   /** Prefix of the ids of arrow heads. */
   readonly id: string;
   readonly isHighlighted: (edge: GraphEdge) => boolean;
@@ -50,13 +57,13 @@ export function LinkEdges({ edges, labelClasses, id, isHighlighted, linkTo }: Li
           </marker>
         ))}
       </defs>
-      {edges.map((each) => (
+      {edges.map((drawnEdge) => (
         <LinkEdge
-          key={each.id}
-          drawn={each}
-          head={`${id}-${each.edge.kind}`}
-          isHighlighted={isHighlighted(each.edge)}
-          link={each.edge.pair === null ? null : linkTo({ pair: each.edge.pair })}
+          key={drawnEdge.id}
+          drawn={drawnEdge}
+          head={`${id}-${drawnEdge.edge.kind}`}
+          isHighlighted={isHighlighted(drawnEdge.edge)}
+          link={drawnEdge.edge.pair === null ? null : linkTo({ pair: drawnEdge.edge.pair })}
         />
       ))}
       {edges.map(({ id: key, edge, amount }) => (
@@ -120,7 +127,9 @@ function LinkEdge({ drawn: { edge, path }, head, isHighlighted, link }: LinkEdge
   );
 }
 
-interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "labelClasses"> {
+interface ViaNodesProps {
+  readonly nodes: DrawnGraph["nodes"];
+  readonly labelClasses: DrawnGraph["labelClasses"];
   readonly vias: readonly GraphVia[];
 }
 

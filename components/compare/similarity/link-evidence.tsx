@@ -65,7 +65,7 @@ interface KindProps {
 function Kind({ kind, names, customRpcUrl }: KindProps) {
   const { name, meaning } = LINK_KINDS[kind.kind];
   const { events, signatures, count } = kind;
-  const all = count * (kind.pValue === null ? 1 : 2);
+  const eventCount = count * (kind.pValue === null ? 1 : 2);
   return (
     <>
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -101,8 +101,8 @@ function Kind({ kind, names, customRpcUrl }: KindProps) {
         {signatures.map((signature) => (
           <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
         ))}
-        {signatures.length < all && (
-          <span className="text-faint">{formatCount(all - signatures.length)} more in the API</span>
+        {signatures.length < eventCount && (
+          <span className="text-faint">{formatCount(eventCount - signatures.length)} more in the API</span>
         )}
       </p>
     </>

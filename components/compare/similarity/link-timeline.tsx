@@ -13,12 +13,14 @@ interface LinkTimelineProps {
 }
 
 export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
-  const times = events.map(({ at, lagSeconds }) => timesOf(at, lagSeconds));
-  const all = times.flat();
-  const first = Math.min(...all);
-  const last = Math.max(...all);
-  const positionOf = (time: number) =>
-    last === first ? WIDTH / 2 : EDGE + ((time - first) / (last - first)) * (WIDTH - 2 * EDGE);
+  const times = events.map(({ at, lagSeconds }) => listTimes(at, lagSeconds));
+  const allTimes = times.flat();
+  const firstTime = Math.min(...allTimes);
+  const lastTime = Math.max(...allTimes);
+  const toPosition = (time: number) =>
+    lastTime === firstTime
+      ? WIDTH / 2
+      : EDGE + ((time - firstTime) / (lastTime - firstTime)) * (WIDTH - 2 * EDGE);
   return (
     <figure>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full" role="img" aria-label={title}>
@@ -33,18 +35,18 @@ export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
           return (
             <g key={mint} data-tip={tip}>
               <line
-                x1={positionOf(timeA)}
+                x1={toPosition(timeA)}
                 y1={ROWS[0]}
-                x2={positionOf(timeB)}
+                x2={toPosition(timeB)}
                 y2={ROWS[1]}
                 stroke="var(--accent)"
                 strokeOpacity={0.5}
                 strokeWidth={1.5}
               />
-              <circle cx={positionOf(timeA)} cy={ROWS[0]} r={4} fill="var(--accent)" />
-              <circle cx={positionOf(timeB)} cy={ROWS[1]} r={4} fill="var(--accent)" />
+              <circle cx={toPosition(timeA)} cy={ROWS[0]} r={4} fill="var(--accent)" />
+              <circle cx={toPosition(timeB)} cy={ROWS[1]} r={4} fill="var(--accent)" />
               <rect
-                x={Math.min(positionOf(timeA), positionOf(timeB)) - 6}
+                x={Math.min(toPosition(timeA), toPosition(timeB)) - 6}
                 y={20}
                 width={12}
                 height={56}
@@ -61,15 +63,15 @@ export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
         </text>
       </svg>
       <figcaption className="flex justify-between text-xs text-faint">
-        <time dateTime={new Date(first).toISOString()}>{formatDateTime(first)}</time>
-        <time dateTime={new Date(last).toISOString()}>{formatDateTime(last)}</time>
+        <time dateTime={new Date(firstTime).toISOString()}>{formatDateTime(firstTime)}</time>
+        <time dateTime={new Date(lastTime).toISOString()}>{formatDateTime(lastTime)}</time>
       </figcaption>
     </figure>
   );
 }
 
 /** Returns unix milliseconds of both trades. */
-function timesOf(at: string, lagSeconds: number): readonly [a: number, b: number] {
+function listTimes(at: string, lagSeconds: number): readonly [a: number, b: number] {
   const earlier = Date.parse(at);
   const later = earlier + Math.abs(lagSeconds) * 1000;
   return lagSeconds < 0 ? [later, earlier] : [earlier, later];

@@ -6,7 +6,7 @@ import type {
   SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
 import { TextLink } from "@/components/ui/button";
-import { countOf } from "@/components/ui/count-of";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { WalletPageLink } from "@/components/ui/wallet-link";
@@ -58,7 +58,9 @@ export function LinkedGroups({ graph, title, href = null, combineCredits }: Link
   );
 }
 
-interface GroupVerdictRowProps extends Pick<LinkedGroupsProps, "graph" | "combineCredits"> {
+interface GroupVerdictRowProps {
+  readonly graph: LinkedGroupsProps["graph"];
+  readonly combineCredits: LinkedGroupsProps["combineCredits"];
   readonly group: LinkedGroup;
   readonly name: string;
 }
@@ -95,7 +97,7 @@ function FixedOrder({ order: { first, followers, count, qValue } }: { readonly o
     <div className="space-y-1 px-4 pt-3 text-sm">
       <p className="text-muted">
         Fixed order: <WalletPageLink wallet={first} /> trades before{" "}
-        {countOf(followers.length, "other wallet", "other wallets")} in nearly all of at least{" "}
+        {formatQuantity(followers.length, "other wallet", "other wallets")} in nearly all of at least{" "}
         {formatCount(count)} tokens (q-value {qValue.toPrecision(2)}). A copier and one program both do this:
         no link.
       </p>
@@ -109,11 +111,12 @@ function FixedOrder({ order: { first, followers, count, qValue } }: { readonly o
 }
 
 /** Nothing without gaps. */
-function Gaps({ graph }: Pick<LinkedGroupsProps, "graph">) {
+function Gaps({ graph }: { readonly graph: LinkedGroupsProps["graph"] }) {
   const { incompleteWallets, untestedPairs, leaderSearchComplete } = graph;
   const gaps = [
-    incompleteWallets > 0 && `${countOf(incompleteWallets, "wallet has", "wallets have")} partial history`,
-    untestedPairs > 0 && `${countOf(untestedPairs, "pair has", "pairs have")} too few trades to test`,
+    incompleteWallets > 0 &&
+      `${formatQuantity(incompleteWallets, "wallet has", "wallets have")} partial history`,
+    untestedPairs > 0 && `${formatQuantity(untestedPairs, "pair has", "pairs have")} too few trades to test`,
     !leaderSearchComplete && "the search for wallets that these copy ended at its limit",
   ].filter((gap) => gap !== false);
   if (gaps.length === 0) return <div className="pb-1" />;

@@ -55,7 +55,7 @@ export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: D
           <Cell
             key={`${row}-${column}`}
             pair={pair}
-            names={[nameOf(graph.wallets[pair.a]), nameOf(graph.wallets[pair.b])]}
+            names={[nameWallet(graph.wallets[pair.a]), nameWallet(graph.wallets[pair.b])]}
             position={[row, column]}
             isStop={row === position[0] && column === position[1]}
             isFaint={!isShownPair(pair, query.threshold)}
@@ -100,10 +100,10 @@ function Heads({ wallet, mark, position }: HeadsProps) {
   return (
     <>
       <text x={HEAD - 8} y={TOP + middle + 4} textAnchor="end" {...style}>
-        {nameOf(wallet)}
+        {nameWallet(wallet)}
       </text>
       <text transform={`translate(${HEAD + middle + 3} ${TOP - 6}) rotate(-50)`} {...style}>
-        {nameOf(wallet)}
+        {nameWallet(wallet)}
       </text>
     </>
   );
@@ -190,10 +190,10 @@ function positionCells(pairs: readonly GraphPair[], order: readonly number[]) {
 
 /** Orders wallets by group, so that a group shows as a block. */
 function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
-  const last = Number.POSITIVE_INFINITY;
-  return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);
+  const endPosition = Number.POSITIVE_INFINITY;
+  return [...groups.keys()].sort((a, b) => (groups[a] ?? endPosition) - (groups[b] ?? endPosition) || a - b);
 }
 
-function nameOf(wallet: GraphWallet | undefined): string {
+function nameWallet(wallet: GraphWallet | undefined): string {
   return shortAddress(wallet?.address ?? "");
 }

@@ -18,7 +18,7 @@ import { Tag } from "@/components/ui/tag";
 export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   const { threshold, wallet } = query;
   const isChosen = (pair: GraphPair) => isChosenPair(query, pair);
-  const shown = graph.pairs.filter(
+  const shownPairs = graph.pairs.filter(
     (pair) => isShownPair(pair, threshold) && (wallet === null || pair.a === wallet || pair.b === wallet),
   );
   const chosen = wallet === null ? undefined : graph.wallets[wallet];
@@ -40,13 +40,16 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
             </>
           )}
           <span>
-            <span className="figure">{formatCount(shown.length)}</span> of{" "}
+            <span className="figure">{formatCount(shownPairs.length)}</span> of{" "}
             <span className="figure">{formatCount(graph.pairs.length)}</span>
           </span>
           <DownloadButton
             name="similarity.csv"
             make={async () =>
-              (await import("@/components/compare/similarity/pair-csv")).writePairCsv(graph.wallets, shown)
+              (await import("@/components/compare/similarity/pair-csv")).writePairCsv(
+                graph.wallets,
+                shownPairs,
+              )
             }
           >
             CSV
@@ -54,7 +57,7 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
         </span>
       }
     >
-      {shown.length === 0 ? (
+      {shownPairs.length === 0 ? (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-muted">
           No pair is that alike. The highest score is {graph.pairs[0]?.score.toFixed(2) ?? "unknown"}.
           <Button onClick={() => changeQuery({ threshold: 0 })}>Show all pairs</Button>
@@ -63,9 +66,9 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
         <div className="relative max-h-[28rem] overflow-y-auto">
           <DataTable
             caption="Pairs of wallets, most alike first"
-            columns={columnsOf(graph.wallets, isChosen, changeQuery)}
-            rows={shown}
-            keyOf={({ a, b }) => `${a}-${b}`}
+            columns={buildColumns(graph.wallets, isChosen, changeQuery)}
+            rows={shownPairs}
+            getKey={({ a, b }) => `${a}-${b}`}
             rowClassName={(pair) => (isChosen(pair) ? "bg-raised" : "")}
           />
         </div>
@@ -74,7 +77,7 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   );
 }
 
-function columnsOf(
+function buildColumns(
   wallets: readonly GraphWallet[],
   isChosen: (pair: GraphPair) => boolean,
   changeQuery: DrawingProps["changeQuery"],

@@ -24,12 +24,14 @@ function SharedTokensView({ graph, pair, resultKey }: ChosenPair) {
     retry: 1,
   });
   const [first = "", second = ""] = pair.map((number) => graph.wallets[number]?.address ?? "");
-  const found = data?.find(({ walletA, walletB }) => isPair([walletA, walletB], [first, second]));
+  const foundPair = data?.find(({ walletA, walletB }) => isPair([walletA, walletB], [first, second]));
   return (
     <Panel
       title="Shared tokens"
       aside={
-        found && <span className="figure text-sm text-muted">{formatCount(found.sharedTokens.length)}</span>
+        foundPair && (
+          <span className="figure text-sm text-muted">{formatCount(foundPair.sharedTokens.length)}</span>
+        )
       }
     >
       <p className="px-4 pt-3 text-sm text-muted">
@@ -44,7 +46,7 @@ function SharedTokensView({ graph, pair, resultKey }: ChosenPair) {
           <span className="skeleton block h-20 w-full" />
         </div>
       ) : (
-        <MintList mints={found?.sharedTokens.map(({ mint }) => mint) ?? []} wallets={[first, second]} />
+        <MintList mints={foundPair?.sharedTokens.map(({ mint }) => mint) ?? []} wallets={[first, second]} />
       )}
     </Panel>
   );

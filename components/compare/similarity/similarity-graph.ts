@@ -37,9 +37,13 @@ export interface GraphWallet {
   readonly supplyPercent: number | null;
 }
 
-export interface GraphPair {
+/** Numbers of two wallets. */
+export interface WalletPair {
   readonly a: number;
   readonly b: number;
+}
+
+export interface GraphPair extends WalletPair {
   readonly score: number;
   readonly binary: number;
   readonly capital: number;
@@ -64,26 +68,24 @@ export function findStrongestFlags(
   { wallets, pairs }: SimilarityGraph,
   threshold: number,
 ): readonly (PairFlag | null)[] {
-  const shown = pairs.filter((pair) => isShownPair(pair, threshold));
+  const shownPairs = pairs.filter((pair) => isShownPair(pair, threshold));
   return wallets.map((_, number) => {
-    const own = shown.filter(({ a, b }) => a === number || b === number);
-    return PAIR_FLAGS.find((flag) => own.some((pair) => pair.flag === flag)) ?? null;
+    const walletPairs = shownPairs.filter(({ a, b }) => a === number || b === number);
+    return PAIR_FLAGS.find((flag) => walletPairs.some((pair) => pair.flag === flag)) ?? null;
   });
 }
 
 /** Returns the linked group of each wallet; null without one. */
 export function listLinkedGroups({ wallets, linkedGroups }: SimilarityGraph): readonly (number | null)[] {
   return wallets.map((_, number) => {
-    const group = linkedGroups.findIndex((each) => each.wallets.includes(number));
+    const group = linkedGroups.findIndex((linkedGroup) => linkedGroup.wallets.includes(number));
     return group === -1 ? null : group;
   });
 }
 
 export type LinkEvidenceRow = z.output<typeof WalletLinkRow>["kinds"][number];
 
-export interface GraphLink {
-  readonly a: number;
-  readonly b: number;
+export interface GraphLink extends WalletPair {
   readonly verdict: z.output<typeof WalletLinkRow>["verdict"];
   readonly kinds: readonly LinkEvidenceRow[];
 }

@@ -1,4 +1,4 @@
-import { FLAG_THRESHOLD } from "@/components/compare/similarity/similarity-graph";
+import { FLAG_THRESHOLD, type WalletPair } from "@/components/compare/similarity/similarity-graph";
 import { choiceField, type UrlEntry, type UrlQuery, urlField, urlRecord } from "@/components/ui/url-field";
 
 export interface SimilarityQuery {
@@ -41,10 +41,7 @@ export function writeSimilarityQuery(current: SimilarityQuery): readonly UrlEntr
   return QUERY.write(current);
 }
 
-export function isChosenPair(
-  { pair }: SimilarityQuery,
-  { a, b }: { readonly a: number; readonly b: number },
-): boolean {
+export function isChosenPair({ pair }: SimilarityQuery, { a, b }: WalletPair): boolean {
   return pair?.includes(a) === true && pair.includes(b);
 }
 

@@ -7,7 +7,7 @@ import { findStrongestLink, listEdges } from "@/components/compare/similarity/gr
 import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
 import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import { PairTable } from "@/components/compare/similarity/pair-table";
-import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
+import type { SharedTokensProps } from "@/components/compare/similarity/shared-tokens-view";
 import { listLinkedGroups, type SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
 import { countMarks, markWallets, type WalletMark } from "@/components/compare/similarity/wallet-marks";
@@ -143,5 +143,22 @@ function EdgeLegend({ graph }: { graph: SimilarityGraph }) {
         );
       })}
     </ul>
+  );
+}
+
+const SharedTokensView = lazyView(
+  () => import("@/components/compare/similarity/shared-tokens-view"),
+  <Panel title="Shared tokens">
+    <div className="h-20" />
+  </Panel>,
+);
+
+/** Loads the view with the first selection. */
+function SharedTokens({ pair, ...props }: SharedTokensProps) {
+  if (pair !== null) return <SharedTokensView {...props} pair={pair} />;
+  return (
+    <Panel title="Shared tokens">
+      <p className="p-4 text-muted">Choose a line, a cell or a pair to see what both wallets bought.</p>
+    </Panel>
   );
 }

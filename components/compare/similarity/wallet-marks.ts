@@ -33,7 +33,7 @@ const NO_FLAG: WalletMark = { color: "var(--text-faint)", name: "no flag" };
 export function markWallets(
   graph: SimilarityGraph,
   groups: readonly (number | null)[],
-  { color, threshold }: Pick<SimilarityQuery, "color" | "threshold">,
+  { color, threshold }: { readonly color: SimilarityQuery["color"]; readonly threshold: number },
 ): readonly WalletMark[] {
   if (color === "flag") {
     const marks = new Map(

@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { formatDate } from "@walletlens/format";
 import type { DayPositions } from "@/components/ui/charts/day-positions";
-import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
+import { type Extent, toHeight } from "@/components/ui/charts/plot-path";
 
 /** Label at a fraction of the axis, from 0. */
 export interface Tick {
@@ -23,8 +23,11 @@ export function roundValues({ lowest, highest }: Extent, min = 0): readonly numb
   const rough = (highest - lowest) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(min, power * (STEPS.find((factor) => factor * power >= rough) ?? 10));
-  const first = Math.ceil(lowest / step);
-  return Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step);
+  const firstStep = Math.ceil(lowest / step);
+  return Array.from(
+    { length: Math.floor(highest / step) - firstStep + 1 },
+    (_, index) => (firstStep + index) * step,
+  );
 }
 
 export function valueTicks(
@@ -32,15 +35,18 @@ export function valueTicks(
   extent: Extent,
   format: (value: number) => string,
 ): readonly Tick[] {
-  return values.map((value) => ({ at: heightOf(value, extent), label: format(value) }));
+  return values.map((value) => ({ at: toHeight(value, extent), label: format(value) }));
 }
 
 /** Labels up to five of `days` days, including the first and last. `first` is unix milliseconds. */
-export function dayTicks(first: number, days: number, { positionOf }: DayPositions): readonly Tick[] {
+export function dayTicks(first: number, days: number, { toPosition }: DayPositions): readonly Tick[] {
   const steps = Math.min(days - 1, MAX_DAY_STEPS);
-  const left = days > LONG_DAYS ? / \d+,/ : /, \d{4}$/;
+  const omittedPart = days > LONG_DAYS ? / \d+,/ : /, \d{4}$/;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const day = steps === 0 ? 0 : Math.round((index / steps) * (days - 1));
-    return { at: positionOf(day, days), label: formatDate(first + day * MS_PER_DAY).replace(left, "") };
+    return {
+      at: toPosition(day, days),
+      label: formatDate(first + day * MS_PER_DAY).replace(omittedPart, ""),
+    };
   });
 }

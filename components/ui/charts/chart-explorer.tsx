@@ -34,7 +34,7 @@ export function ChartExplorer({ name, days, layout, describe, live, children }: 
   const [isShown, setShown] = useState(false);
 
   const show = (shown: number) => {
-    setWidth((known) => known ?? frame.current?.clientWidth ?? null);
+    setWidth((width) => width ?? frame.current?.clientWidth ?? null);
     setDay(shown);
     setShown(true);
   };

@@ -1,6 +1,6 @@
 /** Converts between days and fractions of the axis. */
 export interface DayPositions {
-  readonly positionOf: (day: number, days: number) => number;
+  readonly toPosition: (day: number, days: number) => number;
   /** Returns the nearest day; positions outside the axis belong to the day at that end. */
   readonly dayAt: (position: number, days: number) => number;
 }
@@ -8,11 +8,11 @@ export interface DayPositions {
 /** A line has points from end to end; bars share the axis. */
 export const DAY_POSITIONS = {
   line: {
-    positionOf: (day, days) => day / Math.max(1, days - 1),
+    toPosition: (day, days) => day / Math.max(1, days - 1),
     dayAt: (position, days) => within(Math.round(position * (days - 1)), days),
   },
   bars: {
-    positionOf: (day, days) => (day + 0.5) / days,
+    toPosition: (day, days) => (day + 0.5) / days,
     dayAt: (position, days) => within(Math.floor(position * days), days),
   },
 } as const satisfies Readonly<Record<string, DayPositions>>;

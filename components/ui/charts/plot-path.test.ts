@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { areaPath, heightOf, linePath, stackBars } from "@/components/ui/charts/plot-path";
+import { areaPath, linePath, stackBars, toHeight } from "@/components/ui/charts/plot-path";
 
 // A plot is 1,000 wide and 182 high, its upper edge at 0.
 
 test("a value is positioned in proportion between the edges of a plot", () => {
-  expect(heightOf(-10, { lowest: -10, highest: 30 })).toBe(0);
-  expect(heightOf(0, { lowest: -10, highest: 30 })).toBe(0.25);
-  expect(heightOf(30, { lowest: -10, highest: 30 })).toBe(1);
+  expect(toHeight(-10, { lowest: -10, highest: 30 })).toBe(0);
+  expect(toHeight(0, { lowest: -10, highest: 30 })).toBe(0.25);
+  expect(toHeight(30, { lowest: -10, highest: 30 })).toBe(1);
 });
 
 test("if all values are equal, they are at the lower edge", () => {
-  expect(heightOf(0, { lowest: 0, highest: 0 })).toBe(0);
+  expect(toHeight(0, { lowest: 0, highest: 0 })).toBe(0);
 });
 
 test("a line spans the plot in equal steps", () => {

@@ -13,13 +13,15 @@ export interface Rectangle {
 }
 
 /** Returns the height of a value in a plot, 0 to 1; 0 if all values are equal. */
-export function heightOf(value: number, { lowest, highest }: Extent): number {
+export function toHeight(value: number, { lowest, highest }: Extent): number {
   return highest === lowest ? 0 : (value - lowest) / (highest - lowest);
 }
 
 export function linePath(values: readonly number[], extent: Extent): string {
-  const last = Math.max(1, values.length - 1);
-  const points = values.map((value, index) => `${position((index / last) * PLOT.width)},${y(value, extent)}`);
+  const lastIndex = Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, index) => `${position((index / lastIndex) * PLOT.width)},${y(value, extent)}`,
+  );
   return `M${points.join("L")}`;
 }
 
@@ -37,17 +39,17 @@ export function stackBars(
 ): Rectangle[] {
   const width = PLOT.width / bands;
   const x = position((band + BAND_GAP) * width);
-  let below = 0;
+  let sumBelow = 0;
   return values.map((value) => {
-    const lower = y(below, { lowest: 0, highest });
-    below += value;
-    const upper = y(below, { lowest: 0, highest });
+    const lower = y(sumBelow, { lowest: 0, highest });
+    sumBelow += value;
+    const upper = y(sumBelow, { lowest: 0, highest });
     return { x, y: upper, width: position((1 - 2 * BAND_GAP) * width), height: position(lower - upper) };
   });
 }
 
 function y(value: number, extent: Extent): number {
-  return position((1 - heightOf(value, extent)) * PLOT.height);
+  return position((1 - toHeight(value, extent)) * PLOT.height);
 }
 
 /** Rounds to hundredths of a pixel. */

@@ -26,6 +26,6 @@ export const SCALE_COLORS: readonly string[] = [
   "#683eb6",
 ];
 
-export function colorOf({ type }: BehaviorClass): string {
+export function pickClassColor({ type }: BehaviorClass): string {
   return SCALE_COLORS[BEHAVIOR_CLASSES.findIndex((entry) => entry.type === type)] ?? CARD_COLORS.text;
 }

@@ -54,9 +54,9 @@ function result(of: ResultName, pnl: WalletResults, money: Money): CardMetric {
 /** A result of any scope; its shortfall is that it is known in part. */
 function scopeResult(of: ResultName, scope: ScopeResults, { currency }: Money): CardMetric {
   const name = METRICS[`${of}-pnl`].label;
-  const known = toKnownResult(scope, of, currency);
-  if (known === null) return labeled(name, null);
-  const { extent, amount, text } = known;
+  const knownResult = toKnownResult(scope, of, currency);
+  if (knownResult === null) return labeled(name, null);
+  const { extent, amount, text } = knownResult;
   return {
     ...labeled(name, `${extent === "whole" ? "" : INEXACT}${text}`),
     unit: currency === "sol" ? "SOL" : null,

@@ -1,5 +1,5 @@
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
-import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
+import { CARD_COLORS, pickClassColor } from "@/components/wallet/card/card-colors";
 
 export function CardScale({ current }: { current: BehaviorClass | "all" | null }) {
   return (
@@ -9,7 +9,7 @@ export function CardScale({ current }: { current: BehaviorClass | "all" | null }
         const isDim = current !== "all" && !isCurrent;
         return (
           <div key={entry.type} style={{ display: "flex", flexDirection: "column", flex: 1 }}>
-            <div style={{ height: 14, background: colorOf(entry), opacity: isDim ? 0.3 : 1 }} />
+            <div style={{ height: 14, background: pickClassColor(entry), opacity: isDim ? 0.3 : 1 }} />
             <div
               style={{
                 marginTop: 10,

@@ -16,6 +16,6 @@ const STAND_IN = "·";
  * and digits.
  */
 export function cardText(text: string, length = 40): string {
-  const drawn = sanitizeText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();
-  return /[\p{L}\p{N}]/u.test(drawn) ? drawn : "";
+  const drawnText = sanitizeText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();
+  return /[\p{L}\p{N}]/u.test(drawnText) ? drawnText : "";
 }

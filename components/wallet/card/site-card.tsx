@@ -2,7 +2,7 @@ import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 import { CardFrame } from "@/components/wallet/card/card-frame";
 import { CardScale } from "@/components/wallet/card/card-scale";
 
-interface SiteCardProps {
+export interface SiteCardProps {
   readonly title: string;
   readonly sentence: string;
   readonly address?: string;

@@ -6,7 +6,7 @@ import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
-import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
+import { CARD_COLORS, pickClassColor } from "@/components/wallet/card/card-colors";
 import { CardFrame } from "@/components/wallet/card/card-frame";
 import {
   buildCardMetrics,
@@ -53,7 +53,7 @@ export function WalletCard({ wallet, result, isDemo, currency = "sol", period = 
   const money = { currency, usdPerSol: findUsdPerSol(result.hud) };
   return (
     <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result, period)}>
-      <Title name={nameOf(result)} wallet={wallet} />
+      <Title name={findName(result)} wallet={wallet} />
       <Behavior profile={result} />
       <Metrics
         metrics={
@@ -88,7 +88,7 @@ function Title({ name, wallet }: { name: string | null; wallet: Address }) {
 
 function Behavior({ profile }: { profile: WalletProfile }) {
   const current = findBehaviorClass(profile.hud.behaviorCode);
-  const color = current === null ? CARD_COLORS.text : colorOf(current);
+  const color = current === null ? CARD_COLORS.text : pickClassColor(current);
   return (
     <div style={{ display: "flex", flexDirection: "column", marginTop: 24 }}>
       <div style={{ display: "flex", justifyContent: "space-between", marginBottom: 14 }}>
@@ -98,7 +98,7 @@ function Behavior({ profile }: { profile: WalletProfile }) {
             {current === null ? "too few closed trades" : `median hold ${current.holds}`}
           </div>
         </div>
-        <Tags tags={tagsOf(profile)} />
+        <Tags tags={listTags(profile)} />
       </div>
       <CardScale current={current} />
     </div>
@@ -188,11 +188,11 @@ function colorFor({ text, direction }: CardMetric): string {
   return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
 }
 
-function nameOf({ kol, summary }: WalletProfile): string | null {
+function findName({ kol, summary }: WalletProfile): string | null {
   return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
 }
 
-function tagsOf({ hud, kol }: WalletProfile): readonly string[] {
+function listTags({ hud, kol }: WalletProfile): readonly string[] {
   return [
     ...(kol === null ? [] : ["KOL"]),
     `${formatWord(hud.dataQualityTier)} data`,

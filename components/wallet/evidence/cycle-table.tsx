@@ -1,8 +1,8 @@
 import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { formatReturn } from "@walletlens/format";
-import { countOf } from "@/components/ui/count-of";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { TokenPriceLabel } from "@/components/ui/token-price-label";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { defineTable } from "@/components/wallet/evidence/define-table";
@@ -70,14 +70,16 @@ function defineCycles(columns: (context: EvidenceContext) => readonly Column<Cyc
 export function SwapsToggle({ count }: { count: number }) {
   return (
     <details>
-      <summary className="whitespace-nowrap text-muted hover:text-text">{countOf(count, "trade")}</summary>
+      <summary className="whitespace-nowrap text-muted hover:text-text">
+        {formatQuantity(count, "trade")}
+      </summary>
     </details>
   );
 }
 
 interface SignaturesProps {
   readonly signatures: readonly string[];
-  readonly context: Pick<EvidenceContext, "customRpcUrl">;
+  readonly context: { readonly customRpcUrl: EvidenceContext["customRpcUrl"] };
 }
 
 export function Signatures({ signatures, context: { customRpcUrl } }: SignaturesProps) {
@@ -95,7 +97,7 @@ function Return({ multiple }: { multiple: number | null }) {
   return <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>;
 }
 
-function EntryPrice({ entry: { priceSol, priceUsd } }: Pick<CycleRow, "entry">) {
+function EntryPrice({ entry: { priceSol, priceUsd } }: { readonly entry: CycleRow["entry"] }) {
   if (priceUsd === null) return <PriceCell sol={priceSol} unit />;
   return <TokenPriceLabel price={priceUsd} currency="usd" />;
 }

@@ -5,7 +5,7 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 /** Returns a component for a dense table. `below` is as in `DataTable`. */
 export function defineTable<Row>(
   caption: string,
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
   columns: (context: EvidenceContext) => readonly Column<Row>[],
   below?: (row: Row, context: EvidenceContext) => ReactNode,
 ) {
@@ -17,7 +17,7 @@ export function defineTable<Row>(
         isSmall
         caption={caption}
         rows={rows}
-        keyOf={keyOf}
+        getKey={getKey}
         columns={columns(context)}
         below={(row) => below?.(row, context) ?? null}
       />

@@ -15,7 +15,7 @@ interface EvidencePagerProps {
 export function EvidencePager({ page, pageSize, total, linkTo, context }: EvidencePagerProps) {
   if (total <= pageSize) return null;
   const pages = Math.ceil(total / pageSize);
-  const first = (page - 1) * pageSize + 1;
+  const firstRow = (page - 1) * pageSize + 1;
   return (
     <nav
       aria-label="Pages of the rows"
@@ -24,7 +24,7 @@ export function EvidencePager({ page, pageSize, total, linkTo, context }: Eviden
       <p className="figure text-sm text-muted">
         {page > pages
           ? `none of ${formatCount(total)}`
-          : `${formatCount(first)}–${formatCount(Math.min(total, first + pageSize - 1))} of ${formatCount(total)}`}
+          : `${formatCount(firstRow)}–${formatCount(Math.min(total, firstRow + pageSize - 1))} of ${formatCount(total)}`}
       </p>
       <div className="flex gap-2">
         <Step name="Previous" href={page > 1 ? linkTo(Math.min(page - 1, pages)) : null} context={context} />

@@ -16,7 +16,7 @@ export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence
   // A known part of 0 says nothing, as in the tiles.
   const isUnknown = result.value === null || (result.isPartial === true && result.value === 0);
   const isPart = result.isPartial === true && !isUnknown;
-  const bound = findBound(evidence);
+  const lowerBound = findBound(evidence);
   return (
     <>
       <p className="text-xl font-medium">
@@ -27,10 +27,10 @@ export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence
         )}
       </p>
       {isUnknown && <p className="max-w-prose text-muted">{metric.evidenceReason ?? metric.unknownReason}</p>}
-      {isPart && <p className="max-w-prose text-muted">{describePart(terms, bound !== null)}</p>}
-      {bound !== null && (
+      {isPart && <p className="max-w-prose text-muted">{describePart(terms, lowerBound !== null)}</p>}
+      {lowerBound !== null && (
         <p className="max-w-prose text-muted">
-          At least {formatExactSol(bound)} if what has no price of known depth is worth nothing.
+          At least {formatExactSol(lowerBound)} if what has no price of known depth is worth nothing.
         </p>
       )}
     </>
@@ -40,8 +40,8 @@ export function MetricHeadline({ evidence, counted }: { evidence: MetricEvidence
 /** Returns the lower bound of a metric that is unknown in part, if it differs. */
 function findBound({ result, terms }: MetricEvidence): number | null {
   if (result.value !== null && result.isPartial !== true) return null;
-  const bound = findTerm(terms, "at_least")?.value;
-  return typeof bound === "number" && bound !== (result.value ?? 0) ? bound : null;
+  const lowerBound = findTerm(terms, "at_least")?.value;
+  return typeof lowerBound === "number" && lowerBound !== (result.value ?? 0) ? lowerBound : null;
 }
 
 function describePart(terms: readonly Term[], isBounded: boolean): string {

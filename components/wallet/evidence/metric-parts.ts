@@ -21,7 +21,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR = /^(?:\d|1\d|2[0-3])$/;
 
 export function findMetric(name: string): MetricName | null {
-  return METRIC_NAMES.find((known) => known === name) ?? null;
+  return METRIC_NAMES.find((metricName) => metricName === name) ?? null;
 }
 
 /** Describes a bar, hour or day; null if the metric has no such part. */
@@ -45,7 +45,7 @@ export function describePart(metric: MetricName, part: string): string | null {
 }
 
 function describeTerm(part: string): string | null {
-  const term = CASH_TERMS.find((each) => each === part);
+  const term = CASH_TERMS.find((termName) => termName === part);
   return term === undefined ? null : CASH_LABELS[term].label.toLowerCase();
 }
 
@@ -55,8 +55,8 @@ function describeDay(part: string): string | null {
 }
 
 function describeHold(part: string): string | null {
-  const found = BEHAVIOR_CLASSES.find(({ type }) => type === part);
-  return found === undefined ? null : `${found.name.toLowerCase()}, ${found.holds}`;
+  const behaviorClass = BEHAVIOR_CLASSES.find(({ type }) => type === part);
+  return behaviorClass === undefined ? null : `${behaviorClass.name.toLowerCase()}, ${behaviorClass.holds}`;
 }
 
 function describeReturn(part: string): string | null {

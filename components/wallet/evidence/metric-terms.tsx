@@ -110,12 +110,12 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
 const IN_HEADLINE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
 
 export function MetricTerms({ terms }: { terms: readonly Term[] }) {
-  const shown = terms.filter(
+  const shownTerms = terms.filter(
     ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !IN_HEADLINE.has(name),
   );
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      {shown.map((term) => (
+      {shownTerms.map((term) => (
         <div key={term.name}>
           <dt className={`text-xs ${EXCEPTIONS.has(term.name) ? "text-warning" : "text-faint"}`}>
             {LABELS[term.name]}

@@ -85,7 +85,7 @@ function Drawing({ plot }: { plot: NonNullable<ReturnType<typeof plotPrices>> })
 }
 
 /** Below the drawing: the first moment, the middle and the last one. Within a day they have hours and minutes. */
-function TimeAxis({ prices }: Pick<TokenEvidencePage, "prices">) {
+function TimeAxis({ prices }: { readonly prices: TokenEvidencePage["prices"] }) {
   const startTime = prices[0]?.time ?? 0;
   const endTime = prices.at(-1)?.time ?? startTime;
   const isDay = formatDate(startTime * 1000) === formatDate(endTime * 1000);

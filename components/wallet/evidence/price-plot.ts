@@ -37,24 +37,24 @@ export function plotPrices(
   prices: readonly TradePrice[],
   { present, averageBuy }: ReferencePrices,
 ): PricePlot | null {
-  const first = prices[0];
-  const last = prices.at(-1);
-  if (first === undefined || last === undefined || prices.length < 2) return null;
+  const firstPrice = prices[0];
+  const lastPrice = prices.at(-1);
+  if (firstPrice === undefined || lastPrice === undefined || prices.length < 2) return null;
   const values = prices.map(({ priceSol }) => priceSol).concat(present ?? []);
-  const lowest = minOf(values);
-  const highest = maxOf(values);
+  const lowest = findMin(values);
+  const highest = findMax(values);
   const isLog = lowest > 0 && highest / lowest >= MIN_LOG_RATIO;
   const toScale = (price: number) => (isLog ? Math.log(price) : price);
   const bottom = toScale(lowest);
   const top = toScale(highest);
-  const span = Math.max(1, last.time - first.time);
+  const span = Math.max(1, lastPrice.time - firstPrice.time);
   const { width, height, margin } = PRICE_PLOT;
   const toY = (price: number) => {
     const share = top === bottom ? 0.5 : (toScale(price) - bottom) / (top - bottom);
     return Math.round(height - margin - share * (height - 2 * margin));
   };
   const points = prices.map(({ time, side, priceSol }) => ({
-    x: Math.round(((time - first.time) / span) * (width - 2 * margin) + margin),
+    x: Math.round(((time - firstPrice.time) / span) * (width - 2 * margin) + margin),
     y: toY(priceSol),
     side,
   }));
@@ -63,13 +63,13 @@ export function plotPrices(
     buys: drawTriangles(points, "buy"),
     sells: drawTriangles(points, "sell"),
     scale: isLog ? "log" : "linear",
-    ticks: highest === lowest ? [highest] : [highest, middleOf(lowest, highest, isLog), lowest],
+    ticks: highest === lowest ? [highest] : [highest, computeMiddle(lowest, highest, isLog), lowest],
     presentY: present === null ? null : toY(present),
     averageY: averageBuy === null || averageBuy < lowest || averageBuy > highest ? null : toY(averageBuy),
   };
 }
 
-function middleOf(lowest: number, highest: number, isLog: boolean): number {
+function computeMiddle(lowest: number, highest: number, isLog: boolean): number {
   return isLog ? Math.sqrt(lowest * highest) : (lowest + highest) / 2;
 }
 
@@ -78,10 +78,10 @@ const HALF = 5;
 
 /** Draws identical markers once. */
 function drawTriangles(points: readonly Point[], side: Point["side"]): string {
-  const own = points.filter((point) => point.side === side);
+  const sidePoints = points.filter((point) => point.side === side);
   const rise = side === "buy" ? -HALF : HALF;
-  const drawn = own.map(({ x, y }) => `M${x},${y + rise}l${HALF},${-2 * rise}h${-2 * HALF}z`);
-  return Array.from(new Set(drawn)).join("");
+  const triangles = sidePoints.map(({ x, y }) => `M${x},${y + rise}l${HALF},${-2 * rise}h${-2 * HALF}z`);
+  return Array.from(new Set(triangles)).join("");
 }
 
 /** Removes consecutive duplicates. */
@@ -89,10 +89,10 @@ function distinct(positions: readonly string[]): readonly string[] {
   return positions.filter((position, index) => position !== positions[index - 1]);
 }
 
-function minOf(values: readonly number[]): number {
+function findMin(values: readonly number[]): number {
   return values.reduce((one, other) => Math.min(one, other));
 }
 
-function maxOf(values: readonly number[]): number {
+function findMax(values: readonly number[]): number {
   return values.reduce((one, other) => Math.max(one, other));
 }

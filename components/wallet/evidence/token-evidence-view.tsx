@@ -91,12 +91,16 @@ const Cycles = defineTable<CycleView>(
   (context) => [
     openedColumn(context),
     closedColumn(context),
-    { name: "Held", isNumber: true, cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
-    leading(resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol"))),
+    {
+      name: "Held",
+      isNumber: true,
+      cell: (cycle) => <HoursCell hours={findValue(cycle, "holdTimeHours")} />,
+    },
+    leading(resultColumn("Result", (cycle) => findValue(cycle, "realizedPnlSol"))),
     {
       name: "Market cap at entry",
       isNumber: true,
-      cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} />,
+      cell: (cycle) => <UsdCell usd={findValue(cycle, "entryMcapUsd")} />,
     },
     { name: "Trades", isNumber: true, cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
   ],
@@ -110,7 +114,7 @@ const OpenLots = defineTable<OpenLotView>(
     openedColumn(context),
     { name: "By", cell: (lot) => <Origin lot={lot} context={context} /> },
     UNITS_COLUMN,
-    solColumn("Cost", (lot) => knownOf(lot, "costSol")),
+    solColumn("Cost", (lot) => findValue(lot, "costSol")),
   ],
 );
 
@@ -136,7 +140,7 @@ function Direction({ transfer }: { transfer: TransferView }) {
 }
 
 /** Returns null if the view lists the metric as unknown. */
-function knownOf<Name extends string>(
+function findValue<Name extends string>(
   view: { readonly [Metric in Name]: number } & { readonly unknown?: readonly string[] },
   name: Name,
 ): number | null {

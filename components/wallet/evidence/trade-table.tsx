@@ -48,7 +48,7 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
       isSmall
       caption={caption}
       rows={trades.flatMap((trade) => splitTrade(trade, hasResult))}
-      keyOf={({ signature, tokenAddress, isUnknownPart }) => `${signature} ${tokenAddress} ${isUnknownPart}`}
+      getKey={({ signature, tokenAddress, isUnknownPart }) => `${signature} ${tokenAddress} ${isUnknownPart}`}
       columns={[
         { name: "Transaction", cell: (trade) => <TradeTransaction trade={trade} context={context} /> },
         ...pick("token", tokenColumn(context)),
@@ -59,7 +59,7 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
           name: "Price, SOL",
           isNumber: true,
           mobile: "last",
-          cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />),
+          cell: whole((trade) => <PriceCell sol={findValue(trade, "priceSol")} />),
         },
         ...pick("market-cap", {
           name: "Market cap",
@@ -90,8 +90,8 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
 
 function splitTrade(trade: TradeRow, hasResult: boolean): readonly ShownTrade[] {
   const isSplit = hasResult && trade.realizedPnlSol !== null && (trade.unknownCostSol ?? 0) > 0;
-  const known = { ...trade, isUnknownPart: false };
-  return isSplit ? [known, { ...trade, isUnknownPart: true }] : [known];
+  const knownPart = { ...trade, isUnknownPart: false };
+  return isSplit ? [knownPart, { ...trade, isUnknownPart: true }] : [knownPart];
 }
 
 /** Empty in the row of unknown cost. */
@@ -128,7 +128,7 @@ function Units({ trade }: { trade: ShownTrade }) {
 
 function Value({ trade }: { trade: ShownTrade }) {
   if (trade.isUnknownPart) return <SolCell sol={trade.unknownCostSol} />;
-  const sol = knownOf(trade, "solAmount");
+  const sol = findValue(trade, "solAmount");
   if (sol !== null || trade.usdAmount === null) {
     return (
       <>
@@ -179,8 +179,8 @@ function Cost({ trade: { side, costSol, isUnknownPart } }: { trade: ShownTrade }
 function Result({ trade }: { trade: ShownTrade }) {
   if (trade.side === "buy") return null;
   if (trade.realizedPnlSol !== null && !trade.isUnknownPart) return <ResultCell sol={trade.realizedPnlSol} />;
-  const why = knownOf(trade, "solAmount") === null ? NO_VALUE : NO_COST;
-  return <UnknownCell why={`${why} Not in the sum.`} />;
+  const reason = findValue(trade, "solAmount") === null ? NO_VALUE : NO_COST;
+  return <UnknownCell why={`${reason} Not in the sum.`} />;
 }
 
 export function LotsToggle({ count }: { count: number }) {
@@ -194,6 +194,6 @@ export function LotsToggle({ count }: { count: number }) {
   );
 }
 
-function knownOf(trade: ShownTrade, name: "solAmount" | "priceSol"): number | null {
+function findValue(trade: ShownTrade, name: "solAmount" | "priceSol"): number | null {
   return trade.unknown?.includes(name) ? null : trade[name];
 }

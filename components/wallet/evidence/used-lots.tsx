@@ -47,7 +47,7 @@ export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; cont
 
 interface OriginProps {
   readonly lot: Pick<UsedLotView, "openedBy" | "receivedBy" | "unsolicited">;
-  readonly context: Pick<EvidenceContext, "customRpcUrl">;
+  readonly context: { readonly customRpcUrl: EvidenceContext["customRpcUrl"] };
 }
 
 export function Origin({ lot, context: { customRpcUrl } }: OriginProps) {

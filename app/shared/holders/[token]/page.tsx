@@ -2,7 +2,7 @@ import { readComparison } from "@/app/similarity/read-comparison";
 import { AnalyzedHolders } from "@/app/token/[mint]/analyzed-holders";
 import { readHolderAnalysis } from "@/app/token/[mint]/read-token-page";
 import { UserAnalysisView } from "@/app/user-analysis";
-import { sharedPathOf } from "@/components/ui/shared-path";
+import { buildSharedPath } from "@/components/ui/shared-path";
 import { container } from "@/lib/composition/container";
 import { SAMPLE_OWNER } from "@/lib/groups/prepare-demo";
 import { requireSharedAnalysis, type SharedPageProps } from "../../read-shared";
@@ -33,7 +33,7 @@ export default async function SharedHoldersPage(props: SharedPageProps) {
             finishedAt={finishedAt}
             call={null}
             comparison={comparison}
-            comparisonPath={comparisonToken === null ? null : sharedPathOf("similarity", comparisonToken)}
+            comparisonPath={comparisonToken === null ? null : buildSharedPath("similarity", comparisonToken)}
             combineCredits={null}
           />
         )}
