@@ -11,9 +11,9 @@ import { type Session, SIGN_IN_COOKIE } from "@/lib/server/auth/session";
  * signature adds the wallet to its account.
  */
 export async function beginSigning(session: Session | null): Promise<SignInRequest | null> {
-  const begun = await begin(session);
-  if (begun === null) return null;
-  const { request, browser } = begun;
+  const signing = await begin(session);
+  if (signing === null) return null;
+  const { request, browser } = signing;
   (await cookies()).set(SIGN_IN_COOKIE, browser, {
     path: "/",
     maxAge: SIGN_IN_LIFETIME_SECONDS,

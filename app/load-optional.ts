@@ -28,6 +28,6 @@ export function isRefusal(code: ErrorCode): boolean {
 }
 
 export async function currentAdmission(): Promise<AdmitWork> {
-  const sent = await headers();
-  return (visits) => container().pages.admitWork(sent, visits);
+  const requestHeaders = await headers();
+  return (visits) => container().pages.admitWork(requestHeaders, visits);
 }

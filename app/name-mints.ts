@@ -21,6 +21,6 @@ export async function nameMints(mints: unknown): Promise<TokenNames | null> {
   if (requested.length === 0) return new Map();
   if (!(await checkActionRateLimit(null, Math.ceil(requested.length / MINTS_A_VISIT)))) return null;
   const { nameTokens, admitChainLookup } = container().pages;
-  const sent = await headers();
-  return nameTokens(requested, MAX_WAIT_MS, () => admitChainLookup(sent));
+  const requestHeaders = await headers();
+  return nameTokens(requested, MAX_WAIT_MS, () => admitChainLookup(requestHeaders));
 }

@@ -38,7 +38,7 @@ export function describeGroupPage(kind: WalletGroupKind) {
 export async function readGroupPage<Result>(
   { searchParams }: PageInput,
   readAnalysis: (userId: string | null, jobId: string | null) => Promise<UserAnalysis<Result>>,
-  walletsOf: (state: UserAnalysis<Result>) => readonly string[],
+  listWallets: (state: UserAnalysis<Result>) => readonly string[],
 ) {
   const { wallets, job } = await searchParams;
   const session = await currentSession();
@@ -46,7 +46,7 @@ export async function readGroupPage<Result>(
   const requested = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
   return {
     state,
-    wallets: requested.length > 0 ? requested : walletsOf(state),
+    wallets: requested.length > 0 ? requested : listWallets(state),
     credits: session?.account.balance ?? null,
   };
 }

@@ -21,10 +21,14 @@ export async function readPage<Id, Row>(
   list: (userId: string, request: ListRequest<Id>) => Promise<readonly Row[]>,
 ) {
   const { userId } = await requireSession(path);
-  const before = readId((await searchParams).before);
-  const rows = await list(userId, { limit: LIST_PAGE_SIZE + 1, before });
-  const shown = rows.slice(0, LIST_PAGE_SIZE);
-  return { shown, last: rows.length > LIST_PAGE_SIZE ? shown.at(-1) : undefined, isFirst: before === null };
+  const beforeId = readId((await searchParams).before);
+  const rows = await list(userId, { limit: LIST_PAGE_SIZE + 1, before: beforeId });
+  const shownRows = rows.slice(0, LIST_PAGE_SIZE);
+  return {
+    shown: shownRows,
+    last: rows.length > LIST_PAGE_SIZE ? shownRows.at(-1) : undefined,
+    isFirst: beforeId === null,
+  };
 }
 
 /** Returns the id of a row with a numeric id, or null. */

@@ -79,11 +79,11 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
   if (Object.values(query).includes("")) redirect(`/discover${writeDiscoverQuery(request)}`);
   const { pages } = container();
   await pages.admitReader(await headers());
-  const now = Date.now();
-  const listed: Listed = await pages
-    .discoverWallets(toRankingSearch(request, PAGE_SIZE, now))
+  const currentMs = Date.now();
+  const list: Listed = await pages
+    .discoverWallets(toRankingSearch(request, PAGE_SIZE, currentMs))
     .catch((error: unknown) => listBusy(error));
-  const { wallets, next } = listed;
+  const { wallets, next } = list;
   const linkTo = (after: typeof next) => `/discover${writeDiscoverQuery({ ...request, after })}`;
   return (
     <div className="space-y-4">
@@ -96,10 +96,10 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
         <DiscoverFilters request={request} />
         {wallets.length === 0 ? (
           <p className="p-4 text-muted">
-            {listed.busy ?? describeEmpty(request.after === null, next !== null)}
+            {list.busy ?? describeEmpty(request.after === null, next !== null)}
           </p>
         ) : (
-          <DiscoverTable wallets={wallets} request={request} now={now} />
+          <DiscoverTable wallets={wallets} request={request} now={currentMs} />
         )}
         {(next !== null || request.after !== null) && (
           <nav aria-label="Pages of the list" className="flex gap-2 border-t border-line px-4 py-2">

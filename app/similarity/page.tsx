@@ -16,7 +16,7 @@ import { type ComparisonPage, readComparison } from "./read-comparison";
 export const generateMetadata = describeGroupPage("similarity");
 
 export default async function SimilarityPage(props: PageInput) {
-  const group = await readGroupPage(props, readComparison, walletsOf);
+  const group = await readGroupPage(props, readComparison, listRequestedWallets);
   const { state, wallets } = group;
   return (
     <div className="space-y-4">
@@ -69,7 +69,7 @@ async function DemoGroup() {
   );
 }
 
-function walletsOf(state: UserAnalysis<ComparisonPage>): readonly string[] {
+function listRequestedWallets(state: UserAnalysis<ComparisonPage>): readonly string[] {
   if (state.status === "ready") return state.result.graph.wallets.map(({ address }) => address);
   if (!("analysis" in state) || state.analysis.work.kind !== "similarity") return [];
   return state.analysis.work.wallets;

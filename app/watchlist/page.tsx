@@ -35,22 +35,27 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
     wallet: typeof query.wallet === "string" && isAddress(query.wallet) ? query.wallet : null,
     type: FEED_EVENT_TYPES.find((type) => type === query.type) ?? null,
   };
-  const before =
+  const beforeId =
     typeof query.after === "string" && /^\d{1,9}$/.test(query.after) ? Number(query.after) : null;
   const { ports } = container();
   const [list, feed, lastEventId] = await Promise.all([
     listWatches(ports, userId),
-    readFeed(ports, userId, { before, limit: PAGE_SIZE, ...filter }),
+    readFeed(ports, userId, { before: beforeId, limit: PAGE_SIZE, ...filter }),
     findLastEventId(ports, userId),
   ]);
-  const listed = await container().pages.listTotalPnl(list.map(({ walletAddress }) => walletAddress));
-  const pnl = new Map(listed.map((known) => [known.walletAddress, known]));
-  const now = Date.now();
+  const walletResults = await container().pages.listTotalPnl(list.map(({ walletAddress }) => walletAddress));
+  const pnl = new Map(walletResults.map((walletResult) => [walletResult.walletAddress, walletResult]));
+  const currentMs = Date.now();
   const unpaid = list.filter(({ pauseReason }) => pauseReason === "no_credits").length;
-  const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const filterFields = Object.entries(filter).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
   const older =
-    feed.next === null ? null : `/watchlist?${new URLSearchParams([...given, ["after", `${feed.next}`]])}`;
-  const isUnused = list.length === 0 && feed.events.length === 0 && before === null && given.length === 0;
+    feed.next === null
+      ? null
+      : `/watchlist?${new URLSearchParams([...filterFields, ["after", `${feed.next}`]])}`;
+  const isUnused =
+    list.length === 0 && feed.events.length === 0 && beforeId === null && filterFields.length === 0;
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">Watchlist</h1>
@@ -79,11 +84,11 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
                 list.flatMap(({ walletAddress, label }) => (label === null ? [] : [[walletAddress, label]])),
               )
             }
-            now={now}
+            now={currentMs}
             customRpcUrl={findCustomRpcUrl()}
             older={older}
           />
-          {before === null && <FeedFollower lastEventId={lastEventId} />}
+          {beforeId === null && <FeedFollower lastEventId={lastEventId} />}
         </Panel>
       )}
       <Panel
@@ -95,7 +100,7 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
           </span>
         }
       >
-        <WatchTable watches={list} pnl={pnl} now={now} save={saveWatch} remove={endWatch} />
+        <WatchTable watches={list} pnl={pnl} now={currentMs} save={saveWatch} remove={endWatch} />
       </Panel>
     </div>
   );

@@ -20,13 +20,13 @@ export async function GET(): Promise<Response> {
 
 async function* readLines(userId: string): AsyncGenerator<string> {
   yield formatCsv([HEAD]);
-  let before: bigint | null = null;
+  let beforeId: bigint | null = null;
   for (;;) {
-    const entries = await listLedgerEntries(container().ports, userId, { limit: BATCH, before });
+    const entries = await listLedgerEntries(container().ports, userId, { limit: BATCH, before: beforeId });
     yield formatCsv(entries.map((entry) => HEAD.map((name): CsvValue => entry[name])));
-    const last = entries.at(-1);
-    if (last === undefined || entries.length < BATCH) return;
-    before = BigInt(last.id);
+    const oldestEntry = entries.at(-1);
+    if (oldestEntry === undefined || entries.length < BATCH) return;
+    beforeId = BigInt(oldestEntry.id);
   }
 }
 

@@ -16,8 +16,8 @@ const references = new Map<string, ApiReferenceDocument>();
 /** Returns the reference, built once per process and set of addresses. */
 export async function readReference(): Promise<ApiReferenceDocument> {
   const addresses = await readExampleAddresses();
-  const known = references.get(addresses.wallet);
-  if (known !== undefined) return known;
+  const storedReference = references.get(addresses.wallet);
+  if (storedReference !== undefined) return storedReference;
   const reference = buildReference(siteAddress(), addresses);
   // The demo may be unavailable at first; there are at most two sets.
   references.set(addresses.wallet, reference);

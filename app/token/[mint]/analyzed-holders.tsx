@@ -59,10 +59,10 @@ export function AnalyzedHolders(props: AnalyzedHoldersProps) {
 /** Lists the links with the kinds of evidence that hold. */
 function listHolderLinks({ wallets, links }: SimilarityGraph): readonly HolderLink[] {
   return links.flatMap(({ a, b, verdict, kinds }) => {
-    const one = wallets[a]?.address;
-    const other = wallets[b]?.address;
-    if (one === undefined || other === undefined) return [];
+    const walletA = wallets[a]?.address;
+    const walletB = wallets[b]?.address;
+    if (walletA === undefined || walletB === undefined) return [];
     const words = kinds.filter(({ holds }) => holds).map(({ kind }) => LINK_KINDS[kind].name.toLowerCase());
-    return [{ holders: [one, other] as const, verdict, words: words.join(", ") }];
+    return [{ holders: [walletA, walletB] as const, verdict, words: words.join(", ") }];
   });
 }

@@ -26,9 +26,9 @@ export type TokenPageResult =
 export const readTokenPage = cache(async (mint: Address): Promise<TokenPageResult> => {
   const { pages } = container();
   try {
-    const sent = await headers();
-    await pages.admitReader(sent);
-    const { token, overview } = await pages.readToken(mint, sent);
+    const requestHeaders = await headers();
+    await pages.admitReader(requestHeaders);
+    const { token, overview } = await pages.readToken(mint, requestHeaders);
     const names = await pages.nameTokens([mint]);
     return { status: "known", token, called: names.get(mint) ?? null, overview };
   } catch (error) {
@@ -56,9 +56,9 @@ function tokenAnalysisReader<Schema extends z.ZodType>(kind: "holder-profiles" |
       jobId,
       (work) => work.kind === kind && work.mint === mint,
       async (reader, { jobId: id }) => {
-        const stored = await container().ownAccount.readResult(reader, { id, kind }, "full");
+        const storedResult = await container().ownAccount.readResult(reader, { id, kind }, "full");
         // A result of another version of the program counts as absent.
-        return schema.safeParse(stored).data ?? null;
+        return schema.safeParse(storedResult).data ?? null;
       },
     );
 }

@@ -72,8 +72,8 @@ export function beginWalletPage(request: Omit<WalletPageRequest, "onAdmitted">) 
 async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult> {
   const { wallet, tokenRequest, onAdmitted = () => undefined } = request;
   const { wallets, findRequester } = container().pages;
-  const found = await findRequester(await headers());
-  const requester = () => found;
+  const foundRequester = await findRequester(await headers());
+  const requester = () => foundRequester;
   // A page gets no signal when its reader disconnects; the short wait ends the read.
   const { signal } = new AbortController();
   const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal, onAdmitted });
@@ -92,8 +92,8 @@ async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult
 /** Returns older metrics while an analysis makes newer ones. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageResult> {
   const jobId = await queueJob(request.wallet, analysisId);
-  const stored = await readStoredMetrics(request, { stale: false, refreshJobId: jobId });
-  return stored ?? { status: "queued", jobId };
+  const storedMetrics = await readStoredMetrics(request, { stale: false, refreshJobId: jobId });
+  return storedMetrics ?? { status: "queued", jobId };
 }
 
 function queueJob(wallet: Address, analysisId: string): Promise<string> {
@@ -164,10 +164,10 @@ function toProblem(error: unknown, wallet: Address): WalletFailure {
     getLog().error({ err: error, wallet }, "a wallet's page failed");
   return code === null || !(error instanceof Error)
     ? { code: "internal", message: INTERNAL_MESSAGE }
-    : { code, message: error.message, ...retryOf(error) };
+    : { code, message: error.message, ...findRetryDelay(error) };
 }
 
-function retryOf(error: Error): Pick<WalletFailure, "retryAfterSeconds"> {
+function findRetryDelay(error: Error): { readonly retryAfterSeconds?: number } {
   const { retryAfterSeconds } = error instanceof AppError ? error.fields : {};
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }

@@ -56,34 +56,34 @@ export function WalletDashboard(props: WalletDashboardProps) {
   const { wallet, query, currency, customRpcUrl, result } = props;
   const { profile } = result;
   const money = { currency, usdPerSol: findUsdPerSol(profile.hud) };
-  const toolsOf = (panel: WalletPanel) => (
+  const renderTools = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
   const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
-  const chartProps = { wallet, query, charts, toolsOf };
+  const chartProps = { wallet, query, charts, renderTools };
   const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
-  const allTimeToolsOf = (panel: WalletPanel) => (
+  const renderAllTimeTools = (panel: WalletPanel) => (
     <>
       {ofAllTime}
-      {toolsOf(panel)}
+      {renderTools(panel)}
     </>
   );
   const feed = <FeedSection {...props} />;
   const contacts = loadContacts(wallet);
-  const held = loadHoldings(wallet);
+  const heldTokens = loadHoldings(wallet);
   const holdings = (
     <HoldingsPanel
       profile={profile}
       money={money}
-      tools={toolsOf("holdings")}
-      unpriced={<UnpricedCount wallet={wallet} found={held} />}
+      tools={renderTools("holdings")}
+      unpriced={<UnpricedCount wallet={wallet} found={heldTokens} />}
     />
   );
   const heldAssets = (
-    <HeldAssetsSection wallet={wallet} customRpcUrl={customRpcUrl} money={money} found={held} />
+    <HeldAssetsSection wallet={wallet} customRpcUrl={customRpcUrl} money={money} found={heldTokens} />
   );
-  const coverage = <Coverage {...props} tools={toolsOf("evidence")} />;
+  const coverage = <Coverage {...props} tools={renderTools("evidence")} />;
   return (
     <div className="space-y-4">
       <Header {...props} contacts={contacts} />
@@ -95,7 +95,7 @@ export function WalletDashboard(props: WalletDashboardProps) {
             {holdings}
             {coverage}
           </div>
-          <CashPanel profile={profile} tools={toolsOf("cash")} />
+          <CashPanel profile={profile} tools={renderTools("cash")} />
           {heldAssets}
         </>
       ) : (
@@ -117,18 +117,18 @@ export function WalletDashboard(props: WalletDashboardProps) {
             />
           </div>
           {heldAssets}
-          <TokenSection {...props} money={money} period={period} tools={toolsOf("tokens")} />
+          <TokenSection {...props} money={money} period={period} tools={renderTools("tokens")} />
           {feed}
           <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
             <BehaviorPanel
               profile={profile}
               money={money}
-              tools={allTimeToolsOf("behavior")}
+              tools={renderAllTimeTools("behavior")}
               className="lg:col-span-2 print:col-span-2"
             />
             {coverage}
           </div>
-          <CashPanel profile={profile} tools={allTimeToolsOf("cash")} />
+          <CashPanel profile={profile} tools={renderAllTimeTools("cash")} />
           <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
           <ChartsSection {...chartProps} />
         </>

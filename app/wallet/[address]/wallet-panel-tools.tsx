@@ -14,23 +14,23 @@ interface WalletPanelToolsProps {
 }
 
 export function WalletPanelTools({ wallet, panel, tokenRequest }: WalletPanelToolsProps) {
-  const read = readPanelJson.bind(null, wallet, panel, writeTokenQuery(tokenRequest));
-  return <PanelTools call={callOf(wallet, panel, tokenRequest)} read={read} />;
+  const readPanel = readPanelJson.bind(null, wallet, panel, writeTokenQuery(tokenRequest));
+  return <PanelTools call={buildCall(wallet, panel, tokenRequest)} read={readPanel} />;
 }
 
-function callOf(wallet: Address, panel: WalletPanel, request: TokenTableRequest): ApiCall {
+function buildCall(wallet: Address, panel: WalletPanel, request: TokenTableRequest): ApiCall {
   const { siteUrl } = readEnv();
-  const path = `/api/v1/intel/wallet/${wallet}${partOf(panel, request)}`;
+  const path = `/api/v1/intel/wallet/${wallet}${buildSubpath(panel, request)}`;
   const { credits } = PRICED_ENDPOINTS[panel === "tokens" ? "wallet-tokens" : "wallet-profile"];
   return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${siteUrl}${path}"` };
 }
 
-function partOf(panel: WalletPanel, request: TokenTableRequest): string {
-  if (panel === "tokens") return `/tokens?${queryOf(request)}`;
+function buildSubpath(panel: WalletPanel, request: TokenTableRequest): string {
+  if (panel === "tokens") return `/tokens?${buildTokenQuery(request)}`;
   return CHART_PANELS.some((chart) => chart === panel) ? "?charts=true" : "";
 }
 
 /** Builds the query of a call for tokens. The API has no filters. */
-function queryOf({ page, pageSize, sortBy, sortOrder }: TokenTableRequest): URLSearchParams {
+function buildTokenQuery({ page, pageSize, sortBy, sortOrder }: TokenTableRequest): URLSearchParams {
   return new URLSearchParams({ page: String(page), pageSize: String(pageSize), sortBy, sortOrder });
 }

@@ -61,8 +61,8 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
     { ...settings, github, google },
     { origin, replaced, addition },
   );
-  const read = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
-  const response: Response = await NextAuth(read, context, options);
+  const readableRequest = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
+  const response: Response = await NextAuth(readableRequest, context, options);
   return isWordsAlone(response) ? throwAsApiError(response) : response;
 }
 
@@ -118,17 +118,19 @@ async function followAddition(
       // Browsers send it along when another site redirects back.
       sameSite: "lax",
     });
-  const sent = request.headers.get("cookie") ?? "";
+  const cookieHeader = request.headers.get("cookie") ?? "";
   if (request.method === "POST" && action === "signin") {
     if (!new URLSearchParams(new TextDecoder().decode(body)).has("add")) write("", 0);
     else {
-      const session = isFromOwnPage(request.headers) ? await container().sessions.findSession(sent) : null;
+      const session = isFromOwnPage(request.headers)
+        ? await container().sessions.findSession(cookieHeader)
+        : null;
       if (session === null) return "refused";
       write(await sealAddition(session, provider, settings), COOKIE_SECONDS);
     }
     return null;
   }
-  const addition = action === "callback" ? await readAddition(sent, settings) : null;
+  const addition = action === "callback" ? await readAddition(cookieHeader, settings) : null;
   if (addition !== null) write("", 0);
   return addition;
 }

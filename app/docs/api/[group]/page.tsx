@@ -11,7 +11,7 @@ type GroupPageProps = PageInput<{ readonly group: string }>;
 
 export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
   const { group: slug } = await params;
-  const group = (await readReference()).groups.find((known) => known.slug === slug);
+  const group = (await readReference()).groups.find((entry) => entry.slug === slug);
   if (group === undefined) return { title: "Page not found" };
   return {
     title: `${group.name} · API reference`,
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: GroupPageProps): Promise<Meta
 export default async function ReferenceGroupPage({ params, searchParams }: GroupPageProps) {
   const { group: slug } = await params;
   const reference = await readReference();
-  const group = reference.groups.find((known) => known.slug === slug);
+  const group = reference.groups.find((entry) => entry.slug === slug);
   if (group === undefined) notFound();
   return (
     <ReferenceGroup reference={reference} group={group} language={readLanguage((await searchParams).lang)} />

@@ -27,19 +27,19 @@ interface ShownEvidence<Evidence> {
   readonly id: string;
   readonly isDrawer: boolean;
   readonly read: (admit: AdmitWork) => Promise<Evidence | null>;
-  readonly mintsOf: (evidence: Evidence) => readonly string[];
+  readonly listMints: (evidence: Evidence) => readonly string[];
   readonly render: (evidence: Evidence, context: EvidenceContext) => ReactNode;
 }
 
 /** Renders evidence in the drawer or on its own page, which gets the status of a failure. */
 export async function showEvidence<Evidence>(shown: ShownEvidence<Evidence>) {
-  const { wallet, title, description, id, isDrawer, read, mintsOf } = shown;
-  const result = readEvidence(read, mintsOf);
+  const { wallet, title, description, id, isDrawer, read, listMints } = shown;
+  const result = readEvidence(read, listMints);
   const soon = isDrawer ? null : await withTimeout(result, SOON_MS);
   if (soon?.value.status === "failed") setProblemStatus(soon.value);
   const content = (
     <Await of={soon?.value ?? result} id={id} fallback={<EvidenceSkeleton />}>
-      {(known) => renderEvidence(shown, known)}
+      {(evidenceResult) => renderEvidence(shown, evidenceResult)}
     </Await>
   );
   const Frame = isDrawer ? SideSheet : EvidencePage;
@@ -94,14 +94,14 @@ type EvidenceResult<Evidence> =
  */
 async function readEvidence<Evidence>(
   read: ShownEvidence<Evidence>["read"],
-  mintsOf: ShownEvidence<Evidence>["mintsOf"],
+  listMints: ShownEvidence<Evidence>["listMints"],
 ): Promise<EvidenceResult<Evidence>> {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());
     const evidence = await read(await currentAdmission());
     if (evidence === null) return { status: "absent" };
-    return { status: "ready", evidence, names: await pages.nameTokens(mintsOf(evidence)) };
+    return { status: "ready", evidence, names: await pages.nameTokens(listMints(evidence)) };
   } catch (error) {
     if (error instanceof AppError && isRefusal(error.code)) {
       const { code, message, fields } = error;

@@ -36,7 +36,7 @@ export async function showMetric(props: MetricPageProps, isDrawer: boolean) {
     id: JSON.stringify(request),
     isDrawer,
     read: (admit) => container().pages.readMetricEvidence(wallet, request, admit),
-    mintsOf: listMints,
+    listMints,
     render: (evidence, context) => <MetricEvidenceView evidence={evidence} context={context} />,
   });
 }

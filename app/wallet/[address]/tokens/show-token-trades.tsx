@@ -36,7 +36,7 @@ export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boo
     title: "Trades in one token",
     description: "Trades (FIFO), closed positions, open lots and transfers.",
     read: (admit) => container().pages.readTokenEvidence(wallet, { mint, page }, admit),
-    mintsOf: () => [mint],
+    listMints: () => [mint],
     render: (evidence, context) => (
       <>
         <TokenLine mint={mint} context={context} />
