@@ -1,6 +1,6 @@
 import { METRICS } from "@walletlens/format/metrics";
 import { HOLDER_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
-import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
+import { type ColumnChoice, defineColumns } from "@/components/ui/column-choice";
 
 /** Columns that readers show or hide. Rank, holder and supply are always shown. */
 export const CHOSEN_METRICS = {
@@ -21,8 +21,18 @@ export const CHOSEN_METRICS = {
 type HolderColumnKey = keyof typeof CHOSEN_METRICS;
 
 const KEYS: readonly HolderColumnKey[] = [
-  ...(["value", "token", "bought", "price", "behavior", "pnl", "realized"] as const),
-  ...(["basis", "history", "data", "hold", "exit"] as const),
+  "value",
+  "token",
+  "bought",
+  "price",
+  "behavior",
+  "pnl",
+  "realized",
+  "basis",
+  "history",
+  "data",
+  "hold",
+  "exit",
 ];
 
 /** Eight columns with those that are always shown. */
@@ -31,15 +41,15 @@ export const HOLDER_COLUMN_CHOICE: ColumnChoice<HolderColumnKey> = {
   shown: ["token", "behavior", "pnl", "realized", "data"],
 };
 
-export const HOLDER_COLUMNS_FIELD = columnsField("columns", HOLDER_COLUMN_CHOICE);
+export const HOLDER_COLUMNS_FIELD = defineColumns("columns", HOLDER_COLUMN_CHOICE);
 
 /** Selects the columns of the keys in `shown`, and those that are always shown. */
 export function selectHolderColumns<Column extends { readonly name: string }>(
   columns: readonly Column[],
   shown: readonly HolderColumnKey[],
 ): readonly Column[] {
-  const hidden = new Set<string>(
+  const hiddenNames = new Set<string>(
     KEYS.filter((key) => !shown.includes(key)).map((key) => CHOSEN_METRICS[key].label),
   );
-  return columns.filter(({ name }) => !hidden.has(name));
+  return columns.filter(({ name }) => !hiddenNames.has(name));
 }

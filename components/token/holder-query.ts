@@ -6,7 +6,7 @@ import {
   type HolderRow,
   type TokenResult,
 } from "@/components/token/holder-row";
-import { choiceField, type UrlEntry, type UrlQuery, urlRecord } from "@/components/ui/url-field";
+import { defineChoice, defineRecord, type UrlEntry, type UrlQuery } from "@/components/ui/url-field";
 
 export const HOLDER_SORTS = [
   "rank",
@@ -28,10 +28,10 @@ export interface HolderQuery {
 }
 
 /** An order of null is the default of the column. */
-const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQuery["order"] | null }>({
-  sort: choiceField<HolderSort, HolderSort>("sort", HOLDER_SORTS, "rank"),
-  order: choiceField<HolderQuery["order"], null>("order", ["asc", "desc"], null),
-  group: choiceField<HolderGroup, null>(
+const QUERY = defineRecord({
+  sort: defineChoice("sort", HOLDER_SORTS, "rank"),
+  order: defineChoice("order", ["asc", "desc"], null),
+  group: defineChoice(
     "group",
     HOLDER_GROUPS.map(({ group }) => group),
     null,
@@ -40,8 +40,8 @@ const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQue
 
 /** Invalid fields have their default: all holders, by rank. */
 export function readHolderQuery(query: UrlQuery): HolderQuery {
-  const requested = QUERY.read(query);
-  return { ...requested, order: requested.order ?? getDefaultOrder(requested.sort) };
+  const fields = QUERY.read(query);
+  return { ...fields, order: fields.order ?? getDefaultOrder(fields.sort) };
 }
 
 export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { columnsField, toggleColumn } from "@/components/ui/column-choice";
+import { defineColumns, toggleColumn } from "@/components/ui/column-choice";
 
 const CHOICE = { keys: ["cost", "value", "hold"], shown: ["cost", "value"] } as const;
-const FIELD = columnsField<"cost" | "value" | "hold">("columns", CHOICE);
+const FIELD = defineColumns<"cost" | "value" | "hold">("columns", CHOICE);
 const read = (columns: string) => FIELD.read(new URLSearchParams({ columns }));
 
 test("a URL names the shown columns in table order, and omits the default ones", () => {

@@ -1,4 +1,4 @@
-import { type UrlField, urlField } from "@/components/ui/url-field";
+import { defineField, type UrlField } from "@/components/ui/url-field";
 
 /** Columns of a table that its reader shows or hides, in the order of the table. */
 export interface ColumnChoice<Key extends string> {
@@ -8,11 +8,11 @@ export interface ColumnChoice<Key extends string> {
 }
 
 /** Field of the address with the shown columns, as keys separated by commas; "none" for none. */
-export function columnsField<Key extends string>(
+export function defineColumns<Key extends string>(
   name: string,
   { keys, shown }: ColumnChoice<Key>,
 ): UrlField<readonly Key[]> {
-  return urlField<readonly Key[]>(
+  return defineField<readonly Key[]>(
     name,
     shown,
     (text) => {
@@ -33,10 +33,10 @@ export function toggleColumn<Key extends string>(
   current: readonly Key[],
   toggled: Key,
 ): readonly Key[] {
-  const changed = keys.filter((key) => current.includes(key) !== (key === toggled));
-  return isSame(changed, shown) ? shown : changed;
+  const columns = keys.filter((key) => current.includes(key) !== (key === toggled));
+  return isSame(columns, shown) ? shown : columns;
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.join() === others.join();
+function isSame(keysA: readonly string[], keysB: readonly string[]): boolean {
+  return keysA.join() === keysB.join();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { choiceField, fromPageQuery, PAGE_FIELD, urlField, writeQuery } from "@/components/ui/url-field";
+import { defineChoice, defineField, PAGE_FIELD, toUrlQuery, writeQuery } from "@/components/ui/url-field";
 
-const SORT = choiceField("sort", ["rank", "value"], "rank");
-const NUMBER = urlField<number | null>("number", null, (text) => (text === "7" ? 7 : null));
+const SORT = defineChoice("sort", ["rank", "value"], "rank");
+const NUMBER = defineField<number | null>("number", null, (text) => (text === "7" ? 7 : null));
 const read = (query: string) => {
   const params = new URLSearchParams(query);
   return [SORT.read(params), NUMBER.read(params), PAGE_FIELD.read(params)];
@@ -22,6 +22,6 @@ test("the default is not written, and other fields of the URL remain", () => {
 });
 
 test("a field that occurs twice counts as missing", () => {
-  expect(SORT.read(fromPageQuery({ sort: ["value", "value"] }))).toBe("rank");
-  expect(SORT.read(fromPageQuery({ sort: "value" }))).toBe("value");
+  expect(SORT.read(toUrlQuery({ sort: ["value", "value"] }))).toBe("rank");
+  expect(SORT.read(toUrlQuery({ sort: "value" }))).toBe("value");
 });

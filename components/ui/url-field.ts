@@ -14,8 +14,11 @@ export interface UrlField<Value> {
   readonly write: (value: Value) => readonly UrlEntry[];
 }
 
+/** Type of the values of a field. */
+export type FieldValue<Field> = Field extends UrlField<infer Value> ? Value : never;
+
 /** `parse` returns null for invalid text. */
-export function urlField<Value>(
+export function defineField<Value>(
   name: string,
   fallback: Value,
   parse: (text: string) => Value | null,
@@ -32,16 +35,20 @@ export function urlField<Value>(
   };
 }
 
-export function choiceField<Value extends string, Default extends Value | null>(
+export function defineChoice<const Value extends string, Default extends Value | null>(
   name: string,
   values: readonly Value[],
   fallback: Default,
 ): UrlField<Value | Default> {
-  return urlField<Value | Default>(name, fallback, (text) => values.find((value) => value === text) ?? null);
+  return defineField<Value | Default>(
+    name,
+    fallback,
+    (text) => values.find((value) => value === text) ?? null,
+  );
 }
 
 /** Combines the fields of an object. */
-export function urlRecord<Value extends object>(
+export function defineRecord<Value extends object>(
   fields: {
     readonly [Name in keyof Value]: UrlField<Value[Name]>;
   },
@@ -65,22 +72,22 @@ function isComplete<Value extends object>(value: Partial<Value>, fields: object)
   return Object.keys(fields).every((name) => name in value);
 }
 
-export function constantField<Value>(value: Value): UrlField<Value> {
+export function defineConstant<Value>(value: Value): UrlField<Value> {
   return { read: () => value, write: () => [] };
 }
 
 /** Returns `query` with these entries replaced, with its question mark; empty for an empty query. */
 export function writeQuery(query: URLSearchParams | string, entries: readonly UrlEntry[]): string {
-  const written = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   for (const [name, text] of entries) {
-    if (text === null) written.delete(name);
-    else written.set(name, text);
+    if (text === null) params.delete(name);
+    else params.set(name, text);
   }
-  return written.size === 0 ? "" : `?${written}`;
+  return params.size === 0 ? "" : `?${params}`;
 }
 
 /** A repeated field counts as missing. */
-export function fromPageQuery(query: PageQuery): UrlQuery {
+export function toUrlQuery(query: PageQuery): UrlQuery {
   return {
     get: (name) => {
       const value = query[name];
@@ -93,8 +100,8 @@ export function fromPageQuery(query: PageQuery): UrlQuery {
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
 /** Page of a table, from 1. */
-export function pageField(name: string): UrlField<number> {
-  return urlField(name, 1, (text) => (PAGE_NUMBER.test(text) ? Number(text) : null));
+export function definePage(name: string): UrlField<number> {
+  return defineField(name, 1, (text) => (PAGE_NUMBER.test(text) ? Number(text) : null));
 }
 
-export const PAGE_FIELD = pageField("page");
+export const PAGE_FIELD = definePage("page");

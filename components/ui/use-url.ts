@@ -8,25 +8,25 @@ import { type UrlEntry, writeQuery } from "@/components/ui/url-field";
 export function useUrl() {
   const path = usePathname();
   const params = useSearchParams();
-  const hrefOf = (entries: readonly UrlEntry[]) => `${path}${writeQuery(params.toString(), entries)}`;
+  const buildPath = (entries: readonly UrlEntry[]) => `${path}${writeQuery(params.toString(), entries)}`;
   const isFollowed = useRef(false);
-  const early = useRef<string | null>(null);
+  const pendingPath = useRef<string | null>(null);
   const change = (entries: readonly UrlEntry[]) => {
-    const href = hrefOf(entries);
-    if (isFollowed.current) window.history.replaceState(null, "", href);
-    else early.current = href;
+    const newPath = buildPath(entries);
+    if (isFollowed.current) window.history.replaceState(null, "", newPath);
+    else pendingPath.current = newPath;
   };
   // The router follows the history from its first effect on, which runs after those of all components that were
   // rendered with it. A change that comes earlier waits for it: the address would change, and the page would not.
   useEffect(() => {
     isFollowed.current = true;
     queueMicrotask(() => {
-      if (early.current !== null) window.history.replaceState(null, "", early.current);
-      early.current = null;
+      if (pendingPath.current !== null) window.history.replaceState(null, "", pendingPath.current);
+      pendingPath.current = null;
     });
   }, []);
   const linkTo = (entries: readonly UrlEntry[]) => ({
-    href: hrefOf(entries),
+    href: buildPath(entries),
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

@@ -17,12 +17,12 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { ExportLink } from "@/components/wallet/export-link";
 import {
+  clearFeedFilter,
   FEED_COLUMN_CHOICE,
   FEED_FIELDS,
   type FeedColumn,
   isFiltered,
   nameToken,
-  wholeFeed,
 } from "@/components/wallet/feed-query";
 import { FEED_COLUMN_NAMES, FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
@@ -73,7 +73,7 @@ export function FeedPanel({ feed, query, context, currency, isSignedIn }: FeedPa
             <Link
               href={
                 total === 0
-                  ? `${walletPath(wallet, { ...query, period: null, feed: wholeFeed(query.feed) })}#feed`
+                  ? `${walletPath(wallet, { ...query, period: null, feed: clearFeedFilter(query.feed) })}#feed`
                   : linkTo({ page: 1 })
               }
               scroll={false}
@@ -144,7 +144,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       aria-label="Filters of the feed"
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
     >
-      <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
+      <PreservedQueryFields query={{ ...query, feed: clearFeedFilter(query.feed) }} />
       <Choice name={FEED_FIELDS.kind} label="Type" value={kind} any="All">
         <Options of={KINDS} />
       </Choice>
@@ -165,7 +165,7 @@ function FeedFilters({ wallet, query }: { wallet: string; query: WalletPageQuery
       <Button type="submit">Apply</Button>
       {isFiltered(query.feed) && (
         <ButtonLink
-          href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}
+          href={`${walletPath(wallet, { ...query, feed: clearFeedFilter(query.feed) })}#feed`}
           scroll={false}
         >
           Reset

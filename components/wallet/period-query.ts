@@ -1,5 +1,5 @@
 import type { PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
-import { choiceField, type UrlField, urlField } from "@/components/ui/url-field";
+import { defineChoice, defineField, type UrlField } from "@/components/ui/url-field";
 
 /** Periods that end with the analysis. */
 export const PERIOD_DAYS = ["1", "7", "30", "90"] as const;
@@ -10,16 +10,17 @@ export type PeriodRequest = { readonly days: PeriodDays } | { readonly from: str
 
 export const PERIOD_FIELDS = { days: "days", from: "from", to: "to" } as const;
 
-const DAYS = choiceField<PeriodDays, null>(PERIOD_FIELDS.days, PERIOD_DAYS, null);
-const FROM = dayField(PERIOD_FIELDS.from);
-const TO = dayField(PERIOD_FIELDS.to);
+const DAYS = defineChoice(PERIOD_FIELDS.days, PERIOD_DAYS, null);
+const FROM = defineDay(PERIOD_FIELDS.from);
+const TO = defineDay(PERIOD_FIELDS.to);
 
 /** Null if the address has no period, or an invalid one. */
 export const PERIOD_FIELD: UrlField<PeriodRequest | null> = {
   read: (query) => {
     const days = DAYS.read(query);
     if (days !== null) return { days };
-    const [from, to] = [FROM.read(query), TO.read(query)];
+    const from = FROM.read(query);
+    const to = TO.read(query);
     return from === null || to === null || from > to ? null : { from, to };
   },
   write: (period) => {
@@ -37,8 +38,8 @@ export function toPeriodChoice(period: PeriodRequest): PeriodChoice {
 const LAST_SECOND = 86_399;
 
 /** Field with a date such as 2026-11-20. */
-function dayField(name: string) {
-  return urlField<string | null>(name, null, (text) => {
+function defineDay(name: string) {
+  return defineField<string | null>(name, null, (text) => {
     const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
     // `Date.parse` would move an invalid day to the next month.
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;

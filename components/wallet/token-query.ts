@@ -1,21 +1,19 @@
 import {
-  type SortOrder,
   TOKEN_SORTS,
   TOKEN_STATUSES,
   type TokenFilter,
   type TokenPageRequest,
   type TokenSort,
-  type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
-import { type ColumnChoice, columnsField } from "@/components/ui/column-choice";
+import { type ColumnChoice, defineColumns } from "@/components/ui/column-choice";
 import {
-  choiceField,
-  constantField,
-  fromPageQuery,
+  defineChoice,
+  defineConstant,
+  defineField,
+  defineRecord,
   PAGE_FIELD,
   type PageQuery,
-  urlField,
-  urlRecord,
+  toUrlQuery,
   writeQuery,
 } from "@/components/ui/url-field";
 
@@ -33,30 +31,30 @@ export const TOKEN_COLUMN_CHOICE: ColumnChoice<TokenSort> = {
   ],
 };
 
-export const TOKEN_COLUMNS_FIELD = columnsField("columns", TOKEN_COLUMN_CHOICE);
+export const TOKEN_COLUMNS_FIELD = defineColumns("columns", TOKEN_COLUMN_CHOICE);
 
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };
 
 const PAGE_SIZE = 20;
 
-export const TOKEN_TABLE_FIELD = urlRecord<TokenTableRequest>({
-  filter: urlRecord<TokenFilter>({
-    status: choiceField<TokenStatus, TokenStatus>("status", TOKEN_STATUSES, "all"),
-    hidesDust: urlField(
+export const TOKEN_TABLE_FIELD = defineRecord<TokenTableRequest>({
+  filter: defineRecord<TokenFilter>({
+    status: defineChoice("status", TOKEN_STATUSES, "all"),
+    hidesDust: defineField(
       "dust",
       false,
       (text) => text === "hide" || null,
       () => "hide",
     ),
   }),
-  sortBy: choiceField<TokenSort, TokenSort>("sortBy", TOKEN_SORTS, "netSolProfitLoss"),
-  sortOrder: choiceField<SortOrder, SortOrder>("sortOrder", ["ASC", "DESC"], "DESC"),
+  sortBy: defineChoice("sortBy", TOKEN_SORTS, "netSolProfitLoss"),
+  sortOrder: defineChoice("sortOrder", ["ASC", "DESC"], "DESC"),
   page: PAGE_FIELD,
-  pageSize: constantField(PAGE_SIZE),
+  pageSize: defineConstant(PAGE_SIZE),
 });
 
 export function readTokenQuery(query: PageQuery): TokenTableRequest {
-  return TOKEN_TABLE_FIELD.read(fromPageQuery(query));
+  return TOKEN_TABLE_FIELD.read(toUrlQuery(query));
 }
 
 export function writeTokenQuery(request: TokenTableRequest): string {

@@ -1,26 +1,29 @@
 import { formatDate } from "@walletlens/format";
-import { CURRENCIES, type Currency } from "@/components/ui/currency";
-import { choiceField, fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
+import { CURRENCIES } from "@/components/ui/currency";
+import {
+  defineChoice,
+  defineRecord,
+  type FieldValue,
+  type PageQuery,
+  toUrlQuery,
+  writeQuery,
+} from "@/components/ui/url-field";
 import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";
 
-/** Period and currency of a page, a card or a comparison. */
-export interface ViewRequest {
-  readonly period: PeriodRequest | null;
-  /** Null if the address does not name one. */
-  readonly currency: Currency | null;
-}
-
+/** Period and currency of a page, a card or a comparison; null if the URL does not name one. */
 export const VIEW_FIELDS = {
   period: PERIOD_FIELD,
-  currency: choiceField<Currency, null>("currency", CURRENCIES, null),
-} as const;
+  currency: defineChoice("currency", CURRENCIES, null),
+};
 
-const VIEW = urlRecord<ViewRequest>(VIEW_FIELDS);
+const VIEW = defineRecord(VIEW_FIELDS);
+
+export type ViewRequest = FieldValue<typeof VIEW>;
 
 export const WHOLE_VIEW: ViewRequest = { period: null, currency: null };
 
 export function readView(query: PageQuery): ViewRequest {
-  return VIEW.read(fromPageQuery(query));
+  return VIEW.read(toUrlQuery(query));
 }
 
 /** Returns `query` with the fields of a view, with its question mark; empty for an empty query. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltered, wholeFeed } from "@/components/wallet/feed-query";
+import { clearFeedFilter, isFiltered } from "@/components/wallet/feed-query";
 import { toPeriodChoice } from "@/components/wallet/period-query";
 import { readWalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
@@ -20,7 +20,7 @@ test("SOL is requested by its name, and an invalid token address is omitted", ()
   expect(sol.feed.token).toBe("So11111111111111111111111111111111111111112");
   expect(walletPath("W", sol)).toBe("/wallet/W?token=SOL");
   expect(readWalletQuery({ token: "bonk", kind: "swaps", direction: "up", feed: "0" }).feed).toEqual(
-    wholeFeed(sol.feed),
+    clearFeedFilter(sol.feed),
   );
 });
 

@@ -1,23 +1,15 @@
-import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
-import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
-import { fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
-import { FEED_COLUMNS_FIELD, FEED_FIELD, type FeedColumn } from "@/components/wallet/feed-query";
 import {
-  TOKEN_COLUMNS_FIELD,
-  TOKEN_TABLE_FIELD,
-  type TokenTableRequest,
-} from "@/components/wallet/token-query";
-import { VIEW_FIELDS, type ViewRequest } from "@/components/wallet/view-query";
+  defineRecord,
+  type FieldValue,
+  type PageQuery,
+  toUrlQuery,
+  writeQuery,
+} from "@/components/ui/url-field";
+import { FEED_COLUMNS_FIELD, FEED_FIELD } from "@/components/wallet/feed-query";
+import { TOKEN_COLUMNS_FIELD, TOKEN_TABLE_FIELD } from "@/components/wallet/token-query";
+import { VIEW_FIELDS } from "@/components/wallet/view-query";
 
-export interface WalletPageQuery extends ViewRequest {
-  readonly tokens: TokenTableRequest;
-  /** Shown columns of the token table and of the feed. */
-  readonly tokenColumns: readonly TokenSort[];
-  readonly feedColumns: readonly FeedColumn[];
-  readonly feed: FeedRequest;
-}
-
-const QUERY = urlRecord<WalletPageQuery>({
+const QUERY = defineRecord({
   ...VIEW_FIELDS,
   tokens: TOKEN_TABLE_FIELD,
   tokenColumns: TOKEN_COLUMNS_FIELD,
@@ -25,8 +17,10 @@ const QUERY = urlRecord<WalletPageQuery>({
   feedColumns: FEED_COLUMNS_FIELD,
 });
 
+export type WalletPageQuery = FieldValue<typeof QUERY>;
+
 export function readWalletQuery(query: PageQuery): WalletPageQuery {
-  return QUERY.read(fromPageQuery(query));
+  return QUERY.read(toUrlQuery(query));
 }
 
 export function walletPath(wallet: string, query: WalletPageQuery): string {

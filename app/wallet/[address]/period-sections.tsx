@@ -8,7 +8,7 @@ import { AwaitSoon } from "@/app/await-soon";
 import { loadOptional } from "@/app/load-optional";
 import { Panel } from "@/components/ui/panel";
 import { writeQuery } from "@/components/ui/url-field";
-import { wholeFeed } from "@/components/wallet/feed-query";
+import { clearFeedFilter } from "@/components/wallet/feed-query";
 import type { Money } from "@/components/wallet/money";
 import { PeriodTiles } from "@/components/wallet/period-bar";
 import { PERIOD_FIELD, type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
@@ -52,7 +52,7 @@ export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionPr
 
 /** Path of the feed of the period with a filter. */
 function feedPath(wallet: Address, query: WalletPageQuery, filter: Partial<FeedFilter>): string {
-  return `${walletPath(wallet, { ...query, feed: { ...wholeFeed(query.feed), ...filter } })}#feed`;
+  return `${walletPath(wallet, { ...query, feed: { ...clearFeedFilter(query.feed), ...filter } })}#feed`;
 }
 
 function Failed() {

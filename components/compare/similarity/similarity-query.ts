@@ -1,39 +1,41 @@
 import { FLAG_THRESHOLD, type WalletPair } from "@/components/compare/similarity/similarity-graph";
-import { choiceField, type UrlEntry, type UrlQuery, urlField, urlRecord } from "@/components/ui/url-field";
+import {
+  defineChoice,
+  defineField,
+  defineRecord,
+  type FieldValue,
+  type UrlEntry,
+  type UrlQuery,
+} from "@/components/ui/url-field";
 
-export interface SimilarityQuery {
+const QUERY = defineRecord({
   /** Minimum score of shown pairs, 0 to 1. */
-  readonly threshold: number;
-  readonly view: "graph" | "matrix";
-  readonly size: "tokens" | "supply";
-  readonly color: "group" | "flag";
-  /** Number of the selected wallet; null for all. */
-  readonly wallet: number | null;
-  /** Numbers of the selected pair. */
-  readonly pair: readonly [number, number] | null;
-}
-
-const QUERY = urlRecord<SimilarityQuery>({
-  threshold: urlField<number>("min", FLAG_THRESHOLD, (text) => {
+  threshold: defineField<number>("min", FLAG_THRESHOLD, (text) => {
     const threshold = Number(text);
     return threshold >= 0 && threshold <= 1 ? threshold : null;
   }),
-  view: choiceField<SimilarityQuery["view"], "graph">("view", ["graph", "matrix"], "graph"),
-  size: choiceField<SimilarityQuery["size"], "tokens">("size", ["tokens", "supply"], "tokens"),
-  color: choiceField<SimilarityQuery["color"], "group">("color", ["group", "flag"], "group"),
-  wallet: urlField<number | null>("wallet", null, readNumber, writeNumber),
-  pair: urlField<SimilarityQuery["pair"]>("pair", null, readPair, (pair) => pair.map(writeNumber).join("-")),
+  view: defineChoice("view", ["graph", "matrix"], "graph"),
+  size: defineChoice("size", ["tokens", "supply"], "tokens"),
+  color: defineChoice("color", ["group", "flag"], "group"),
+  /** Number of the selected wallet; null for all. */
+  wallet: defineField<number | null>("wallet", null, readNumber, writeNumber),
+  /** Numbers of the selected pair. */
+  pair: defineField<readonly [number, number] | null>("pair", null, readPair, (pair) =>
+    pair.map(writeNumber).join("-"),
+  ),
 });
+
+export type SimilarityQuery = FieldValue<typeof QUERY>;
 
 /** Reads the query about `count` wallets. Invalid fields have their default. */
 export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQuery {
-  const isThere = (number: number) => number < count;
-  const requested = QUERY.read(query);
-  const { wallet, pair } = requested;
+  const isCompared = (number: number) => number < count;
+  const fields = QUERY.read(query);
+  const { wallet, pair } = fields;
   return {
-    ...requested,
-    wallet: wallet !== null && isThere(wallet) ? wallet : null,
-    pair: pair?.every(isThere) ? pair : null,
+    ...fields,
+    wallet: wallet !== null && isCompared(wallet) ? wallet : null,
+    pair: pair?.every(isCompared) ? pair : null,
   };
 }
 

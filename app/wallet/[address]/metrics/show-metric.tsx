@@ -6,7 +6,7 @@ import { METRICS } from "@walletlens/format/metrics";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { PageInput } from "@/app/page-input";
-import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
+import { PAGE_FIELD, toUrlQuery } from "@/components/ui/url-field";
 import { MetricEvidenceView } from "@/components/wallet/evidence/metric-evidence-view";
 import { describePart, findMetric } from "@/components/wallet/evidence/metric-parts";
 import { container } from "@/lib/composition/container";
@@ -53,7 +53,7 @@ async function readMetricRequest(props: MetricPageProps) {
   const { label, formula, evidenceFormula = formula }: Metric = METRICS[metric];
   return {
     wallet,
-    request: { metric, part: of, page: PAGE_FIELD.read(fromPageQuery(query)) },
+    request: { metric, part: of, page: PAGE_FIELD.read(toUrlQuery(query)) },
     title: part === null ? label : `${label}: ${part}`,
     formula: evidenceFormula,
   };

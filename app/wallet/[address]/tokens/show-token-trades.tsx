@@ -6,7 +6,7 @@ import type { PageInput } from "@/app/page-input";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { TokenNameLabel } from "@/components/ui/token-name";
-import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
+import { PAGE_FIELD, toUrlQuery } from "@/components/ui/url-field";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
 import { container } from "@/lib/composition/container";
@@ -28,7 +28,7 @@ export async function describeTokenPage(props: TokenTradesPageProps): Promise<Me
 export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boolean) {
   const { address: wallet, mint } = await props.params;
   if (!isAddress(wallet) || !isAddress(mint)) notFound();
-  const page = PAGE_FIELD.read(fromPageQuery(await props.searchParams));
+  const page = PAGE_FIELD.read(toUrlQuery(await props.searchParams));
   return showEvidence({
     wallet,
     isDrawer,
