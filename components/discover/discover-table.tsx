@@ -81,16 +81,14 @@ const WALLET: DiscoverColumn = {
   ),
 };
 
-interface LinkedLossMarkProps {
-  readonly wallet: Address;
-  readonly loss: LinkedLoss;
-}
-
 /** Leads to the evidence of the link. */
 function LinkedLossMark({
   wallet,
   loss: { walletAddress, verdict, share, comparedAt },
-}: LinkedLossMarkProps) {
+}: {
+  wallet: Address;
+  loss: LinkedLoss;
+}) {
   const day = formatDate(new Date(comparedAt).toISOString());
   return (
     <Link
@@ -169,13 +167,8 @@ const lastTrade = (now: number): DiscoverColumn => ({
     ),
 });
 
-interface TotalProps {
-  readonly wallet: DiscoveredWallet;
-  readonly currency: Currency;
-}
-
 /** Total of the wallet's page, with the ranked value if it differs. */
-function Total({ wallet, currency }: TotalProps) {
+function Total({ wallet, currency }: { wallet: DiscoveredWallet; currency: Currency }) {
   const scope = { results: wallet.pnl };
   return (
     <Known reason={toKnownResult(scope, "net", currency) === null ? METRICS["net-pnl"].unknownReason : null}>

@@ -10,14 +10,9 @@ import { useNotesLike } from "@/components/ui/user-labels";
 import { withQueries } from "@/components/ui/with-queries";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
-interface SearchSuggestionsProps {
-  readonly text: string;
-  readonly close: () => void;
-}
-
 const MAX_SHOWN = 8;
 
-function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
+function SearchSuggestions({ text, close }: { text: string; close: () => void }) {
   const { data } = useQuery({
     queryKey: ["search", text],
     queryFn: ({ signal }) => createSiteClient().search(text, { signal }),

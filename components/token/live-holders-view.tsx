@@ -11,13 +11,7 @@ import { toHolderRow } from "@/components/token/to-holder-row";
 import { Panel } from "@/components/ui/panel";
 import { withQueries } from "@/components/ui/with-queries";
 
-interface LiveHoldersProps {
-  readonly mint: Address;
-  readonly jobId: string;
-  readonly topN: number;
-}
-
-function LiveHoldersView({ mint, jobId, topN }: LiveHoldersProps) {
+function LiveHoldersView({ mint, jobId, topN }: { mint: Address; jobId: string; topN: number }) {
   const router = useRouter();
   const finish = useCallback(() => router.refresh(), [router]);
   const job = useJob(jobId, true, finish);

@@ -8,13 +8,8 @@ import { LaunchBuyers } from "@/components/token/launch-buyers";
 import { Panel } from "@/components/ui/panel";
 import { withQueries } from "@/components/ui/with-queries";
 
-interface LiveLaunchProps {
-  readonly jobId: string;
-  readonly customRpcUrl: string | null;
-}
-
 /** Progress of a launch, and each first buyer as its analysis ends. */
-function LiveLaunchView({ jobId, customRpcUrl }: LiveLaunchProps) {
+function LiveLaunchView({ jobId, customRpcUrl }: { jobId: string; customRpcUrl: string | null }) {
   const router = useRouter();
   const finish = useCallback(() => router.refresh(), [router]);
   const job = useJob(jobId, true, finish);

@@ -8,13 +8,8 @@ import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { InexactMark } from "@/components/wallet/known";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-interface CashPanelProps {
-  readonly profile: ShownProfile;
-  readonly tools?: ReactNode;
-}
-
 /** The cash statement as one line that adds up: opening, terms other than 0, closing. */
-export function CashPanel({ profile, tools }: CashPanelProps) {
+export function CashPanel({ profile, tools }: { profile: ShownProfile; tools?: ReactNode }) {
   const { cash, walletAddress: wallet } = profile;
   if (cash === undefined) return null;
   const amounts = listCash(cash);

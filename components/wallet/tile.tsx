@@ -59,12 +59,7 @@ const LAYOUTS = {
   side: "sm:grid-cols-3 lg:grid-cols-2 print:grid-cols-6",
 } as const;
 
-interface TilesProps {
-  readonly layout?: keyof typeof LAYOUTS;
-  readonly children: ReactNode;
-}
-
-export function Tiles({ layout = "row", children }: TilesProps) {
+export function Tiles({ layout = "row", children }: { layout?: keyof typeof LAYOUTS; children: ReactNode }) {
   return (
     <dl
       className={`grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line ${LAYOUTS[layout]}`}

@@ -87,13 +87,7 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
 /** The tiles of both parts say what they leave out. */
 const TOTAL_REMARKS = { whole: "", estimated: ", with estimates", part: ", sum of the known parts" } as const;
 
-interface ResultTileProps {
-  readonly name: ResultName;
-  readonly profile: ShownProfile;
-  readonly money: Money;
-}
-
-function ResultTile({ name, profile, money }: ResultTileProps) {
+function ResultTile({ name, profile, money }: { name: ResultName; profile: ShownProfile; money: Money }) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
   const { currency } = money;

@@ -52,13 +52,8 @@ function SharedTokensView({ graph, pair, resultKey }: ChosenPair) {
   );
 }
 
-interface MintListProps {
-  readonly mints: readonly string[];
-  readonly wallets: readonly string[];
-}
-
 /** Addresses are there at once; their names are requested once the list is shown. */
-function MintList({ mints, wallets }: MintListProps) {
+function MintList({ mints, wallets }: { mints: readonly string[]; wallets: readonly string[] }) {
   if (mints.length === 0) return <p className="p-4 text-muted">They have no token in common.</p>;
   return (
     <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2">

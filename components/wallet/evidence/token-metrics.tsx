@@ -54,14 +54,8 @@ const RESULTS = [
   ["unrealized", "unrealizedPnlSol"],
 ] as const;
 
-interface RowResultProps {
-  readonly row: TokenRow;
-  readonly name: ResultName;
-  readonly metric: Metric;
-}
-
 /** The explanation contains the shortfall of the result. */
-function RowResult({ row, name, metric }: RowResultProps) {
+function RowResult({ row, name, metric }: { row: TokenRow; name: ResultName; metric: Metric }) {
   const remark = explainResult(toKnownResult(row, name), name);
   return (
     <MetricItem metric={metric} tip={remark === null ? metric.formula : `${metric.formula} ${remark}`}>
