@@ -14,13 +14,15 @@ import { container } from "@/lib/composition/container";
 import { SIGN_IN_AGAIN } from "@/lib/identity/rules/own-session";
 import { siteAddress } from "@/lib/server/docs/openapi/document-route";
 
-/** Revokes a key of the signed-in user. Returns false on failure. */
-export async function revokeKeyAction(keyId: string): Promise<boolean> {
+const REVOCATION_FAILURE = "The key could not be revoked; load the page again.";
+
+/** Revokes a key of the signed-in user. Returns an error sentence, or null. */
+export async function revokeKeyAction(keyId: string): Promise<string | null> {
   const session = await currentSession();
-  if (session === null || !(await checkActionRateLimit(session))) return false;
-  const revoked = await revokeAccountKey(container().ports, session.userId, keyId);
+  if (session === null || !(await checkActionRateLimit(session))) return REVOCATION_FAILURE;
+  const isRevoked = await revokeAccountKey(container().ports, session.userId, keyId);
   revalidatePath("/account");
-  return revoked;
+  return isRevoked ? null : REVOCATION_FAILURE;
 }
 
 /** An empty field sets no limit. */

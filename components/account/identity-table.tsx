@@ -1,15 +1,16 @@
 import { shortAddress } from "@walletlens/format";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
-import { RemoveIdentity, type RemoveIdentityProps } from "@/components/account/remove-identity";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
 interface IdentityTableProps {
-  readonly remove: RemoveIdentityProps["remove"];
   readonly identities: readonly UserIdentity[];
   readonly now: number;
+  /** Server action. Returns an error sentence, or null. */
+  readonly remove: (identity: Identity) => Promise<string | null>;
 }
 
 export function IdentityTable({ identities, now, remove }: IdentityTableProps) {
@@ -36,16 +37,20 @@ function buildColumns(
       name: "Action",
       hidesName: true,
       className: "text-right",
-      cell: ({ provider, subject }) =>
-        isOnly ? (
-          <span className="text-sm text-faint">only sign-in method</span>
-        ) : (
-          <RemoveIdentity
-            identity={{ provider, subject }}
-            name={`${PROVIDER_NAMES[provider]} ${nameSubject({ provider, subject })}`}
-            remove={remove}
+      cell: ({ provider, subject }) => {
+        if (isOnly) return <span className="text-sm text-faint">only sign-in method</span>;
+        const name = `${PROVIDER_NAMES[provider]} ${nameSubject({ provider, subject })}`;
+        return (
+          <ConfirmButton
+            action="Remove"
+            label={`Remove ${name}`}
+            title={`Remove ${name}?`}
+            description="You can no longer sign in with it, and all other browsers of the account are signed out. Credits, keys and analyses stay."
+            confirm="Remove it"
+            act={remove.bind(null, { provider, subject })}
           />
-        ),
+        );
+      },
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { formatCount, formatDate, formatWord } from "@walletlens/format";
-import { RevokeKey } from "@/components/account/revoke-key";
+import { formatCount, formatDate, formatWord, sanitizeText } from "@walletlens/format";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime, RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
@@ -9,7 +9,8 @@ import type { KeySummary } from "@/lib/billing/rules/account-views";
 interface KeyTableProps {
   readonly keys: readonly KeySummary[];
   readonly now: number;
-  readonly revoke: (keyId: string) => Promise<boolean>;
+  /** Server action. Returns an error sentence, or null. */
+  readonly revoke: (keyId: string) => Promise<string | null>;
 }
 
 export function KeyTable({ keys, now, revoke }: KeyTableProps) {
@@ -51,7 +52,16 @@ function buildColumns(now: number, revoke: KeyTableProps["revoke"]): readonly Co
       hidesName: true,
       className: "text-right",
       cell: ({ keyId, description, status }) =>
-        status === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />,
+        status === "active" && (
+          <ConfirmButton
+            action="Revoke"
+            label={`Revoke ${sanitizeText(description)}`}
+            title={`Revoke “${sanitizeText(description)}”?`}
+            description="Programs that use it are refused from their next call on. This can't be undone."
+            confirm="Revoke key"
+            act={revoke.bind(null, keyId)}
+          />
+        ),
     },
   ];
 }

@@ -34,11 +34,14 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
         </a>
       }
     >
-      {entries.length === 0 ? (
-        <p className="p-4 text-muted">{isFirst ? "No entries yet." : "No older entries."}</p>
-      ) : (
-        <DataTable isDense caption="Ledger" columns={COLUMNS} rows={entries} getKey={({ id }) => id} />
-      )}
+      <DataTable
+        isDense
+        caption="Ledger"
+        columns={COLUMNS}
+        rows={entries}
+        getKey={({ id }) => id}
+        nothing={isFirst ? "No entries yet." : "No older entries."}
+      />
       <ListPages list="the ledger" path="/account/ledger" older={older} isFirst={isFirst} />
     </Panel>
   );

@@ -28,17 +28,14 @@ const KINDS: Readonly<Record<SecurityEvent["kind"], string>> = {
 export function SecurityEventTable({ events, older, isFirst }: SecurityEventTableProps) {
   return (
     <Panel title="Security events">
-      {events.length === 0 ? (
-        <p className="p-4 text-muted">{isFirst ? "No events yet." : "No older events."}</p>
-      ) : (
-        <DataTable
-          isDense
-          caption="Security events"
-          columns={COLUMNS}
-          rows={events}
-          getKey={({ id }) => id}
-        />
-      )}
+      <DataTable
+        isDense
+        caption="Security events"
+        columns={COLUMNS}
+        rows={events}
+        getKey={({ id }) => id}
+        nothing={isFirst ? "No events yet." : "No older events."}
+      />
       <ListPages list="the security events" path="/account/security" older={older} isFirst={isFirst} />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/format";
 import bowser from "bowser";
-import { EndSession, type EndSessionProps } from "@/components/account/end-sessions";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -10,9 +10,10 @@ import { IDENTITY_PROVIDERS } from "@/lib/identity/rules/identity";
 import type { OwnSession } from "@/lib/identity/rules/own-session";
 
 interface SessionTableProps {
-  readonly end: EndSessionProps["end"];
   readonly sessions: readonly OwnSession[];
   readonly now: number;
+  /** Server action. Returns an error sentence, or null. */
+  readonly end: (digest: string) => Promise<string | null>;
 }
 
 export function SessionTable({ sessions, now, end }: SessionTableProps) {
@@ -26,7 +27,7 @@ export function SessionTable({ sessions, now, end }: SessionTableProps) {
   );
 }
 
-function buildColumns(now: number, end: EndSessionProps["end"]): readonly Column<OwnSession>[] {
+function buildColumns(now: number, end: SessionTableProps["end"]): readonly Column<OwnSession>[] {
   return [
     {
       name: "Browser",
@@ -46,7 +47,14 @@ function buildColumns(now: number, end: EndSessionProps["end"]): readonly Column
         isCurrent ? (
           <Tag tone="accent">this browser</Tag>
         ) : (
-          <EndSession digest={digest} name={nameBrowser(agent)} end={end} />
+          <ConfirmButton
+            action="Sign out"
+            label={`Sign out ${nameBrowser(agent)}`}
+            title={`Sign out ${nameBrowser(agent)}?`}
+            description="That browser needs a new sign-in. API keys stay valid."
+            confirm="Sign it out"
+            act={end.bind(null, digest)}
+          />
         ),
     },
   ];

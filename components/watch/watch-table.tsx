@@ -1,4 +1,5 @@
-import { formatRelativeTime } from "@walletlens/format";
+import { formatRelativeTime, shortAddress } from "@walletlens/format";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -6,7 +7,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
 import { EditWatch, type WatchFormState } from "@/components/watch/edit-watch";
-import { RemoveWatch } from "@/components/watch/remove-watch";
+import { STOP_WATCHING } from "@/components/watch/stop-watching";
 import type { StoredTotalPnl } from "@/lib/wallets/rules/ranking-search";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
 
@@ -16,7 +17,7 @@ interface WatchTableProps {
   readonly pnl: ReadonlyMap<string, StoredTotalPnl>;
   readonly now: number;
   readonly save: (last: WatchFormState, form: FormData) => Promise<WatchFormState>;
-  /** Returns an error sentence, or null. */
+  /** Server action. Returns an error sentence, or null. */
   readonly remove: (wallet: string) => Promise<string | null>;
 }
 
@@ -59,7 +60,13 @@ function buildColumns({
       cell: (watch) => (
         <>
           <EditWatch watch={watch} save={save} />
-          <RemoveWatch wallet={watch.walletAddress} remove={remove} />
+          <ConfirmButton
+            action="Remove"
+            label={`Remove ${shortAddress(watch.walletAddress)}`}
+            title={`Stop watching ${shortAddress(watch.walletAddress)}?`}
+            {...STOP_WATCHING}
+            act={remove.bind(null, watch.walletAddress)}
+          />
         </>
       ),
     },

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import type { PageInput } from "@/app/page-input";
-import { EndOtherSessions } from "@/components/account/end-sessions";
 import { SecurityEventTable } from "@/components/account/security-event-table";
 import { SessionTable } from "@/components/account/session-table";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { listSecurityEvents } from "@/lib/identity/security-events";
@@ -29,7 +30,19 @@ export default async function SecurityPage(props: PageInput) {
     <div className="space-y-4">
       <Panel
         title="Signed-in browsers"
-        aside={sessions.length > 1 && <EndOtherSessions end={endOtherSessionsAction} />}
+        aside={
+          sessions.length > 1 && (
+            <ConfirmButton
+              action="Sign out all others"
+              label="Sign out all other browsers"
+              title="Sign out all other browsers?"
+              description="Only this browser stays signed in. API keys stay valid."
+              confirm="Sign them out"
+              className={BUTTON_STYLE.quiet}
+              act={endOtherSessionsAction}
+            />
+          )
+        }
       >
         <SessionTable sessions={sessions} now={Date.now()} end={endSessionAction} />
       </Panel>
