@@ -1,3 +1,4 @@
+import { revalidatePath } from "next/cache";
 import type { z } from "zod";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
@@ -14,6 +15,18 @@ export async function authorizeAction(): Promise<FormRefusal | { status: "admitt
   if (session === null) return refuse("You are no longer signed in.");
   if (!(await checkActionRateLimit(session))) return refuse("Too many requests. Try again in a moment.");
   return { status: "admitted", session };
+}
+
+/** Runs a change of the signed-in user and renders `path` again. Returns an error sentence, or null. */
+export async function runAction(
+  path: string,
+  change: (session: SignedIn) => Promise<string | null>,
+): Promise<string | null> {
+  const actor = await authorizeAction();
+  if (actor.status === "refused") return actor.reason;
+  const error = await change(actor.session);
+  revalidatePath(path);
+  return error;
 }
 
 /** Parses the form of a signed-in user, or returns the refusal. */

@@ -7,8 +7,7 @@ import { z } from "zod";
 import { container } from "@/lib/composition/container";
 import { setNote } from "@/lib/identity/address-notes";
 import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/identity/rules/address-note";
-import { checkActionRateLimit } from "./check-action-rate-limit";
-import { currentSession } from "./current-session";
+import { authorizeAction } from "./action-form";
 
 const Note = z.strictObject({
   address: AddressText,
@@ -18,12 +17,11 @@ const Note = z.strictObject({
 
 /** Stores a note of the signed-in user. Returns an error sentence, or null. */
 export async function saveNote(given: unknown): Promise<string | null> {
-  const session = await currentSession();
-  if (session === null) return "You are no longer signed in.";
-  if (!(await checkActionRateLimit(session))) return "Too many requests. Try again in a moment.";
+  const actor = await authorizeAction();
+  if (actor.status === "refused") return actor.reason;
   const note = Note.safeParse(given);
   if (!note.success) return "The text is too long.";
-  const isStored = await setNote(container().ports, session.userId, {
+  const isStored = await setNote(container().ports, actor.session.userId, {
     ...note.data,
     address: address(note.data.address),
   });

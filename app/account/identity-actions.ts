@@ -1,9 +1,8 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { authorizeAction } from "@/app/action-form";
+import { runAction } from "@/app/action-form";
 import { beginSigning } from "@/app/begin-signing";
 import { currentSession } from "@/app/current-session";
 import { ADDITION_MESSAGES, REMOVAL_MESSAGES } from "@/components/account/identity-messages";
@@ -12,7 +11,6 @@ import { container } from "@/lib/composition/container";
 import { removeIdentity } from "@/lib/identity/identities";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
-import type { SignedIn } from "@/lib/server/auth/create-sessions";
 import { readSignedMessage } from "@/lib/server/auth/session";
 
 const OwnIdentity = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string().max(300) });
@@ -25,7 +23,7 @@ export async function beginAddingWallet(): Promise<SignInRequest | null> {
 
 /** Adds the wallet that signed a message to the account. Returns an error sentence, or null. */
 export async function addWalletAction(credentials: SignInCredentials): Promise<string | null> {
-  return act(async (session) => {
+  return runAction("/account", async (session) => {
     const signed = readSignedMessage(credentials, (await cookies()).toString());
     if (signed === null) return "This is no sign-in message.";
     const outcome = await container().sessions.addWallet(signed, session);
@@ -36,18 +34,10 @@ export async function addWalletAction(credentials: SignInCredentials): Promise<s
 
 /** Removes a sign-in identity. Returns an error sentence, or null. */
 export async function removeIdentityAction(identity: Identity): Promise<string | null> {
-  return act(async (session) => {
+  return runAction("/account", async (session) => {
     const parsedIdentity = OwnIdentity.safeParse(identity);
     if (!parsedIdentity.success) return REMOVAL_MESSAGES.unknown;
     const outcome = await removeIdentity(container().ports, parsedIdentity.data, session);
     return outcome === "removed" ? null : REMOVAL_MESSAGES[outcome];
   });
-}
-
-async function act(work: (session: SignedIn) => Promise<string | null>): Promise<string | null> {
-  const actor = await authorizeAction();
-  if (actor.status === "refused") return actor.reason;
-  const error = await work(actor.session);
-  revalidatePath("/account");
-  return error;
 }

@@ -1,17 +1,15 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { authorizeAction } from "@/app/action-form";
+import { runAction } from "@/app/action-form";
 import { container } from "@/lib/composition/container";
 import { endOtherSessions, endOwnSession } from "@/lib/identity/sessions";
-import type { SignedIn } from "@/lib/server/auth/create-sessions";
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Ends a session of the account. Returns an error sentence, or null. */
 export async function endSessionAction(digest: string): Promise<string | null> {
-  return act(async ({ userId }) => {
+  return runAction("/account/security", async ({ userId }) => {
     const parsedDigest = Digest.safeParse(digest);
     const isEnded =
       parsedDigest.success && (await endOwnSession(container().ports, userId, parsedDigest.data));
@@ -21,16 +19,8 @@ export async function endSessionAction(digest: string): Promise<string | null> {
 
 /** Ends all other sessions of the account. Returns an error sentence, or null. */
 export async function endOtherSessionsAction(): Promise<string | null> {
-  return act(async (session) => {
+  return runAction("/account/security", async (session) => {
     await endOtherSessions(container().ports, session);
     return null;
   });
-}
-
-async function act(work: (session: SignedIn) => Promise<string | null>): Promise<string | null> {
-  const actor = await authorizeAction();
-  if (actor.status === "refused") return actor.reason;
-  const error = await work(actor.session);
-  revalidatePath("/account/security");
-  return error;
 }
