@@ -88,19 +88,19 @@ export function ComparePeriod({ columns, period, currency }: ComparePeriodProps)
                   }
                 </Await>
               )}
-              <Await of={column.period} fallback={<MetricPlaceholder hasNote={false} />}>
-                {(metrics) =>
-                  metrics === null ? (
-                    <NoMetric />
-                  ) : (
-                    <Await of={column.result} fallback={<MetricPlaceholder hasNote={false} />}>
-                      {(result) => {
-                        const hud = findProfile(result)?.hud;
-                        return show(metrics, { currency, usdPerSol: hud ? findUsdPerSol(hud) : null });
-                      }}
-                    </Await>
-                  )
-                }
+              <Await
+                of={column.period}
+                fallback={<MetricPlaceholder hasNote={false} />}
+                failed={<NoMetric />}
+              >
+                {(metrics) => (
+                  <Await of={column.result} fallback={<MetricPlaceholder hasNote={false} />}>
+                    {(result) => {
+                      const hud = findProfile(result)?.hud;
+                      return show(metrics, { currency, usdPerSol: hud ? findUsdPerSol(hud) : null });
+                    }}
+                  </Await>
+                )}
               </Await>
             </td>
           ))}

@@ -66,13 +66,13 @@ function toMapped(holder: LargestHolder): MappedHolder {
 const PROGRAM_ACCOUNT = "Program account";
 
 function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
-  const awaitAll = largest.reduce((sum, { supplyPercent }) => sum + supplyPercent, 0);
+  const totalPercent = largest.reduce((sum, { supplyPercent }) => sum + supplyPercent, 0);
   const max = largest[0]?.supplyPercent ?? 0;
   return (
     <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
       <caption className="px-4 pt-3 pb-1 text-left text-sm text-muted">
-        Top {largest.length} hold <span className="figure text-text">{formatSupplyShare(awaitAll)}</span> of
-        the supply
+        Top {largest.length} hold <span className="figure text-text">{formatSupplyShare(totalPercent)}</span>{" "}
+        of the supply
       </caption>
       <thead>
         <tr className="text-sm text-muted">

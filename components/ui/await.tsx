@@ -9,19 +9,22 @@ export function awaitAll<Value>(pending: readonly Pending<Value>[]): Pending<rea
 }
 
 export interface AwaitProps<Value> {
-  readonly of: Pending<Value>;
+  readonly of: Pending<Value | null>;
   readonly fallback: ReactNode;
   /** Identity of what is awaited: `fallback` shows again when it changes. */
   readonly id?: string;
+  /** Replaces a value that is null; nothing by default. */
+  readonly failed?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
 /** Renders a value at once if it is ready, else `fallback` until it arrives. */
-export function Await<Value>({ of, fallback, id, children }: AwaitProps<Value>) {
-  if (!(of instanceof Promise)) return children(of);
+export function Await<Value>({ of, fallback, id, failed = null, children }: AwaitProps<Value>) {
+  const render = (value: Value | null) => (value === null ? failed : children(value));
+  if (!(of instanceof Promise)) return render(of);
   return (
     <Suspense key={id} fallback={fallback}>
-      {of.then(children)}
+      {of.then(render)}
     </Suspense>
   );
 }

@@ -29,7 +29,7 @@ export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListP
             </span>
             <span className="min-w-0">
               <WalletPageLink wallet={event.walletAddress} />
-              <LabelOf wallet={event.walletAddress} labels={labels} />
+              <FeedLabel wallet={event.walletAddress} labels={labels} />
             </span>
             <What event={event} customRpcUrl={customRpcUrl} />
           </li>
@@ -44,7 +44,7 @@ export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListP
   );
 }
 
-function LabelOf({ wallet, labels }: { wallet: string; labels: FeedListProps["labels"] }) {
+function FeedLabel({ wallet, labels }: { wallet: string; labels: FeedListProps["labels"] }) {
   const label = labels.get(wallet);
   if (label === undefined) return null;
   return (

@@ -14,17 +14,17 @@ const HULL_MARGIN = 26;
 
 /** Positions edges; several between the same nodes are bent apart. */
 export function layoutEdges(edges: readonly GraphEdge[], positions: readonly Circle[]): readonly EdgePath[] {
-  const between = new Map<string, GraphEdge[]>();
+  const edgesByEnds = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
     const key = [edge.from, edge.to].sort((a, b) => a - b).join();
-    between.set(key, [...(between.get(key) ?? []), edge]);
+    edgesByEnds.set(key, [...(edgesByEnds.get(key) ?? []), edge]);
   }
-  return [...between.values()].flatMap((awaitAll) =>
-    awaitAll.flatMap((edge, position) => {
+  return [...edgesByEnds.values()].flatMap((parallelEdges) =>
+    parallelEdges.flatMap((edge, position) => {
       const from = positions[edge.from];
       const to = positions[edge.to];
       if (from === undefined || to === undefined) return [];
-      const bend = (position - (awaitAll.length - 1) / 2) * APART;
+      const bend = (position - (parallelEdges.length - 1) / 2) * APART;
       // Bent to one side of the pair, regardless of the direction.
       return [{ edge, ...bendLine(from, to, edge.from < edge.to ? bend : -bend) }];
     }),
