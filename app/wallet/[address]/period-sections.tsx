@@ -3,7 +3,6 @@ import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedFilter } from "@walletlens/engine/wallet/list-feed";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { listPeriodTokens, type PeriodToken } from "@walletlens/engine/wallet/period-tokens";
-import type { ReactNode } from "react";
 import { AwaitSoon } from "@/app/await-soon";
 import { loadOptional } from "@/app/load-optional";
 import { Panel } from "@/components/ui/panel";
@@ -34,18 +33,19 @@ interface PeriodSectionProps {
 
 export function PeriodSection({ wallet, query, money, metrics }: PeriodSectionProps) {
   return (
-    <AwaitSoon of={metrics} fallback={<div className="skeleton h-80" />} id={JSON.stringify(query.period)}>
-      {(periodMetrics) =>
-        periodMetrics === null ? (
-          <Failed />
-        ) : (
-          <PeriodTiles
-            metrics={periodMetrics}
-            money={money}
-            buildFeedPath={(filter) => feedPath(wallet, query, filter)}
-          />
-        )
-      }
+    <AwaitSoon
+      of={metrics}
+      fallback={<div className="skeleton h-80" />}
+      failed={FAILED}
+      id={JSON.stringify(query.period)}
+    >
+      {(periodMetrics) => (
+        <PeriodTiles
+          metrics={periodMetrics}
+          money={money}
+          buildFeedPath={(filter) => feedPath(wallet, query, filter)}
+        />
+      )}
     </AwaitSoon>
   );
 }
@@ -55,13 +55,11 @@ function feedPath(wallet: Address, query: WalletPageQuery, filter: Partial<FeedF
   return `${walletPath(wallet, { ...query, feed: { ...clearFeedFilter(query.feed), ...filter } })}#feed`;
 }
 
-function Failed() {
-  return (
-    <p className="p-4 text-muted">
-      The results of this period could not be computed. Reload the page to try again.
-    </p>
-  );
-}
+const FAILED = (
+  <p className="p-4 text-muted">
+    The results of this period could not be computed. Reload the page to try again.
+  </p>
+);
 
 interface PeriodTokensProps extends PeriodSectionProps {
   readonly customRpcUrl: string | null;
@@ -70,28 +68,16 @@ interface PeriodTokensProps extends PeriodSectionProps {
 /** The token table of the selected period. */
 export function PeriodTokensSection(props: PeriodTokensProps) {
   const { query, metrics } = props;
-  const part = loadTokens(metrics, query);
   return (
     <AwaitSoon
-      of={part}
-      fallback={<Frame>{TABLE_SKELETON}</Frame>}
+      of={loadTokens(metrics, query)}
+      fallback={<Panel title="Tokens">{TABLE_SKELETON}</Panel>}
+      failed={<Panel title="Tokens">{FAILED}</Panel>}
       id={JSON.stringify([query.tokens, query.period])}
     >
-      {(periodTokens) =>
-        periodTokens === null ? (
-          <Frame>
-            <Failed />
-          </Frame>
-        ) : (
-          <Tokens {...props} {...periodTokens} />
-        )
-      }
+      {(periodTokens) => <Tokens {...props} {...periodTokens} />}
     </AwaitSoon>
   );
-}
-
-function Frame({ children }: { readonly children: ReactNode }) {
-  return <Panel title="Tokens">{children}</Panel>;
 }
 
 interface KnownTokens {

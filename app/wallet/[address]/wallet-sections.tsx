@@ -51,16 +51,14 @@ interface ChartsProps extends SectionProps {
 export function ChartsSection({ wallet, query, charts, renderTools }: ChartsProps) {
   return (
     <AwaitSoon of={charts} fallback={<ChartPanelsSkeleton />} id={JSON.stringify(query.period)}>
-      {(walletCharts) =>
-        walletCharts && (
-          <WalletChartPanels
-            wallet={wallet}
-            renderTools={renderTools}
-            charts={walletCharts}
-            extent={nameExtent(query.period)}
-          />
-        )
-      }
+      {(walletCharts) => (
+        <WalletChartPanels
+          wallet={wallet}
+          renderTools={renderTools}
+          charts={walletCharts}
+          extent={nameExtent(query.period)}
+        />
+      )}
     </AwaitSoon>
   );
 }
@@ -76,20 +74,17 @@ export function PnlSection({ charts, renderTools, className, ...props }: PnlProp
     <AwaitSoon
       of={charts}
       fallback={<PnlPanelSkeleton className={className} />}
+      failed={<ChartsUnavailable className={className} />}
       id={JSON.stringify(props.query.period)}
     >
-      {(walletCharts) =>
-        walletCharts === null ? (
-          <ChartsUnavailable className={className} />
-        ) : (
-          <PnlPanel
-            {...props}
-            charts={walletCharts}
-            tools={renderTools(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
-            className={className}
-          />
-        )
-      }
+      {(walletCharts) => (
+        <PnlPanel
+          {...props}
+          charts={walletCharts}
+          tools={renderTools(props.money.currency === "usd" ? "pnlUsd" : "pnl")}
+          className={className}
+        />
+      )}
     </AwaitSoon>
   );
 }
@@ -108,29 +103,24 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
     <AwaitSoon
       of={feed}
       fallback={<FeedFrame>{TABLE_SKELETON}</FeedFrame>}
+      failed={
+        <FeedFrame>
+          <p className="p-4 text-muted">
+            The feed could not be read this time. Load the page again to try once more.
+          </p>
+        </FeedFrame>
+      }
       id={JSON.stringify([query.feed, query.period])}
     >
-      {(foundFeed) => {
-        if (foundFeed === null) {
-          return (
-            <FeedFrame>
-              <p className="p-4 text-muted">
-                The feed could not be read this time. Load the page again to try once more.
-              </p>
-            </FeedFrame>
-          );
-        }
-        const context = { wallet, names: foundFeed.names, now: Date.now(), customRpcUrl, isDrawer: false };
-        return (
-          <FeedPanel
-            query={query}
-            context={context}
-            currency={currency}
-            isSignedIn={isSignedIn}
-            feed={foundFeed.feed}
-          />
-        );
-      }}
+      {(foundFeed) => (
+        <FeedPanel
+          query={query}
+          context={{ wallet, names: foundFeed.names, now: Date.now(), customRpcUrl, isDrawer: false }}
+          currency={currency}
+          isSignedIn={isSignedIn}
+          feed={foundFeed.feed}
+        />
+      )}
     </AwaitSoon>
   );
 }
@@ -158,9 +148,9 @@ interface HoldingsProps {
 /** Number of held tokens that count as 0 in the value of the holdings. */
 export function UnpricedCount({ wallet, found }: HoldingsProps) {
   return (
-    <AwaitSoon of={found} fallback="counted as 0" id={`${wallet} unpriced`}>
-      {(holdings) => {
-        const count = holdings?.evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
+    <AwaitSoon of={found} fallback="counted as 0" failed="counted as 0" id={`${wallet} unpriced`}>
+      {({ evidence }) => {
+        const count = evidence.terms.find(({ name }) => name === "unpriced_tokens")?.value;
         return typeof count === "number" ? `${formatCount(count)} (counted as 0)` : "counted as 0";
       }}
     </AwaitSoon>
@@ -173,24 +163,24 @@ interface HeldAssetsSectionProps extends HoldingsProps {
 }
 
 export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSectionProps) {
-  const fallback = (
-    <HeldAssetsFrame>
-      <div className="skeleton m-4 h-48" />
-    </HeldAssetsFrame>
-  );
   return (
-    <AwaitSoon of={found} fallback={fallback} id={wallet}>
-      {(holdings) =>
-        holdings === null ? (
-          <HeldAssetsFrame>
-            <p className="p-4 text-muted">
-              The holdings could not be read this time. Load the page again to try once more.
-            </p>
-          </HeldAssetsFrame>
-        ) : (
-          <HeldAssetsPanel wallet={wallet} {...holdings} {...props} />
-        )
+    <AwaitSoon
+      of={found}
+      fallback={
+        <HeldAssetsFrame>
+          <div className="skeleton m-4 h-48" />
+        </HeldAssetsFrame>
       }
+      failed={
+        <HeldAssetsFrame>
+          <p className="p-4 text-muted">
+            The holdings could not be read this time. Load the page again to try once more.
+          </p>
+        </HeldAssetsFrame>
+      }
+      id={wallet}
+    >
+      {(holdings) => <HeldAssetsPanel wallet={wallet} {...holdings} {...props} />}
     </AwaitSoon>
   );
 }
@@ -216,14 +206,12 @@ export function loadContacts(wallet: Address): Promise<KnownCounterparties | nul
 export function FunderSection({ contacts }: { contacts: Promise<KnownCounterparties | null> }) {
   return (
     <Await of={contacts} fallback={null}>
-      {(counterparties) =>
-        counterparties !== null && (
-          <>
-            {" · "}
-            <FirstFunder opening={counterparties.opening} />
-          </>
-        )
-      }
+      {({ opening }) => (
+        <>
+          {" · "}
+          <FirstFunder opening={opening} />
+        </>
+      )}
     </Await>
   );
 }
@@ -236,19 +224,10 @@ interface ContactsSectionProps {
 
 export function ContactsSection({ wallet, contacts, customRpcUrl }: ContactsSectionProps) {
   return (
-    <Await of={contacts} fallback={<ContactsPlaceholder isPending />}>
-      {(counterparties) =>
-        counterparties === null ? (
-          <ContactsPlaceholder />
-        ) : (
-          <ContactsPanel
-            wallet={wallet}
-            known={counterparties}
-            now={Date.now()}
-            customRpcUrl={customRpcUrl}
-          />
-        )
-      }
+    <Await of={contacts} fallback={<ContactsPlaceholder isPending />} failed={<ContactsPlaceholder />}>
+      {(counterparties) => (
+        <ContactsPanel wallet={wallet} known={counterparties} now={Date.now()} customRpcUrl={customRpcUrl} />
+      )}
     </Await>
   );
 }
