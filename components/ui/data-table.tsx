@@ -31,6 +31,11 @@ export interface Column<Row, Sort extends string = never> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** Returns a column of numbers. */
+export function numberColumn<Row>(name: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { name, isNumber: true, cell };
+}
+
 export interface TableSort<Sort extends string> {
   readonly by: Sort | null;
   readonly order: "asc" | "desc";

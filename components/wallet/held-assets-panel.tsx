@@ -3,7 +3,7 @@ import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evide
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable, numberColumn } from "@/components/ui/data-table";
 import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
@@ -90,17 +90,10 @@ function heldColumns(context: Context): readonly Column<HoldingRow>[] {
       className: "py-0",
       cell: (row) => <Asset row={row} {...context} />,
     },
-    {
-      name: "Amount",
-      isNumber: true,
-      cell: ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} />,
-    },
-    {
-      name: "Listed price",
-      isNumber: true,
-      cell: ({ priceSol }) =>
-        priceSol === null ? <UnknownCell why={NO_PRICE} /> : <Price sol={priceSol} money={money} />,
-    },
+    numberColumn("Amount", ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} />),
+    numberColumn("Listed price", ({ priceSol }) =>
+      priceSol === null ? <UnknownCell why={NO_PRICE} /> : <Price sol={priceSol} money={money} />,
+    ),
     {
       name: "Value",
       isNumber: true,
@@ -112,16 +105,8 @@ function heldColumns(context: Context): readonly Column<HoldingRow>[] {
         </>
       ),
     },
-    {
-      name: "Cost",
-      isNumber: true,
-      cell: (row) => <Cost row={row} money={money} />,
-    },
-    {
-      name: METRICS["unrealized-pnl"].label,
-      isNumber: true,
-      cell: (row) => <Unrealized row={row} money={money} />,
-    },
+    numberColumn("Cost", (row) => <Cost row={row} money={money} />),
+    numberColumn(METRICS["unrealized-pnl"].label, (row) => <Unrealized row={row} money={money} />),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { formatRelativeTime, shortAddress } from "@walletlens/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable, numberColumn } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -42,11 +42,9 @@ function buildColumns({
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
     { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
-    {
-      name: "Total PnL, SOL",
-      isNumber: true,
-      cell: ({ walletAddress }) => <TotalPnl known={pnl.get(walletAddress)} now={now} />,
-    },
+    numberColumn("Total PnL, SOL", ({ walletAddress }) => (
+      <TotalPnl known={pnl.get(walletAddress)} now={now} />
+    )),
     { name: "Alerts on", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
     {

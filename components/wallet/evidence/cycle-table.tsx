@@ -1,6 +1,6 @@
 import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { formatReturn } from "@walletlens/format";
-import type { Column } from "@/components/ui/data-table";
+import { type Column, numberColumn } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { formatQuantity } from "@/components/ui/format-quantity";
 import { TokenPriceLabel } from "@/components/ui/token-price-label";
@@ -26,32 +26,22 @@ const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 export const CycleTable = defineCycles((context) => [
   openedColumn(context),
   closedColumn(context),
-  { name: "Held", isNumber: true, cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
+  numberColumn("Held", ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} />),
   solColumn("Cost", ({ costSol }) => costSol),
   leading(resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT)),
-  { name: "Return", isNumber: true, cell: ({ multiple }) => <Return multiple={multiple} /> },
+  numberColumn("Return", ({ multiple }) => <Return multiple={multiple} />),
   countColumn("Sales", ({ sells }) => sells),
 ]);
 
 export const EntryTable = defineCycles((context) => [
   openedColumn(context),
-  { name: "Price", isNumber: true, cell: ({ entry }) => <EntryPrice entry={entry} /> },
-  { name: "Supply", isNumber: true, cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
-  {
-    name: "SOL/USD",
-    isNumber: true,
-    cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} />,
-  },
-  leading({
-    name: "Market cap",
-    isNumber: true,
-    cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} />,
-  }),
-  {
-    name: "Range",
-    isNumber: true,
-    cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket),
-  },
+  numberColumn("Price", ({ entry }) => <EntryPrice entry={entry} />),
+  numberColumn("Supply", ({ entry }) => <Supply supply={entry.supply} />),
+  numberColumn("SOL/USD", ({ entry }) => <UsdCell usd={entry.solUsd} why={NO_SOL_USD} />),
+  leading(
+    numberColumn("Market cap", ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} />),
+  ),
+  numberColumn("Range", ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket)),
 ]);
 
 function defineCycles(columns: (context: EvidenceContext) => readonly Column<CycleRow>[]) {
@@ -61,7 +51,7 @@ function defineCycles(columns: (context: EvidenceContext) => readonly Column<Cyc
     (context) => [
       tokenColumn(context),
       ...columns(context),
-      { name: "Trades", isNumber: true, cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
+      numberColumn("Trades", ({ signatures }) => <SwapsToggle count={signatures.length} />),
     ],
     ({ signatures }, context) => <Signatures signatures={signatures} context={context} />,
   );

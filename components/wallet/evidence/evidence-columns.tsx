@@ -1,7 +1,7 @@
 import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { formatCount } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
-import type { Column } from "@/components/ui/data-table";
+import { type Column, numberColumn } from "@/components/ui/data-table";
 import {
   AmountCell,
   ResultCell,
@@ -33,18 +33,21 @@ export function transactionColumn(context: EvidenceContext): Column<TransactionR
   return { name: "Transaction", cell: (row) => <TransactionCell row={row} context={context} /> };
 }
 
-export const UNITS_COLUMN: Column<{ readonly tokenAmount: number; readonly tokenAmountRaw: string }> = {
-  name: "Units",
-  isNumber: true,
-  cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
-};
+interface UnitsRow {
+  readonly tokenAmount: number;
+  readonly tokenAmountRaw: string;
+}
+
+export const UNITS_COLUMN = numberColumn("Units", ({ tokenAmount, tokenAmountRaw }: UnitsRow) => (
+  <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />
+));
 
 export function countColumn<Row>(name: string, read: (row: Row) => number): Column<Row> {
-  return { name, isNumber: true, cell: (row) => <span className="figure">{formatCount(read(row))}</span> };
+  return numberColumn(name, (row) => <span className="figure">{formatCount(read(row))}</span>);
 }
 
 export function solColumn<Row>(name: string, read: (row: Row) => number | null, why?: string): Column<Row> {
-  return { name, isNumber: true, cell: (row) => <SolCell sol={read(row)} why={why} /> };
+  return numberColumn(name, (row) => <SolCell sol={read(row)} why={why} />);
 }
 
 export function resultColumn<Row>(
@@ -52,7 +55,7 @@ export function resultColumn<Row>(
   read: (row: Row) => number | null,
   why?: string,
 ): Column<Row> {
-  return { name, isNumber: true, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
+  return numberColumn(name, (row) => <ResultCell sol={read(row)} why={why} />);
 }
 
 /** Marks the main metric of a row. */
@@ -66,7 +69,7 @@ interface RealizedRow {
 }
 
 export function realizedColumn(name: string): Column<RealizedRow> {
-  return { name, isNumber: true, cell: (row) => <Realized row={row} /> };
+  return numberColumn(name, (row) => <Realized row={row} />);
 }
 
 function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {

@@ -8,6 +8,7 @@ import type {
 } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import { formatDate, formatSignedUsd } from "@walletlens/format";
+import { numberColumn } from "@/components/ui/data-table";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { ResultCell, TokenCell } from "@/components/wallet/evidence/evidence-cells";
 import {
@@ -78,7 +79,7 @@ export const TransactionTable = defineTable<TransactionRow>(
     solColumn("Tip", ({ tipSol }) => tipSol),
     resultColumn("Rent of others", ({ rentSol }) => -rentSol),
     resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
-    { name: "Arbitrage", isNumber: true, cell: (row) => <ArbitrageCell row={row} /> },
+    numberColumn("Arbitrage", (row) => <ArbitrageCell row={row} />),
   ],
 );
 
@@ -89,7 +90,7 @@ export const CashTable = defineTable<CashRow>(
     transactionColumn(context),
     { name: "Kind", cell: ({ what }) => KINDS[what] },
     leading(resultColumn("SOL", ({ amountSol }) => amountSol)),
-    { name: "Dollars", isNumber: true, cell: (row) => <DollarCell row={row} /> },
+    numberColumn("Dollars", (row) => <DollarCell row={row} />),
   ],
 );
 

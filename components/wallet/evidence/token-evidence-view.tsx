@@ -3,6 +3,7 @@ import type { CycleView } from "@walletlens/engine/wallet/token-detail";
 import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import { formatCount, formatDateTime } from "@walletlens/format";
 import type { ReactNode } from "react";
+import { numberColumn } from "@/components/ui/data-table";
 import { Signatures, SwapsToggle } from "@/components/wallet/evidence/cycle-table";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { HoursCell, UsdCell } from "@/components/wallet/evidence/evidence-cells";
@@ -91,18 +92,10 @@ const Cycles = defineTable<CycleView>(
   (context) => [
     openedColumn(context),
     closedColumn(context),
-    {
-      name: "Held",
-      isNumber: true,
-      cell: (cycle) => <HoursCell hours={findValue(cycle, "holdTimeHours")} />,
-    },
+    numberColumn("Held", (cycle) => <HoursCell hours={findValue(cycle, "holdTimeHours")} />),
     leading(resultColumn("Result", (cycle) => findValue(cycle, "realizedPnlSol"))),
-    {
-      name: "Market cap at entry",
-      isNumber: true,
-      cell: (cycle) => <UsdCell usd={findValue(cycle, "entryMcapUsd")} />,
-    },
-    { name: "Trades", isNumber: true, cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
+    numberColumn("Market cap at entry", (cycle) => <UsdCell usd={findValue(cycle, "entryMcapUsd")} />),
+    numberColumn("Trades", ({ trades }) => <SwapsToggle count={trades.length} />),
   ],
   ({ trades }, context) => <Signatures signatures={trades} context={context} />,
 );
@@ -125,7 +118,7 @@ const Transfers = defineTable<TransferView>(
     transactionColumn(context),
     { name: "Direction", cell: (transfer) => <Direction transfer={transfer} /> },
     UNITS_COLUMN,
-    { name: "Lots", isNumber: true, cell: ({ lots }) => <LotsToggle count={lots.length} /> },
+    numberColumn("Lots", ({ lots }) => <LotsToggle count={lots.length} />),
   ],
   ({ lots }, context) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />),
 );

@@ -8,7 +8,7 @@ import type {
 } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { formatNumber } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
-import type { Column } from "@/components/ui/data-table";
+import { type Column, numberColumn } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import {
@@ -34,11 +34,9 @@ import { Known } from "@/components/wallet/known";
 import { Sol } from "@/components/wallet/sol";
 
 export const NO_PRICE = "It has no price at the moment.";
-const PRICE_COLUMN: Column<{ readonly priceSol: number | null }> = {
-  name: "Price, SOL",
-  isNumber: true,
-  cell: ({ priceSol }) => <PriceCell sol={priceSol} />,
-};
+const PRICE_COLUMN = numberColumn("Price, SOL", (row: { readonly priceSol: number | null }) => (
+  <PriceCell sol={row.priceSol} />
+));
 const VALUE_COLUMN = solColumn(
   "Value",
   (row: { readonly valueSol: number | null }) => row.valueSol,
@@ -56,24 +54,16 @@ export const LotTable = defineTable<LotRow>(
     solColumn("Cost", ({ costSol }) => costSol, NO_COST),
     PRICE_COLUMN,
     VALUE_COLUMN,
-    {
-      name: "Result",
-      isNumber: true,
-      cell: ({ unrealizedPnlSol, costSol }) => (
-        <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />
-      ),
-    },
+    numberColumn("Result", ({ unrealizedPnlSol, costSol }) => (
+      <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />
+    )),
   ],
 );
 
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
   leading(realizedColumn("Realized")),
   resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
-  {
-    name: "Cost without a price",
-    isNumber: true,
-    cell: ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} />,
-  },
+  numberColumn("Cost without a price", ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} />),
 ]);
 
 export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Closed trades by token", [
@@ -88,11 +78,11 @@ export const HoldingTable = defineTable<HoldingRow>(
   ({ tokenAddress }) => tokenAddress ?? "SOL",
   (context) => [
     { name: "Asset", cell: (row) => <Asset mint={row.tokenAddress} context={context} /> },
-    { name: "Amount", isNumber: true, cell: (row) => <HeldAmount row={row} /> },
+    numberColumn("Amount", (row) => <HeldAmount row={row} />),
     { ...PRICE_COLUMN, name: "Listed price, SOL" },
-    { name: "Value", isNumber: true, cell: (row) => <HeldValue row={row} /> },
-    { name: "Cost", isNumber: true, cell: (row) => <HeldCost row={row} /> },
-    { name: METRICS["unrealized-pnl"].label, isNumber: true, cell: (row) => <HeldResult row={row} /> },
+    numberColumn("Value", (row) => <HeldValue row={row} />),
+    numberColumn("Cost", (row) => <HeldCost row={row} />),
+    numberColumn(METRICS["unrealized-pnl"].label, (row) => <HeldResult row={row} />),
   ],
 );
 
@@ -118,7 +108,7 @@ function defineTokenTable<Row extends { readonly tokenAddress: string }>(
 }
 
 function rawColumn(name: string, read: (row: DifferenceRow) => string): Column<DifferenceRow> {
-  return { name, isNumber: true, cell: (row) => <Units raw={read(row)} decimals={row.decimals} /> };
+  return numberColumn(name, (row) => <Units raw={read(row)} decimals={row.decimals} />);
 }
 
 function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow }) {
