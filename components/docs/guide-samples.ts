@@ -12,87 +12,58 @@ export interface Sample {
 
 export function firstCall(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
-  return [
-    { name: "curl", code: `curl -H "X-Api-Key: $API_KEY" ${base}/intel/wallet/${wallet}/hud` },
-    {
-      name: "TypeScript",
-      code: `${createTheClient(site)}
+  return toSamples({
+    curl: `curl -H "X-Api-Key: $API_KEY" ${base}/intel/wallet/${wallet}/hud`,
+    TypeScript: `${createTheClient(site)}
 const { behaviorCategory, winRate, unknown } = await client.walletHud("${wallet}");
 console.log(behaviorCategory, winRate, unknown ?? []);`,
-    },
-    {
-      name: "Python",
-      code: `${pythonCall(base)}
+    Python: `${pythonCall(base)}
 print(call("GET", "/intel/wallet/${wallet}/hud"))`,
-    },
-  ];
+  });
 }
 
 export function exportTrades(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
-  return [
-    {
-      name: "curl",
-      code: `curl -H "X-Api-Key: $API_KEY" -o trades.csv \\
+  return toSamples({
+    curl: `curl -H "X-Api-Key: $API_KEY" -o trades.csv \\
   "${base}/intel/wallet/${wallet}/trades?format=csv&from=2025-01-01&to=2027-01-01"`,
-    },
-    {
-      name: "TypeScript",
-      code: `${createTheClient(site)}
+    TypeScript: `${createTheClient(site)}
 const { trades, nextCursor } = await client.walletTrades("${wallet}", { from: "2025-01-01" });
 console.log(trades.length, nextCursor);`,
-    },
-    {
-      name: "Python",
-      code: `${pythonCall(base)}
+    Python: `${pythonCall(base)}
 for trade in call("GET", "/intel/wallet/${wallet}/trades?limit=10")["trades"]:
     print(trade["blockTime"], trade["amount"], trade["realizedPnlSol"])`,
-    },
-  ];
+  });
 }
 
 export function verifyProfile(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
-  return [
-    {
-      name: "curl",
-      code: `curl -H "X-Api-Key: $API_KEY" -o answer.json "${base}/intel/wallet/${wallet}?evidence=true"
+  return toSamples({
+    curl: `curl -H "X-Api-Key: $API_KEY" -o answer.json "${base}/intel/wallet/${wallet}?evidence=true"
 ${toCliCommand(site)} verify answer.json --rpc "$SOLANA_RPC_URL"`,
-    },
-    {
-      name: "TypeScript",
-      code: `import { verifyAnswer } from "walletlens/verification/verify-answer";
+    TypeScript: `import { verifyAnswer } from "walletlens/verification/verify-answer";
 ${createTheClient(site)}
 const answer = await client.walletProfile("${wallet}", { evidence: "true" });
 const { verdict, differences } = await verifyAnswer({ rpcUrl: process.env.SOLANA_RPC_URL }, answer);
 console.log(verdict, differences);`,
-    },
-  ];
+  });
 }
 
 export function followJob(site: string, { mint }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
-  return [
-    {
-      name: "curl",
-      code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 20" -d '{"topN": 10}' \\
+  return toSamples({
+    curl: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 20" -d '{"topN": 10}' \\
   ${base}/intel/token/${mint}/holders/agent
 curl ${base}/jobs/$JOB_ID
 curl -H "X-Api-Key: $API_KEY" "${base}/jobs/result/by-key?key=$AGENT_RESULT_KEY"`,
-    },
-    {
-      name: "TypeScript",
-      code: `${createTheClient(site)}
+    TypeScript: `${createTheClient(site)}
 const { profiles } = await client.holdersAgentAndWait("${mint}", {
   topN: 10,
   maxCredits: 20,
   onProgress: ({ progress }) => console.error(progress, "%"),
 });
 console.log(profiles.length);`,
-    },
-    {
-      name: "Python",
-      code: `${pythonCall(base)}
+    Python: `${pythonCall(base)}
 import time, urllib.parse
 
 job = call("POST", "/intel/token/${mint}/holders/agent", {"topN": 10})
@@ -100,32 +71,23 @@ while (status := call("GET", "/jobs/" + job["jobId"])["status"]) not in ("comple
     time.sleep(1)
 key = urllib.parse.quote(job["agentResultKey"])
 print(len(call("GET", "/jobs/result/by-key?key=" + key)["profiles"]))`,
-    },
-  ];
+  });
 }
 
 export function findFirstBuyers(site: string, { mint }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
-  return [
-    {
-      name: "curl",
-      code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 5" -d '{"first": 20}' \\
+  return toSamples({
+    curl: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 5" -d '{"first": 20}' \\
   ${base}/intel/token/${mint}/launch
 curl ${base}/jobs/$JOB_ID
 curl -H "X-Api-Key: $API_KEY" "${base}/jobs/result/by-key?key=launch:result:$JOB_ID"`,
-    },
-    {
-      name: "TypeScript",
-      code: `${createTheClient(site)}
+    TypeScript: `${createTheClient(site)}
 const { aggregate, buyers, coverage } = await client.launchAndWait("${mint}", { first: 20 });
 console.log(coverage.reachedLaunch, aggregate.sameSlot.wallets, aggregate.sameSlot.boughtPercent);
 for (const { walletAddress, tags, evidence } of buyers) {
   if (tags.length > 0) console.log(walletAddress, tags, evidence.flatMap(({ signatures }) => signatures));
 }`,
-    },
-    {
-      name: "Python",
-      code: `${pythonCall(base)}
+    Python: `${pythonCall(base)}
 import time, urllib.parse
 
 job = call("POST", "/intel/token/${mint}/launch", {"first": 20})
@@ -133,16 +95,13 @@ while (status := call("GET", "/jobs/" + job["jobId"])["status"]) not in ("comple
     time.sleep(1)
 launch = call("GET", "/jobs/result/by-key?key=" + urllib.parse.quote(job["resultKey"]))
 print(launch["coverage"]["reachedLaunch"], launch["aggregate"]["sameSlot"])`,
-    },
-  ];
+  });
 }
 
 export function payPerCall(site: string, { wallet }: GuideAddresses): readonly Sample[] {
-  return [
-    { name: "curl", code: `curl -i ${site}${API_BASE}/intel/wallet/${wallet}/hud` },
-    {
-      name: "TypeScript",
-      code: `import { createKeyPairSignerFromBytes } from "@solana/kit";
+  return toSamples({
+    curl: `curl -i ${site}${API_BASE}/intel/wallet/${wallet}/hud`,
+    TypeScript: `import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 
@@ -153,45 +112,30 @@ const scheme = new ExactSvmScheme(await createKeyPairSignerFromBytes(secret), {
 const pay = wrapFetchWithPayment(fetch, new x402Client().register("solana:*", scheme));
 const answer = await pay("${site}${API_BASE}/intel/wallet/${wallet}/hud");
 console.log(await answer.json());`,
-    },
-  ];
+  });
 }
 
 export function watchWallet(site: string, { wallet }: GuideAddresses): readonly Sample[] {
   const base = `${site}${API_BASE}`;
-  return [
-    {
-      name: "curl",
-      code: `curl -X PUT -H "X-Api-Key: $API_KEY" -d '{"label": "whale", "rules": {"minTradeSol": 10}}' \\
+  return toSamples({
+    curl: `curl -X PUT -H "X-Api-Key: $API_KEY" -d '{"label": "whale", "rules": {"minTradeSol": 10}}' \\
   ${base}/watchlist/${wallet}
 curl -H "X-Api-Key: $API_KEY" "${base}/watchlist/feed?limit=20"`,
-    },
-    {
-      name: "TypeScript",
-      code: `${createTheClient(site)}
+    TypeScript: `${createTheClient(site)}
 await client.watch("${wallet}", { label: "whale", rules: { minTradeSol: 10 } });
 const { events } = await client.watchFeed({ limit: 20 });
 console.log(events.length);`,
-    },
-    {
-      name: "Python",
-      code: `${pythonCall(base)}
+    Python: `${pythonCall(base)}
 call("PUT", "/watchlist/${wallet}", {"label": "whale", "rules": {"minTradeSol": 10}})
 print(len(call("GET", "/watchlist/feed?limit=20")["events"]))`,
-    },
-  ];
+  });
 }
 
 export function receiveWebhooks(site: string): readonly Sample[] {
-  return [
-    {
-      name: "curl",
-      code: `curl -X POST -H "X-Api-Key: $API_KEY" -d '{"url": "'$TARGET_URL'", "events": ["job.completed"]}' \\
+  return toSamples({
+    curl: `curl -X POST -H "X-Api-Key: $API_KEY" -d '{"url": "'$TARGET_URL'", "events": ["job.completed"]}' \\
   ${site}${API_BASE}/webhooks`,
-    },
-    {
-      name: "TypeScript",
-      code: `import { createServer } from "node:http";
+    TypeScript: `import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 
@@ -205,10 +149,7 @@ createServer(async (request, response) => {
     response.writeHead(400).end();
   }
 }).listen(process.env.PORT);`,
-    },
-    {
-      name: "Python",
-      code: `import base64, hashlib, hmac, json, os, time
+    Python: `import base64, hashlib, hmac, json, os, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 secret = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
@@ -231,8 +172,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
 HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver).serve_forever()`,
-    },
-  ];
+  });
 }
 
 export function mcpClients(site: string): readonly Sample[] {
@@ -243,20 +183,19 @@ export function mcpClients(site: string): readonly Sample[] {
     args: ["-y", toPackageSpec("walletlens", site), "--url", `${site}${API_BASE}`, "mcp"],
     env: { WALLETLENS_API_KEY: "ak_…" },
   };
-  return [
-    {
-      name: "Claude Code",
-      code: `claude mcp add --transport http walletlens ${url} --header "Authorization: Bearer $API_KEY"`,
-    },
-    {
-      name: "Visual Studio Code, .vscode/mcp.json",
-      code: JSON.stringify({ servers: { walletlens: remote } }, null, 2),
-    },
-    {
-      name: "Claude Desktop, claude_desktop_config.json",
-      code: JSON.stringify({ mcpServers: { walletlens: local } }, null, 2),
-    },
-  ];
+  return toSamples({
+    "Claude Code": `claude mcp add --transport http walletlens ${url} --header "Authorization: Bearer $API_KEY"`,
+    "Visual Studio Code, .vscode/mcp.json": JSON.stringify({ servers: { walletlens: remote } }, null, 2),
+    "Claude Desktop, claude_desktop_config.json": JSON.stringify(
+      { mcpServers: { walletlens: local } },
+      null,
+      2,
+    ),
+  });
+}
+
+function toSamples(codes: Readonly<Record<string, string>>): readonly Sample[] {
+  return Object.entries(codes).map(([name, code]) => ({ name, code }));
 }
 
 function createTheClient(site: string): string {
