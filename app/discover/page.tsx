@@ -1,3 +1,4 @@
+import { RANKING_PERIODS } from "@walletlens/contract/constants";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -11,14 +12,14 @@ import {
   writeDiscoverQuery,
   writeSavedSearch,
 } from "@/components/discover/discover-query";
-import { DiscoverSwitches } from "@/components/discover/discover-switches";
 import { DiscoverTable } from "@/components/discover/discover-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
-import { CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
+import { CURRENCIES, CURRENCY_COOKIE, readCurrency } from "@/components/ui/currency";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
+import { Segments } from "@/components/ui/segments";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
@@ -108,6 +109,33 @@ export default async function DiscoverPage({ searchParams }: PageInput) {
           </nav>
         )}
       </Panel>
+    </div>
+  );
+}
+
+/** Period and currency of the list. Both are in its address. */
+function DiscoverSwitches({ request }: { request: DiscoverRequest }) {
+  const { period, currency } = request;
+  const buildPath = (change: Partial<DiscoverRequest>) =>
+    `/discover${writeDiscoverQuery({ ...request, ...change, after: null })}`;
+  return (
+    <div data-screen-only className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <Segments
+        name="Period"
+        segments={RANKING_PERIODS.map((choice) => ({
+          name: choice === "all" ? "All" : choice.toUpperCase(),
+          href: buildPath({ period: choice }),
+          isCurrent: choice === period,
+        }))}
+      />
+      <Segments
+        name="Currency"
+        segments={CURRENCIES.map((choice) => ({
+          name: choice.toUpperCase(),
+          href: buildPath({ currency: choice }),
+          isCurrent: choice === (currency ?? "sol"),
+        }))}
+      />
     </div>
   );
 }

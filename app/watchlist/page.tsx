@@ -1,21 +1,24 @@
-import { FEED_EVENT_TYPES } from "@walletlens/contract/constants";
+import { FEED_EVENT_TYPES, type FeedEventType } from "@walletlens/contract/constants";
 import { isAddress } from "@walletlens/engine/address";
+import { isolateText, shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import type { PageInput } from "@/app/page-input";
+import { Button } from "@/components/ui/button";
+import { INPUT_STYLE } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
+import { QueryForm } from "@/components/ui/query-form";
 import { BrowserAlerts } from "@/components/watch/browser-alerts";
 import { EditWatch } from "@/components/watch/edit-watch";
-import { WatchFeedFilter } from "@/components/watch/feed-filter";
 import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { ImportWatches } from "@/components/watch/import-watches";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
 import { findLastEventId, readFeed } from "@/lib/watching/feed";
-import { MAX_WATCHES } from "@/lib/watching/rules/watch";
+import { MAX_WATCHES, type Watch } from "@/lib/watching/rules/watch";
 import { listWatches } from "@/lib/watching/watches";
 import { importWatches } from "./import-watches";
 import { endWatch, saveWatch } from "./watch-actions";
@@ -103,5 +106,42 @@ export default async function WatchlistPage({ searchParams }: PageInput) {
         <WatchTable watches={list} pnl={pnl} now={currentMs} save={saveWatch} remove={endWatch} />
       </Panel>
     </div>
+  );
+}
+
+/** Null for all. */
+interface FeedFilterState {
+  readonly wallet: string | null;
+  readonly type: FeedEventType | null;
+}
+
+function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]; filter: FeedFilterState }) {
+  return (
+    <QueryForm action="/watchlist" className="flex flex-wrap items-center gap-2">
+      <span className="w-36">
+        <label className="sr-only" htmlFor="feed-wallet">
+          Wallet
+        </label>
+        <select id="feed-wallet" name="wallet" defaultValue={filter.wallet ?? ""} className={INPUT_STYLE}>
+          <option value="">All wallets</option>
+          {watches.map(({ walletAddress, label }) => (
+            <option key={walletAddress} value={walletAddress}>
+              {label === null ? shortAddress(walletAddress) : isolateText(label, 30)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="w-32">
+        <label className="sr-only" htmlFor="feed-type">
+          Kind of event
+        </label>
+        <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={INPUT_STYLE}>
+          <option value="">All events</option>
+          <option value="wallet.traded">Trades</option>
+          <option value="watch.paused">Paused alerts</option>
+        </select>
+      </span>
+      <Button type="submit">Apply</Button>
+    </QueryForm>
   );
 }

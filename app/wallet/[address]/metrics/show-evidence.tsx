@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import { shortAddress } from "@walletlens/format";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
@@ -8,8 +9,6 @@ import { setProblemStatus } from "@/app/set-problem-status";
 import { withTimeout } from "@/app/with-timeout";
 import { Await } from "@/components/ui/await";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
-import { EvidencePage } from "@/components/wallet/evidence/evidence-page";
-import { EvidenceSkeleton } from "@/components/wallet/evidence/evidence-skeleton";
 import { SideSheet } from "@/components/wallet/evidence/side-sheet";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
@@ -114,4 +113,49 @@ async function readEvidence<Evidence>(
       message: "The rows could not be gathered this time. Open it again to try once more.",
     };
   }
+}
+
+interface EvidencePageProps {
+  readonly wallet: string;
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
+function EvidencePage({ wallet, title, description, children }: EvidencePageProps) {
+  return (
+    <article className="min-w-0 rounded-lg border border-line bg-surface">
+      <header className="border-b border-line px-4 py-3">
+        <p className="text-sm">
+          <a href={`/wallet/${wallet}`} className="text-accent hover:underline">
+            Wallet <span className="figure">{shortAddress(wallet)}</span>
+          </a>
+        </p>
+        <h1 className="mt-1 text-lg font-semibold">{title}</h1>
+        <p className="mt-0.5 max-w-prose text-sm text-muted">{description}</p>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+const ROWS = Array.from({ length: 14 }, (_, row) => row);
+
+function EvidenceSkeleton() {
+  return (
+    <div role="status" aria-label="Gathering the rows">
+      <div className="space-y-3 border-b border-line px-4 py-4">
+        <span className="skeleton block h-7 w-56" />
+        <span className="skeleton block h-9 w-80 max-w-full" />
+        <span className="skeleton block h-4 w-64" />
+      </div>
+      <div className="h-9 border-b border-line" />
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-8 items-center justify-between border-b border-line px-4">
+          <span className="skeleton block h-3 w-40" />
+          <span className="skeleton block h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  );
 }
