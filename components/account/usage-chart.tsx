@@ -10,7 +10,7 @@ import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 const { height, ...MARGIN } = CHART_BOX;
 
-/** Interactive replacement of `UsageBars`. */
+/** Interactive replacement of the bars that the server renders. */
 export default function UsageChart({ series, width, day }: { series: UsageSeries } & LiveChartProps) {
   const { endpoints, days, highest } = series;
   return (

@@ -1,15 +1,18 @@
 "use client";
 
 import { formatCount, formatDate } from "@walletlens/format";
-import { lazy, type ReactNode } from "react";
+import { lazy } from "react";
+import { seriesColor } from "@/components/account/series-colors";
 import { listParts, type UsageSeries } from "@/components/account/usage-series";
 import { ChartExplorer } from "@/components/ui/charts/chart-explorer";
+import { stackBars } from "@/components/ui/charts/plot-path";
+import { StillPlot } from "@/components/ui/charts/still-plot";
 import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 
 const UsageChart = lazy(() => import("@/components/account/usage-chart"));
 
-/** `children` is the server-rendered chart. */
-export function UsageExplorer({ series, children }: { series: UsageSeries; children: ReactNode }) {
+/** Credits per day by endpoint as bars, which the first interaction replaces by an interactive chart. */
+export function UsageExplorer({ series }: { series: UsageSeries }) {
   const { days } = series;
   const describe = (index: number) => {
     const day = days[index];
@@ -28,7 +31,27 @@ export function UsageExplorer({ series, children }: { series: UsageSeries; child
       describe={describe}
       live={(props) => <UsageChart series={series} {...props} />}
     >
-      {children}
+      <UsageBars {...series} />
     </ChartExplorer>
+  );
+}
+
+function UsageBars({ endpoints, days, highest }: UsageSeries) {
+  return (
+    <StillPlot>
+      {days.map(({ day, credits }, band) =>
+        stackBars(credits, band, days.length, highest).map(
+          (bar, part) =>
+            bar.height > 0 && (
+              <rect
+                key={`${day} ${endpoints[part]}`}
+                {...bar}
+                fill={seriesColor(endpoints[part])}
+                shapeRendering="crispEdges"
+              />
+            ),
+        ),
+      )}
+    </StillPlot>
   );
 }

@@ -1,6 +1,5 @@
 import { formatCount } from "@walletlens/format";
 import { seriesColor } from "@/components/account/series-colors";
-import { UsageBars } from "@/components/account/usage-bars";
 import { UsageExplorer } from "@/components/account/usage-explorer";
 import type { UsageSeries } from "@/components/account/usage-series";
 import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
@@ -68,9 +67,7 @@ function UsageMetric(series: UsageSeries) {
       days={dayTicks(firstDay, days.length, DAY_POSITIONS.bars)}
       zeroAt={0}
     >
-      <UsageExplorer series={series}>
-        <UsageBars {...series} />
-      </UsageExplorer>
+      <UsageExplorer series={series} />
     </ChartFrame>
   );
 }

@@ -3,7 +3,7 @@ import { formatCount, formatUsd } from "@walletlens/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import { rankMetric, readField, type ScalarMetric } from "@walletlens/format/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
-import type { CompareRow } from "@/components/compare/compare-row";
+import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 import {
   BEHAVIOR_CLASSES,
@@ -13,10 +13,21 @@ import {
 import { describeHoursInterval, describeRateInterval } from "@/components/wallet/describe-interval";
 import { InexactMark, Known } from "@/components/wallet/known";
 import { describeMetric, MetricText } from "@/components/wallet/metric-fact";
+import type { Money } from "@/components/wallet/money";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
 import { explainResult, toMetricHead } from "@/components/wallet/unknown-reasons";
+
+export interface CompareRow {
+  readonly name: string;
+  readonly tip: string;
+  readonly show: (profile: WalletProfile, money: Money) => ReactNode;
+  /** Short remark below the metric. */
+  readonly note?: (profile: WalletProfile, money: Money) => ReactNode;
+  /** Ranks wallets by a metric of which more is better; null if it is unknown in part. */
+  readonly rank?: (profile: WalletProfile) => number | null;
+}
 
 export interface CompareGroup {
   readonly name: string;

@@ -3,9 +3,8 @@ import { BestMark, COMPARE_NOTE, findBest, MetricPlaceholder } from "@/component
 import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoMetric } from "@/components/compare/compare-multiples";
 import { ComparePeriod } from "@/components/compare/compare-period";
-import type { CompareRow } from "@/components/compare/compare-row";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
-import { COMPARE_GROUPS } from "@/components/compare/compare-rows";
+import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedWallet, findProfile } from "@/components/compare/compared-wallet";
 import { Await, awaitAll, type Pending } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";

@@ -1,8 +1,13 @@
 import { formatSignedSol, shortAddress } from "@walletlens/format";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
-import { LAUNCH_TAG_NAMES, type ShownBuyer } from "@/components/token/launch-tags";
-import { LaunchTimeline } from "@/components/token/launch-timeline";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import {
+  BUYER_KINDS,
+  findBuyerKind,
+  LAUNCH_TAG_NAMES,
+  type ShownBuyer,
+} from "@/components/token/launch-tags";
+import { BAR_WIDTH, HEIGHT, MAX_SECONDS, stackBuyers, WIDTH } from "@/components/token/stack-buyers";
+import { type Column, DataTable, numberColumn } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -32,6 +37,45 @@ export function LaunchBuyers({ buyers, customRpcUrl }: LaunchBuyersProps) {
   );
 }
 
+/**
+ * First buyers as bars at their slots, with the bought share as height; buyers of one slot are stacked. Nothing if
+ * all bought in one slot.
+ */
+function LaunchTimeline({ buyers }: { buyers: readonly ShownBuyer[] }) {
+  if (new Set(buyers.map(({ slot }) => slot)).size < 2) return null;
+  const { bars, span, undated } = stackBuyers(buyers);
+  const kinds = BUYER_KINDS.filter(({ kind }) => buyers.some((buyer) => findBuyerKind(buyer).kind === kind));
+  return (
+    <figure className="px-4 pt-3 pb-2">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-24 w-full border-b border-line-strong"
+        aria-hidden="true"
+      >
+        {bars.map(({ wallet, words, fill, x, y, height }) => (
+          <rect key={wallet} data-tip={words} x={x} y={y} width={BAR_WIDTH} height={height} fill={fill} />
+        ))}
+      </svg>
+      <div className="figure mt-1 flex justify-between text-xs text-muted" aria-hidden="true">
+        <span>Launch</span>
+        <span>{span === MAX_SECONDS ? "5 min and later" : `${span} s`}</span>
+      </div>
+      <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        {kinds.map(({ kind, name, fill }) => (
+          <span key={kind} className="inline-flex items-center gap-1.5">
+            <svg width={10} height={10} aria-hidden="true">
+              <rect width={10} height={10} rx={2} fill={fill} />
+            </svg>
+            {name}
+          </span>
+        ))}
+        {undated > 0 && <span>Not drawn, time unknown: {undated}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
 const COLUMNS: readonly Column<ShownBuyer>[] = [
   {
     name: "Wallet",
@@ -49,43 +93,14 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
       </>
     ),
   },
-  {
-    name: "After launch",
-    isNumber: true,
-    cell: (row) => figure(row, "secondsAfter", (value) => `${value} s`),
-  },
-  {
-    name: "Bought",
-    unit: "% of supply",
-    tip: "In the 20 slots from its first purchase on",
-    isNumber: true,
-    cell: (row) => figure(row, "boughtPercent", formatSupplyShare),
-  },
-  {
-    name: "Spent SOL",
-    isNumber: true,
-    cell: (row) => figure(row, "spentSol", (value) => value.toFixed(3)),
-  },
-  {
-    name: "Sold",
-    unit: "% of supply",
-    tip: "All sales, also of units bought later",
-    isNumber: true,
-    cell: (row) => figure(row, "soldPercent", formatSupplyShare),
-  },
-  {
-    name: "Held",
-    unit: "% of supply",
-    isNumber: true,
-    cell: (row) => figure(row, "heldPercent", formatSupplyShare),
-  },
-  {
-    name: "Realized SOL",
-    isNumber: true,
-    cell: ({ realizedPnlSol }) => (
-      <span className="figure">{realizedPnlSol === null ? "–" : formatSignedSol(realizedPnlSol)}</span>
-    ),
-  },
+  numberColumn("After launch", (row) => formatFigure(row, "secondsAfter", (value) => `${value} s`)),
+  { ...shareColumn("Bought", "boughtPercent"), tip: "In the 20 slots from its first purchase on" },
+  numberColumn("Spent SOL", (row) => formatFigure(row, "spentSol", (value) => value.toFixed(3))),
+  { ...shareColumn("Sold", "soldPercent"), tip: "All sales, also of units bought later" },
+  shareColumn("Held", "heldPercent"),
+  numberColumn("Realized SOL", ({ realizedPnlSol }) => (
+    <span className="figure">{realizedPnlSol === null ? "–" : formatSignedSol(realizedPnlSol)}</span>
+  )),
   {
     name: "Tags",
     mobile: "wide",
@@ -114,12 +129,26 @@ const COLUMNS: readonly Column<ShownBuyer>[] = [
   },
 ];
 
-type NumberName = "secondsAfter" | "boughtPercent" | "spentSol" | "soldPercent" | "heldPercent";
+type FigureRow<Name extends string> = Readonly<Record<Name, number>> & {
+  readonly unknown?: readonly string[] | undefined;
+};
 
-function figure(row: ShownBuyer, name: NumberName, format: (value: number) => string) {
+function formatFigure<Name extends string>(
+  row: FigureRow<Name>,
+  name: Name,
+  format: (value: number) => string,
+) {
   return (
     <span className="figure">{row.unknown?.includes(name) === true ? "Unknown" : format(row[name])}</span>
   );
+}
+
+/** Returns a column of percentages of the total supply. */
+export function shareColumn<Name extends string>(name: string, field: Name): Column<FigureRow<Name>> {
+  return {
+    ...numberColumn(name, (row) => formatFigure(row, field, formatSupplyShare)),
+    unit: "% of supply",
+  };
 }
 
 function Evidence({

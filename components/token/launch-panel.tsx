@@ -1,7 +1,8 @@
 import { formatCount, sanitizeText } from "@walletlens/format";
-import { LaunchBuyers } from "@/components/token/launch-buyers";
-import { LaunchReceivers } from "@/components/token/launch-receivers";
+import { LaunchBuyers, shareColumn } from "@/components/token/launch-buyers";
 import { type ShownLaunch, summarizeInsiders, summarizeLaunch } from "@/components/token/launch-tags";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { SignatureLink } from "@/components/ui/explorer-link";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
@@ -50,4 +51,48 @@ export function LaunchPanel({ result, customRpcUrl, call }: LaunchPanelProps) {
       )}
     </Panel>
   );
+}
+
+type ShownReceiver = ShownLaunch["receivers"][number];
+
+interface LaunchReceiversProps {
+  readonly receivers: readonly ShownReceiver[];
+  readonly customRpcUrl: string | null;
+}
+
+/** Table of the first receivers of units of insiders. */
+function LaunchReceivers({ receivers, customRpcUrl }: LaunchReceiversProps) {
+  return (
+    <DataTable
+      caption="Wallets that received units of insiders"
+      columns={listColumns(customRpcUrl)}
+      rows={receivers}
+      getKey={({ walletAddress }) => walletAddress}
+    />
+  );
+}
+
+function listColumns(customRpcUrl: string | null): readonly Column<ShownReceiver>[] {
+  return [
+    {
+      name: "Receiver",
+      isRowHead: true,
+      isSticky: true,
+      cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} />,
+    },
+    shareColumn("Received", "receivedPercent"),
+    shareColumn("Held", "heldPercent"),
+    {
+      name: "From",
+      mobile: "wide",
+      cell: ({ senders, signature }) => (
+        <span className="flex flex-wrap gap-x-3 gap-y-1">
+          {senders.map((sender) => (
+            <WalletPageLink key={sender} wallet={sender} />
+          ))}
+          <SignatureLink signature={signature} customRpcUrl={customRpcUrl} />
+        </span>
+      ),
+    },
+  ];
 }

@@ -15,7 +15,7 @@ interface PnlChartProps extends PnlSeries, LiveChartProps {
   readonly currency: Currency;
 }
 
-/** Interactive replacement of `PnlLine`. */
+/** Interactive replacement of the line that the server renders. */
 export default function PnlChart({ points, highest, lowest, currency, width, day }: PnlChartProps) {
   const shade = useId();
   return (

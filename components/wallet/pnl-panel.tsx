@@ -33,7 +33,6 @@ import {
   type PnlDay,
 } from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
-import { PnlLine } from "@/components/wallet/pnl-line";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
@@ -173,9 +172,7 @@ function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | nul
         zeroAt={toHeight(0, extent)}
         now={net && { from: toHeight(lastSum, extent), to: toHeight(net.amount, extent) }}
       >
-        <PnlExplorer series={series} currency={currency}>
-          <PnlLine {...series} />
-        </PnlExplorer>
+        <PnlExplorer series={series} currency={currency} />
       </ChartFrame>
       <DrawdownStrip
         drawdowns={listDrawdowns(points)}

@@ -16,7 +16,7 @@ interface ChartExplorerProps {
   readonly days: number;
   readonly layout: keyof typeof DAY_POSITIONS;
   readonly describe: (day: number) => string;
-  /** Server-rendered chart. */
+  /** Chart before the first interaction, which the server renders, too. */
   readonly children: ReactNode;
   /** Interactive chart, loaded on the first interaction. */
   readonly live: (props: LiveChartProps) => ReactNode;
