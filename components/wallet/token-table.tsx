@@ -5,30 +5,27 @@ import {
   type TokenSort,
   type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
-import { formatCount, shortAddress } from "@walletlens/format";
+import { formatCount } from "@walletlens/format";
 import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnMenu } from "@/components/ui/column-menu";
-import { DataTable } from "@/components/ui/data-table";
 import { formatQuantity } from "@/components/ui/format-quantity";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { RovingLinks } from "@/components/ui/roving-links";
 import { Segments } from "@/components/ui/segments";
-import { type Money, nameUnit } from "@/components/wallet/money";
-import { RowPager } from "@/components/wallet/row-pager";
+import { nameUnit } from "@/components/wallet/money";
 import { type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
 import {
   filterTokens,
-  sortByColumn,
   TOKEN_COLUMN_CHOICE,
   type TokenTableRequest,
   writeTokenQuery,
 } from "@/components/wallet/token-query";
+import { AmountUnit, PastEnd, TokenRows } from "@/components/wallet/token-rows";
 
-export interface TokenTableProps extends TokenTableContext {
+interface TokenTableProps extends TokenTableContext {
   readonly wallet: Address;
   readonly tokens: TokenPage;
   readonly request: TokenTableRequest;
@@ -39,106 +36,46 @@ export interface TokenTableProps extends TokenTableContext {
 }
 
 /** The column that the rows are sorted by is always shown. */
-export function TokenTable({
-  wallet,
-  tokens,
-  names,
-  request,
-  customRpcUrl,
-  now,
-  money,
-  tools,
-  linkTo,
-  columns,
-  linkToColumns,
-}: TokenTableProps) {
-  const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
+export function TokenTable(props: TokenTableProps) {
+  const { tokens, request, money, tools, linkTo, columns } = props;
   return (
     <div id="tokens">
       <Panel title="Tokens" aside={tools}>
-        {hasTokens && (
-          <TokenFilters
-            wallet={wallet}
-            tokens={tokens}
-            request={request}
-            money={money}
-            linkTo={linkTo}
-            columns={columns}
-            linkToColumns={linkToColumns}
-          />
-        )}
+        {(tokens.unfilteredTotal ?? tokens.total) > 0 && <TokenFilters {...props} />}
         {tokens.data.length === 0 ? (
-          <Nothing tokens={tokens} request={request} linkTo={linkTo} />
+          <Nothing {...props} />
         ) : (
-          <>
-            <RovingLinks links="tbody th a[href^='/']">
-              <RovingLinks links="thead a" along="columns">
-                <DataTable
-                  isDense
-                  caption={`Result per token, in ${nameUnit(money)}`}
-                  columns={tokenColumns({ wallet, names, customRpcUrl, now, money }, [
-                    ...columns,
-                    request.sortBy,
-                  ])}
-                  rows={tokens.data}
-                  getKey={({ tokenAddress }) => tokenAddress}
-                  moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
-                  sort={{
-                    by: request.sortBy,
-                    order: request.sortOrder === "DESC" ? "desc" : "asc",
-                    link: (key, props) => (
-                      <Link href={linkTo(sortByColumn(request, key))} scroll={false} {...props} />
-                    ),
-                  }}
-                />
-              </RovingLinks>
-            </RovingLinks>
-            <RowPager
-              {...tokens}
-              name="Pages of the token table"
-              shown={tokens.data.length}
-              linkTo={(page) => linkTo({ ...request, page })}
-            />
-          </>
+          <TokenRows
+            caption={`Result per token, in ${nameUnit(money)}`}
+            columns={tokenColumns(props, [...columns, request.sortBy])}
+            rows={tokens.data}
+            request={request}
+            sortBy={request.sortBy}
+            pages={tokens}
+            linkTo={linkTo}
+          />
         )}
       </Panel>
     </div>
   );
 }
 
-interface RowLinksProps {
-  readonly request: TokenTableRequest;
-  readonly linkTo: (rows: TokenTableRequest) => string;
-}
-
-interface NothingProps extends RowLinksProps {
-  readonly tokens: TokenPage;
-}
-
-function Nothing({ tokens, request, linkTo }: NothingProps) {
+function Nothing({ tokens, request, linkTo }: TokenTableProps) {
   const { total, unfilteredTotal = total } = tokens;
   if (unfilteredTotal === 0)
     return <p className="p-4 text-muted">No tokens bought in the covered history.</p>;
-  return total === 0 ? (
+  if (total > 0) return <PastEnd href={linkTo({ ...request, page: 1 })} />;
+  return (
     <p className="p-4 text-muted">
       No tokens match.{" "}
-      <ShowLink to={linkTo({ ...request, page: 1, filter: { status: "all", hidesDust: false } })}>
+      <Link
+        href={linkTo({ ...request, page: 1, filter: { status: "all", hidesDust: false } })}
+        scroll={false}
+        className="text-link"
+      >
         Show all
-      </ShowLink>
+      </Link>
     </p>
-  ) : (
-    <p className="p-4 text-muted">
-      This page is past the end of the list.{" "}
-      <ShowLink to={linkTo({ ...request, page: 1 })}>Go to the first page</ShowLink>
-    </p>
-  );
-}
-
-function ShowLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link href={to} scroll={false} className="text-link">
-      {children}
-    </Link>
   );
 }
 
@@ -149,19 +86,13 @@ const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; 
 ];
 const DUST_TIP = `Dust: tokens with under ${DUST_SOL} SOL spent. Tokens with an unknown cost are not hidden.`;
 
-interface TokenFiltersProps extends NothingProps {
-  readonly columns: TokenTableProps["columns"];
-  readonly linkToColumns: TokenTableProps["linkToColumns"];
-  readonly money: Money;
-  readonly wallet: Address;
-}
-
-function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: TokenFiltersProps) {
+function TokenFilters(props: TokenTableProps) {
+  const { wallet, tokens, request, money, linkTo, columns, linkToColumns } = props;
   const { hidesDust } = request.filter;
   const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
-      <StatusChoice request={request} linkTo={linkTo} />
+      <StatusChoice {...props} />
       <ButtonLink
         href={linkTo(filterTokens(request, { hidesDust: !hidesDust }))}
         scroll={false}
@@ -172,16 +103,13 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
         {hidesDust ? "Show dust" : "Hide dust"}
       </ButtonLink>
       <p className="text-sm text-muted">{describeCount(tokens)}</p>
-      <p className="text-sm text-faint">
-        Amounts in {nameUnit(money)}
-        {nameUnit(money) === "USD" && ", at the present SOL price except for results"}
-      </p>
+      <AmountUnit money={money} />
       <div className="ml-auto flex gap-2">
         <ColumnMenu
           choice={TOKEN_COLUMN_CHOICE}
           getName={(key) => TOKEN_METRICS[key].label}
-          shown={choice.columns}
-          linkTo={choice.linkToColumns}
+          shown={columns}
+          linkTo={linkToColumns}
         />
         <a
           href={file}
@@ -197,7 +125,7 @@ function TokenFilters({ wallet, tokens, request, money, linkTo, ...choice }: Tok
   );
 }
 
-function StatusChoice({ request, linkTo }: RowLinksProps) {
+function StatusChoice({ request, linkTo }: TokenTableProps) {
   return (
     <Segments
       name="Which tokens"
