@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect } from "react";
 import { type FollowedJob, type JobEnd, jobQuery, NOT_KNOWN_YET } from "@/components/jobs/job-query";
 
 /** Calls `onEnd` once the job ended. Without `events` it polls. */
@@ -12,4 +13,11 @@ export function useJob(jobId: string, events: boolean, onEnd: (end: JobEnd) => v
     if (end !== null) onEnd(end);
   }, [end, onEnd]);
   return job;
+}
+
+/** Follows a job by its events, and renders the page again once it ended. */
+export function useRefreshingJob(jobId: string): FollowedJob {
+  const router = useRouter();
+  const refresh = useCallback(() => router.refresh(), [router]);
+  return useJob(jobId, true, refresh);
 }

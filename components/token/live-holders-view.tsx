@@ -1,10 +1,9 @@
 "use client";
 
 import type { Address } from "@walletlens/engine/address";
-import { useRouter } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
-import { useJob } from "@/components/jobs/use-job";
+import { useRefreshingJob } from "@/components/jobs/use-job";
 import { BehaviorDistribution } from "@/components/token/behavior-distribution";
 import { HolderTable } from "@/components/token/holder-table";
 import { toHolderRow } from "@/components/token/to-holder-row";
@@ -12,9 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { withQueries } from "@/components/ui/with-queries";
 
 function LiveHoldersView({ mint, jobId, topN }: { mint: Address; jobId: string; topN: number }) {
-  const router = useRouter();
-  const finish = useCallback(() => router.refresh(), [router]);
-  const job = useJob(jobId, true, finish);
+  const job = useRefreshingJob(jobId);
   const rows = useMemo(() => job.holders.map(toHolderRow), [job.holders]);
   const total = job.state?.total ?? topN;
   return (

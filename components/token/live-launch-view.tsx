@@ -1,18 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallback } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
-import { useJob } from "@/components/jobs/use-job";
+import { useRefreshingJob } from "@/components/jobs/use-job";
 import { LaunchBuyers } from "@/components/token/launch-buyers";
 import { Panel } from "@/components/ui/panel";
 import { withQueries } from "@/components/ui/with-queries";
 
 /** Progress of a launch, and each first buyer as its analysis ends. */
 function LiveLaunchView({ jobId, customRpcUrl }: { jobId: string; customRpcUrl: string | null }) {
-  const router = useRouter();
-  const finish = useCallback(() => router.refresh(), [router]);
-  const job = useJob(jobId, true, finish);
+  const job = useRefreshingJob(jobId);
   const { buyers = [] } = job;
   return (
     <Panel title="Launch">

@@ -13,19 +13,8 @@ export type ProfilePanel = keyof typeof PROFILE_PARTS;
 export type ChartPanel = keyof WalletCharts;
 export type WalletPanel = ProfilePanel | ChartPanel | "tokens";
 
-export const PROFILE_PANELS = [
-  "behavior",
-  "holdings",
-  "evidence",
-  "cash",
-] as const satisfies readonly ProfilePanel[];
-export const CHART_PANELS = [
-  "pnl",
-  "pnlUsd",
-  "returns",
-  "holds",
-  "activity",
-] as const satisfies readonly ChartPanel[];
+export const PROFILE_PANELS: readonly ProfilePanel[] = ["behavior", "holdings", "evidence", "cash"];
+export const CHART_PANELS: readonly ChartPanel[] = ["pnl", "pnlUsd", "returns", "holds", "activity"];
 
 export function pickProfile(profile: WalletProfile, panel: ProfilePanel): Partial<WalletProfile> {
   return Object.fromEntries(PROFILE_PARTS[panel].map((part) => [part, profile[part]]));

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatWord } from "@walletlens/format";
 import type { ReactNode } from "react";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
 import type { QueryChange } from "@/components/compare/similarity/use-similarity-query";
@@ -10,18 +11,9 @@ interface DrawingControlsProps {
   readonly hasSupply: boolean;
 }
 
-const VIEWS = [
-  { value: "graph", name: "Graph" },
-  { value: "matrix", name: "Matrix" },
-] as const;
-const SIZES = [
-  { value: "tokens", name: "Tokens" },
-  { value: "supply", name: "Supply" },
-] as const;
-const COLORS = [
-  { value: "group", name: "Group" },
-  { value: "flag", name: "Flag" },
-] as const;
+const VIEWS = ["graph", "matrix"] as const;
+const SIZES = ["tokens", "supply"] as const;
+const COLORS = ["group", "flag"] as const;
 
 export function DrawingControls({ query, changeQuery, hasSupply }: DrawingControlsProps) {
   const { view, size, color, threshold } = query;
@@ -61,7 +53,7 @@ function Choice<Value extends string>({
   children,
 }: {
   name: string;
-  options: readonly { readonly value: Value; readonly name: string }[];
+  options: readonly Value[];
   chosen: Value;
   choose: (value: Value) => void;
   /** Visible name; without it only screen readers announce the name. */
@@ -78,13 +70,13 @@ function Choice<Value extends string>({
       <span className="flex overflow-hidden rounded-md border border-line-strong">
         {options.map((option) => (
           <button
-            key={option.value}
+            key={option}
             type="button"
-            aria-pressed={chosen === option.value}
-            onClick={() => choose(option.value)}
+            aria-pressed={chosen === option}
+            onClick={() => choose(option)}
             className="h-[1.875rem] border-l border-line-strong px-3 text-muted first:border-l-0 hover:bg-raised aria-pressed:bg-raised aria-pressed:text-text"
           >
-            {option.name}
+            {formatWord(option)}
           </button>
         ))}
       </span>
