@@ -19,12 +19,7 @@ export interface FollowedJob {
 
 export type JobEnd = EndedJob["status"] | "gone";
 
-export const NOT_KNOWN_YET: FollowedJob = {
-  state: null,
-  holders: [],
-  isConnected: true,
-  end: null,
-};
+export const NOT_KNOWN_YET: FollowedJob = { state: null, holders: [], isConnected: true, end: null };
 
 const PAUSE_MS = 1_000;
 

@@ -56,11 +56,7 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
 }
 
 /** `isMinor` pages are in the menu, and in the header of wide windows. */
-const SITE_PAGES: readonly {
-  readonly href: string;
-  readonly name: string;
-  readonly isMinor?: true;
-}[] = [
+const SITE_PAGES: readonly { readonly href: string; readonly name: string; readonly isMinor?: true }[] = [
   { href: "/discover", name: "Discover" },
   { href: "/compare", name: "Compare" },
   { href: "/similarity", name: "Similarity" },

@@ -66,10 +66,7 @@ export function holderColumns(mint: string, currency: Currency = "sol"): readonl
       ),
     },
     ...tokenColumns(mint, currency).map(ofAnalyzed),
-    {
-      ...toMetricHead(HOLDER_METRICS.behaviorType),
-      cell: (row) => <GroupName row={row} />,
-    },
+    { ...toMetricHead(HOLDER_METRICS.behaviorType), cell: (row) => <GroupName row={row} /> },
     ...walletColumns(currency).map(ofAnalyzed),
   ];
 }

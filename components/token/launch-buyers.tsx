@@ -145,10 +145,7 @@ function formatFigure<Name extends string>(
 
 /** Returns a column of percentages of the total supply. */
 export function shareColumn<Name extends string>(name: string, field: Name): Column<FigureRow<Name>> {
-  return {
-    ...numberColumn(name, (row) => formatFigure(row, field, formatSupplyShare)),
-    unit: "% of supply",
-  };
+  return { ...numberColumn(name, (row) => formatFigure(row, field, formatSupplyShare)), unit: "% of supply" };
 }
 
 function Evidence({

@@ -90,10 +90,7 @@ function listChosenColumns(currency: Currency): Readonly<Record<FeedColumn, Colu
     ),
     value: number("value", ofTrades(showValue)),
     result: number("result", ofTrades(showResult)),
-    counterparty: {
-      name: FEED_COLUMN_NAMES.counterparty,
-      cell: (row) => <Counterparties row={row} />,
-    },
+    counterparty: { name: FEED_COLUMN_NAMES.counterparty, cell: (row) => <Counterparties row={row} /> },
   };
 }
 

@@ -84,12 +84,7 @@ type Context = Omit<HeldAssetsPanelProps, "evidence">;
 function heldColumns(context: Context): readonly Column<HoldingRow>[] {
   const { money } = context;
   return [
-    {
-      name: "Token",
-      isSticky: true,
-      className: "py-0",
-      cell: (row) => <Asset row={row} {...context} />,
-    },
+    { name: "Token", isSticky: true, className: "py-0", cell: (row) => <Asset row={row} {...context} /> },
     numberColumn("Amount", ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} />),
     numberColumn("Listed price", ({ priceSol }) =>
       priceSol === null ? <UnknownCell why={NO_PRICE} /> : <Price sol={priceSol} money={money} />,

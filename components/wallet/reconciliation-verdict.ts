@@ -18,9 +18,6 @@ export function describeVerdict({ verdict, tokens }: ReconciliationView): Verdic
         meaning: `For ${tokens.length === 1 ? "1 token" : `${tokens.length} tokens`}, the covered transactions do not add up to the balance on chain.`,
       };
     case "UNVERIFIABLE":
-      return {
-        word: "Not verifiable",
-        meaning: "The balances on chain could not be read.",
-      };
+      return { word: "Not verifiable", meaning: "The balances on chain could not be read." };
   }
 }

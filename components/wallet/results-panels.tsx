@@ -38,11 +38,7 @@ const PANELS: readonly ResultsPanel[] = [
     ids: listMetricIds("risk"),
     describe: () => "From realized results, in the order of sales.",
   },
-  {
-    title: "Could you have copied it?",
-    ids: listMetricIds("copyability"),
-    describe: describeCopyability,
-  },
+  { title: "Could you have copied it?", ids: listMetricIds("copyability"), describe: describeCopyability },
 ];
 
 /** Costs, distribution, risk and copyability of all-time results. */

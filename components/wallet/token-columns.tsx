@@ -57,10 +57,7 @@ function listColumns(context: TokenTableContext): readonly TokenColumn[] {
     number("totalSolReceived", MORE),
     number("winRate", MORE),
     number("medianHoldTimeHours", MORE),
-    number("balance", {
-      ...MORE,
-      cell: (row) => <AmountCell amount={row.balance} raw={row.balanceRaw} />,
-    }),
+    number("balance", { ...MORE, cell: (row) => <AmountCell amount={row.balance} raw={row.balanceRaw} /> }),
     withMark(number("valueSol")),
     number("lastTradeAt", {
       cell: ({ lastTradeAt }) =>

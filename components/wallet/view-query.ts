@@ -11,10 +11,7 @@ import {
 import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";
 
 /** Period and currency of a page, a card or a comparison; null if the URL does not name one. */
-export const VIEW_FIELDS = {
-  period: PERIOD_FIELD,
-  currency: defineChoice("currency", CURRENCIES, null),
-};
+export const VIEW_FIELDS = { period: PERIOD_FIELD, currency: defineChoice("currency", CURRENCIES, null) };
 
 const VIEW = defineRecord(VIEW_FIELDS);
 

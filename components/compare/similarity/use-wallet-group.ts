@@ -20,10 +20,7 @@ export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> =
     verb: "Compare",
     queue: (client, wallets, options) => client.queueSimilarity(wallets, options),
   },
-  combined: {
-    verb: "Combine",
-    queue: (client, wallets, options) => client.queueCombined(wallets, options),
-  },
+  combined: { verb: "Combine", queue: (client, wallets, options) => client.queueCombined(wallets, options) },
 };
 
 /** Queues an analysis for the signed-in user and opens its page. */

@@ -66,11 +66,7 @@ export function TradeTable({ caption, trades, context, columns }: TradeTableProp
           isNumber: true,
           cell: whole(({ marketCapUsd, side }) => side !== "burn" && <MarketCapCell usd={marketCapUsd} />),
         }),
-        {
-          name: "Fee + tip",
-          isNumber: true,
-          cell: whole((trade) => <OwnCosts trade={trade} />),
-        },
+        { name: "Fee + tip", isNumber: true, cell: whole((trade) => <OwnCosts trade={trade} />) },
         ...pick(
           "result",
           { name: "Cost", isNumber: true, cell: (trade) => <Cost trade={trade} /> },
