@@ -2,10 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { OWN_RESULT_DAYS } from "@/lib/jobs/rules/jobs";
 
-export const metadata: Metadata = {
-  title: "No shared result",
-  description: "This link shows no result.",
-};
+export const metadata: Metadata = { title: "No shared result", description: "This link shows no result." };
 
 export default function NoSharedResult() {
   return (

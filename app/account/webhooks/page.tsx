@@ -11,10 +11,7 @@ import type { Webhook } from "@/lib/watching/rules/webhook";
 import { listWebhooks } from "@/lib/watching/webhooks";
 import { makeWebhook } from "./webhook-actions";
 
-export const metadata: Metadata = {
-  title: "Webhooks",
-  description: "Endpoints that receive your events.",
-};
+export const metadata: Metadata = { title: "Webhooks", description: "Endpoints that receive your events." };
 
 export default async function WebhooksPage() {
   const { userId } = await requireSession("/account/webhooks");

@@ -55,13 +55,7 @@ function renderEvidence<Evidence>(
 ): ReactNode {
   if (result.status === "ready") {
     const { evidence, names } = result;
-    return render(evidence, {
-      wallet,
-      names,
-      isDrawer,
-      now: Date.now(),
-      customRpcUrl: findCustomRpcUrl(),
-    });
+    return render(evidence, { wallet, names, isDrawer, now: Date.now(), customRpcUrl: findCustomRpcUrl() });
   }
   return (
     <div className="space-y-2 px-4 py-6">
