@@ -8,20 +8,6 @@ import { currentSession, namedSession } from "./current-session";
 /** Name and credits of the signed-in user. Credits are left out if the database is unavailable. */
 export async function CurrentAccount() {
   const { name, credits } = await readHead();
-  return <SessionMenu name={name} credits={credits} />;
-}
-
-async function readHead(): Promise<{ name: string | null; credits: number | null }> {
-  try {
-    const session = await currentSession();
-    return { name: session?.name ?? null, credits: session?.account.balance ?? null };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { name: (await namedSession())?.name ?? null, credits: null };
-  }
-}
-
-function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
   if (name === null) return <SignInLink />;
   const unit = credits === 1 ? "credit" : "credits";
   return (
@@ -40,4 +26,14 @@ function SessionMenu({ name, credits }: { name: string | null; credits: number |
       )}
     </Link>
   );
+}
+
+async function readHead(): Promise<{ name: string | null; credits: number | null }> {
+  try {
+    const session = await currentSession();
+    return { name: session?.name ?? null, credits: session?.account.balance ?? null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { name: (await namedSession())?.name ?? null, credits: null };
+  }
 }

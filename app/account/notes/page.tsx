@@ -16,7 +16,13 @@ export default async function NotesPage() {
   const notes = await listNotes(container().ports, userId);
   return (
     <Panel title="Your notes" aside={<span className="text-sm text-muted">Only you see them</span>}>
-      <NoteTable notes={notes} />
+      <DataTable
+        caption="Your notes"
+        columns={COLUMNS}
+        rows={notes}
+        getKey={({ address }) => address}
+        nothing="No notes yet. Add a note with the icon next to any address. Its label then appears everywhere."
+      />
     </Panel>
   );
 }
@@ -36,15 +42,3 @@ const COLUMNS: readonly Column<AddressNote>[] = [
     cell: ({ address }) => <NoteButton address={address} />,
   },
 ];
-
-function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
-  return (
-    <DataTable
-      caption="Your notes"
-      columns={COLUMNS}
-      rows={notes}
-      getKey={({ address }) => address}
-      nothing="No notes yet. Add a note with the icon next to any address. Its label then appears everywhere."
-    />
-  );
-}

@@ -18,7 +18,13 @@ export default async function WebhooksPage() {
   const webhooks = await listWebhooks(container().ports, userId);
   return (
     <Panel title="Webhooks" aside={<CreateWebhook make={makeWebhook} />}>
-      <WebhookTable webhooks={webhooks} now={Date.now()} />
+      <DataTable
+        caption="Webhooks"
+        columns={buildColumns(Date.now())}
+        rows={webhooks}
+        getKey={({ id }) => id}
+        nothing="No webhooks yet. Get notified when a job finishes or a watched wallet trades."
+      />
     </Panel>
   );
 }
@@ -28,18 +34,6 @@ const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
   failing: "warning",
   disabled: "warning",
 };
-
-function WebhookTable({ webhooks, now }: { webhooks: readonly Webhook[]; now: number }) {
-  return (
-    <DataTable
-      caption="Webhooks"
-      columns={buildColumns(now)}
-      rows={webhooks}
-      getKey={({ id }) => id}
-      nothing="No webhooks yet. Get notified when a job finishes or a watched wallet trades."
-    />
-  );
-}
 
 function buildColumns(now: number): readonly Column<Webhook>[] {
   return [

@@ -34,13 +34,13 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
     ...(query.failed !== undefined && { robots: { index: false } }),
     // Without a query, opengraph-image.tsx is the preview.
     ...(card !== "" && {
-      openGraph: { type: "website", siteName: "Walletlens", images: [buildPreview(address, card)] },
+      openGraph: {
+        type: "website",
+        siteName: "Walletlens",
+        images: [{ url: `/wallet/${address}/card.png${card}`, ...CARD_SIZE }],
+      },
     }),
   };
-}
-
-function buildPreview(wallet: string, card: string) {
-  return { url: `/wallet/${wallet}/card.png${card}`, ...CARD_SIZE };
 }
 
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
