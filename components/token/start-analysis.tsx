@@ -24,8 +24,16 @@ const COST = CALL_CREDITS.holders;
 const DEEP_COST = CALL_CREDITS["holders-deep"];
 
 export function StartAnalysis({ mint, topN, credits, action, hasResult }: StartAnalysisProps) {
-  const { start, isCalling, refusal } = useStart(mint, topN);
-  const begin = (isDeep: boolean) => () => void start(isDeep);
+  const { call, isCalling, refusal } = useCall();
+  const begin = (isDeep: boolean) => () =>
+    void call(
+      `${topN} ${isDeep}`,
+      async (client, options) => {
+        if (!isDeep) return (await client.queueHolders(mint, { topN, ...options })).jobId;
+        return (await client.queueHoldersDeep(mint, { topN, ...options })).holderProfiles.jobId;
+      },
+      (jobId) => `/token/${mint}?top=${topN}&job=${jobId}`,
+    );
   return (
     <div className="grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -60,20 +68,6 @@ export function StartAnalysis({ mint, topN, credits, action, hasResult }: StartA
       {refusal !== null && <CallProblem refusal={refusal} />}
     </div>
   );
-}
-
-function useStart(mint: Address, topN: TopChoice) {
-  const { call, isCalling, refusal } = useCall();
-  const start = (isDeep: boolean) =>
-    call(
-      `${topN} ${isDeep}`,
-      async (client, options) => {
-        if (!isDeep) return (await client.queueHolders(mint, { topN, ...options })).jobId;
-        return (await client.queueHoldersDeep(mint, { topN, ...options })).holderProfiles.jobId;
-      },
-      (jobId) => `/token/${mint}?top=${topN}&job=${jobId}`,
-    );
-  return { start, isCalling, refusal };
 }
 
 function Cost({ credits }: { credits: number }) {

@@ -15,13 +15,10 @@ import { MetricFact } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-interface BehaviorFactsProps {
+interface BehaviorPanelProps {
   readonly profile: ShownProfile;
   /** SOL by default. */
-  readonly money?: Money | undefined;
-}
-
-interface BehaviorPanelProps extends BehaviorFactsProps {
+  readonly money?: Money;
   readonly tools: ReactNode;
   readonly className: string;
 }
@@ -39,13 +36,25 @@ export function BehaviorPanel({ profile, money, tools, className }: BehaviorPane
               <span className="text-sm text-faint"> ({describeCoveredPart(coverage)})</span>
             )}
           </p>
-          <BehaviorScale current={behaviorClass} />
+          <ol className="grid grid-cols-8 gap-px" aria-label="Trader types, fast to slow">
+            {BEHAVIOR_CLASSES.map((entry) => (
+              <ScaleStep key={entry.type} entry={entry} isCurrent={entry.type === behaviorClass?.type} />
+            ))}
+          </ol>
         </div>
         {behavior === null ? (
           <p className="text-muted">No trades in the covered history.</p>
         ) : (
           <>
-            <BehaviorFacts profile={profile} money={money} />
+            <div className="grid gap-x-8 sm:grid-cols-2">
+              {FACTS.map((ids) => (
+                <Facts key={ids[0]}>
+                  {ids.map((id) => (
+                    <MetricFact key={id} id={id} profile={profile} money={money} />
+                  ))}
+                </Facts>
+              ))}
+            </div>
             <EntryMarketCap wallet={profile.walletAddress} behavior={behavior} />
           </>
         )}
@@ -76,34 +85,10 @@ function TraderType({ wallet, behaviorClass }: TraderTypeProps) {
   );
 }
 
-function BehaviorFacts({ profile, money }: BehaviorFactsProps) {
-  return (
-    <div className="grid gap-x-8 sm:grid-cols-2">
-      {FACTS.map((ids) => (
-        <Facts key={ids[0]}>
-          {ids.map((id) => (
-            <MetricFact key={id} id={id} profile={profile} money={money} />
-          ))}
-        </Facts>
-      ))}
-    </div>
-  );
-}
-
 const FACTS = [
   ["exit", "mean-hold", "buys-to-sells"],
   ["mean-swap", "result-per-trade", "tokens-per-day"],
 ] as const;
-
-function BehaviorScale({ current }: { current: BehaviorClass | null }) {
-  return (
-    <ol className="grid grid-cols-8 gap-px" aria-label="Trader types, fast to slow">
-      {BEHAVIOR_CLASSES.map((entry) => (
-        <ScaleStep key={entry.type} entry={entry} isCurrent={entry.type === current?.type} />
-      ))}
-    </ol>
-  );
-}
 
 function ScaleStep({ entry, isCurrent }: { entry: BehaviorClass; isCurrent: boolean }) {
   const { name, holds, background } = entry;

@@ -20,7 +20,8 @@ interface ContactsPanelProps {
   readonly customRpcUrl: string | null;
 }
 
-export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPanelProps) {
+export function ContactsPanel(props: ContactsPanelProps) {
+  const { wallet, known, now } = props;
   const { counterparties: contacts, total } = known;
   return (
     <Panel
@@ -34,7 +35,7 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
       }
     >
       <p className="border-b border-line px-4 py-3 text-sm text-muted">
-        <Funder known={known} customRpcUrl={customRpcUrl} />
+        <Funder {...props} />
       </p>
       {contacts.length === 0 ? (
         <p className="p-4 text-muted">No direct transfers above dust with identified counterparties.</p>
@@ -85,10 +86,8 @@ export function FirstFunder({ opening }: { readonly opening: KnownCounterparties
   );
 }
 
-function Funder({
-  known: { complete, counterparties, opening },
-  customRpcUrl,
-}: Pick<ContactsPanelProps, "known" | "customRpcUrl">): ReactNode {
+function Funder({ known, customRpcUrl }: ContactsPanelProps): ReactNode {
+  const { complete, counterparties, opening } = known;
   if (opening !== null) {
     const { funder, label, amountSol, time, signature } = opening;
     const isListed = counterparties.some(({ address }) => address === funder);

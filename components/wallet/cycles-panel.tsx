@@ -102,7 +102,13 @@ function BarTable({ caption, rows }: { caption: string; rows: readonly BarRow[] 
                 <Bar share={count === 0 ? 0 : count / largest} fill={fill} />
               </td>
               <td className={`figure pl-3 text-right ${count === 0 ? "text-faint" : ""}`}>
-                <Count name={name} count={count} evidence={evidence} />
+                {count === 0 ? (
+                  "0"
+                ) : (
+                  <EvidenceLink href={evidence} name={name} className="after:absolute after:inset-0">
+                    {formatCount(count)}
+                  </EvidenceLink>
+                )}
               </td>
               <td className="figure w-14 min-w-14 pl-2 text-right text-xs text-faint max-sm:hidden lg:max-xl:hidden">
                 {total === 0 ? "" : formatPercent(count / total)}
@@ -112,14 +118,5 @@ function BarTable({ caption, rows }: { caption: string; rows: readonly BarRow[] 
         </tbody>
       </table>
     </RovingLinks>
-  );
-}
-
-function Count({ name, count, evidence }: Pick<BarRow, "name" | "count" | "evidence">) {
-  if (count === 0) return formatCount(count);
-  return (
-    <EvidenceLink href={evidence} name={name} className="after:absolute after:inset-0">
-      {formatCount(count)}
-    </EvidenceLink>
   );
 }

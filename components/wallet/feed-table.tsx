@@ -132,32 +132,25 @@ function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; con
   const { tokenAddress } = move;
   if (tokenAddress === WRAPPED_SOL) return "SOL";
   const name = <TokenNameLabel mint={tokenAddress} called={context.names.get(tokenAddress)} />;
-  const sites = (
-    <span className="ml-1 max-sm:hidden">
-      <ExplorerLink
-        kind="token"
-        address={tokenAddress}
-        customRpcUrl={context.customRpcUrl}
-        isTabStop={false}
-      />
-    </span>
-  );
-  if (isSwap) {
-    return (
-      <>
+  return (
+    <>
+      {isSwap ? (
         <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>
           {name}
         </EvidenceLink>
-        {sites}
-      </>
-    );
-  }
-  return (
-    <>
-      <Link href={`/token/${tokenAddress}`} className="underline-offset-4 hover:underline">
-        {name}
-      </Link>
-      {sites}
+      ) : (
+        <Link href={`/token/${tokenAddress}`} className="underline-offset-4 hover:underline">
+          {name}
+        </Link>
+      )}
+      <span className="ml-1 max-sm:hidden">
+        <ExplorerLink
+          kind="token"
+          address={tokenAddress}
+          customRpcUrl={context.customRpcUrl}
+          isTabStop={false}
+        />
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { formatDate } from "@walletlens/format";
+import { Fragment } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { Link } from "@/components/ui/link";
 import { RovingLinks } from "@/components/ui/roving-links";
@@ -41,14 +42,17 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
           <RovingLinks links="a">
             <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
               {weeks.map(({ month, days: week }) => (
-                <Week
-                  key={week[0]?.day}
-                  wallet={wallet}
-                  month={month}
-                  max={max}
-                  currency={currency}
-                  days={week}
-                />
+                <Fragment key={week[0]?.day}>
+                  <span
+                    aria-hidden="true"
+                    className="w-6 overflow-visible text-xs whitespace-nowrap text-faint"
+                  >
+                    {month}
+                  </span>
+                  {week.map((entry) => (
+                    <Day key={entry.day} wallet={wallet} max={max} currency={currency} {...entry} />
+                  ))}
+                </Fragment>
               ))}
             </div>
           </RovingLinks>
@@ -59,27 +63,6 @@ export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
 }
 
 const DAY_KEYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-
-interface WeekProps {
-  readonly wallet: string;
-  readonly month: string | null;
-  readonly days: readonly CalendarDay[];
-  readonly max: number;
-  readonly currency: Currency;
-}
-
-function Week({ wallet, month, days, max, currency }: WeekProps) {
-  return (
-    <>
-      <span aria-hidden="true" className="w-6 overflow-visible text-xs whitespace-nowrap text-faint">
-        {month}
-      </span>
-      {days.map((entry) => (
-        <Day key={entry.day} wallet={wallet} max={max} currency={currency} {...entry} />
-      ))}
-    </>
-  );
-}
 
 interface DayProps extends CalendarDay {
   readonly wallet: string;

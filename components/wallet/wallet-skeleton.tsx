@@ -37,7 +37,14 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
             ))}
           </Tiles>
           <Panel title="Holdings">
-            <Bars count={5} />
+            <div className="divide-y divide-line px-4 py-2">
+              {[1, 2, 3, 4, 5].map((row) => (
+                <div key={row} className="flex h-8 items-center justify-between gap-4">
+                  <Bar className="h-3 w-24" />
+                  <Bar className="h-3 w-16" />
+                </div>
+              ))}
+            </div>
           </Panel>
         </div>
         <PnlPanelSkeleton className="lg:col-span-2" />
@@ -52,19 +59,6 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
 
 /** Placeholder of the rows of a table. */
 export const TABLE_SKELETON = <div className="skeleton m-4 h-[400px]" />;
-
-function Bars({ count }: { count: number }) {
-  return (
-    <div className="divide-y divide-line px-4 py-2">
-      {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <div key={row} className="flex h-8 items-center justify-between gap-4">
-          <Bar className="h-3 w-24" />
-          <Bar className="h-3 w-16" />
-        </div>
-      ))}
-    </div>
-  );
-}
 
 function Bar({ className }: { className: string }) {
   return <span className={`skeleton block ${className}`} />;

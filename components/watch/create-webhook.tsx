@@ -88,26 +88,11 @@ interface SecretDialogProps {
   readonly children: React.ReactNode;
 }
 
-function SecretDialog({ make, action, children, ...dialog }: SecretDialogProps) {
-  return (
-    <FormDialog action={action} {...dialog}>
-      {(control) => (
-        <SecretForm make={make} action={action} control={control}>
-          {children}
-        </SecretForm>
-      )}
-    </FormDialog>
-  );
+function SecretDialog(props: SecretDialogProps) {
+  return <FormDialog {...props}>{(control) => <SecretForm {...props} control={control} />}</FormDialog>;
 }
 
-interface SecretFormProps {
-  readonly make: Make;
-  readonly action: string;
-  readonly control: DialogControl;
-  readonly children: React.ReactNode;
-}
-
-function SecretForm({ make, action, control, children }: SecretFormProps) {
+function SecretForm({ make, action, control, children }: SecretDialogProps & { control: DialogControl }) {
   const [making, submit, isPending] = useActionState(make, { status: "open" });
   useHeldOpen(control, isPending || making.status === "made");
   // Not an action of the form: React resets the fields after one, also after a refusal.

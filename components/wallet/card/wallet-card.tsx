@@ -3,7 +3,6 @@ import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
-import type { ReactNode } from "react";
 import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
 import { CARD_COLORS, pickClassColor } from "@/components/wallet/card/card-colors";
@@ -153,7 +152,9 @@ function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
             <div style={{ fontFamily: "Geist Mono", fontSize: 36, color: colorFor(metric) }}>
               {metric.text ?? "unknown"}
             </div>
-            {metric.unit !== null && <Aside>{metric.unit}</Aside>}
+            {metric.unit !== null && (
+              <div style={{ ...SMALL, marginBottom: 4, fontSize: 20 }}>{metric.unit}</div>
+            )}
           </div>
           {metric.shortfall !== null && (
             <div style={{ marginTop: 2, fontSize: 18, color: CARD_COLORS["text-faint"] }}>
@@ -164,10 +165,6 @@ function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
       ))}
     </div>
   );
-}
-
-function Aside({ children }: { children: ReactNode }) {
-  return <div style={{ ...SMALL, marginBottom: 4, fontSize: 20 }}>{children}</div>;
 }
 
 function CardAddress({ wallet }: { wallet: Address }) {

@@ -38,29 +38,15 @@ export function EvidenceLink({
   );
 }
 
-interface MetricLinkProps {
-  readonly href: string | null;
-  readonly name: string;
-  readonly tip?: string | null;
+interface MetricLinkProps extends Omit<EvidenceLinkProps, "className"> {
   readonly reason?: string | null;
   readonly isPartial?: boolean;
-  readonly isTabStop?: boolean;
-  readonly children: ReactNode;
 }
 
 /** Links a metric to its evidence; shows "unknown" if there is a reason. */
-export function MetricLink({
-  href,
-  name,
-  tip = null,
-  reason = null,
-  isPartial = false,
-  isTabStop = true,
-  children,
-}: MetricLinkProps) {
-  const words = reason ?? (isPartial ? INEXACT_TIP : tip);
+export function MetricLink({ tip, reason = null, isPartial = false, children, ...link }: MetricLinkProps) {
   return (
-    <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
+    <EvidenceLink {...link} tip={reason ?? (isPartial ? INEXACT_TIP : (tip ?? null))}>
       {reason === null ? (
         <>
           {isPartial && <InexactMark tip={null} />}

@@ -5,26 +5,24 @@ import { Tag } from "@/components/ui/tag";
 import { describeFrozen } from "@/components/wallet/frozen-mark";
 
 /** Reasons for which the value of a holding is not amount × listed price. */
-export function HoldingMarks({ row: { frozenAmount, amount, isThin, isEstimated } }: { row: HoldingRow }) {
-  if (frozenAmount !== undefined) {
-    const part = frozenAmount < amount ? formatNumber(frozenAmount) : null;
-    return (
-      <>
-        {" "}
-        <Tag tone="warning" tip={describeFrozen(part)}>
-          frozen
-        </Tag>
-      </>
-    );
-  }
-  if (!isThin && !isEstimated) return null;
-  const { label, formula } = isThin ? TOKEN_MARKS.thin : TOKEN_MARKS.estimated;
+export function HoldingMarks({ row }: { row: HoldingRow }) {
+  const mark = findMark(row);
+  if (mark === null) return null;
   return (
     <>
       {" "}
-      <Tag tone="faint" tip={formula}>
-        {label}
+      <Tag tone={mark.tone} tip={mark.formula}>
+        {mark.label}
       </Tag>
     </>
   );
+}
+
+function findMark({ frozenAmount, amount, isThin, isEstimated }: HoldingRow) {
+  if (frozenAmount !== undefined) {
+    const part = frozenAmount < amount ? formatNumber(frozenAmount) : null;
+    return { tone: "warning", label: "frozen", formula: describeFrozen(part) } as const;
+  }
+  if (!isThin && !isEstimated) return null;
+  return { tone: "faint", ...(isThin ? TOKEN_MARKS.thin : TOKEN_MARKS.estimated) } as const;
 }
