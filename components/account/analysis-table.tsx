@@ -33,9 +33,31 @@ function buildColumns(now: number, sharing: SharingProps): readonly Column<Recen
   return [
     { name: "Analysis", className: "font-medium", cell: ({ endpoint }) => nameEndpoint(endpoint) },
     { name: "Subject", cell: (analysis) => describeAnalysis(analysis).about },
-    { name: "Status", cell: (analysis) => <State analysis={analysis} /> },
+    {
+      name: "Status",
+      cell: (analysis) => {
+        const { tone, word } = describeAnalysis(analysis).state;
+        return (
+          <Tag tone={tone} {...(analysis.error !== null && { tip: analysis.error })}>
+            {word}
+          </Tag>
+        );
+      },
+    },
     { name: "Started", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
-    { name: "Open", stackedName: null, cell: (analysis) => <Links analysis={analysis} /> },
+    {
+      name: "Open",
+      stackedName: null,
+      cell: (analysis) => {
+        const { state, href, comparisonHref } = describeAnalysis(analysis);
+        return (
+          <span className="flex gap-3">
+            <TextLink href={href}>{state.action}</TextLink>
+            {comparisonHref !== null && <TextLink href={comparisonHref}>Comparison</TextLink>}
+          </span>
+        );
+      },
+    },
     {
       name: "Share",
       stackedName: null,
@@ -49,25 +71,6 @@ function buildColumns(now: number, sharing: SharingProps): readonly Column<Recen
         ),
     },
   ];
-}
-
-function State({ analysis }: { analysis: RecentAnalysis }) {
-  const { tone, word } = describeAnalysis(analysis).state;
-  return (
-    <Tag tone={tone} {...(analysis.error !== null && { tip: analysis.error })}>
-      {word}
-    </Tag>
-  );
-}
-
-function Links({ analysis }: { analysis: RecentAnalysis }) {
-  const { state, href, comparisonHref } = describeAnalysis(analysis);
-  return (
-    <span className="flex gap-3">
-      <TextLink href={href}>{state.action}</TextLink>
-      {comparisonHref !== null && <TextLink href={comparisonHref}>Comparison</TextLink>}
-    </span>
-  );
 }
 
 export interface AnalysisLabels {

@@ -31,7 +31,17 @@ function buildColumns(
 ): readonly Column<UserIdentity>[] {
   return [
     { name: "Sign in with", className: "font-medium", cell: ({ provider }) => PROVIDER_NAMES[provider] },
-    { name: "Account", cell: ({ provider, subject }) => <Subject provider={provider} subject={subject} /> },
+    {
+      name: "Account",
+      cell: (identity) => (
+        <span className="inline-flex items-center gap-1">
+          <span className="figure break-all text-muted" title={identity.subject}>
+            {nameSubject(identity)}
+          </span>
+          {identity.provider === "solana" && <CopyButton text={identity.subject} name="the address" />}
+        </span>
+      ),
+    },
     { name: "Added", cell: ({ addedAt }) => <RelativeTime time={addedAt} now={now} /> },
     {
       name: "Action",
@@ -53,17 +63,6 @@ function buildColumns(
       },
     },
   ];
-}
-
-function Subject(identity: Identity) {
-  return (
-    <span className="inline-flex items-center gap-1">
-      <span className="figure break-all text-muted" title={identity.subject}>
-        {nameSubject(identity)}
-      </span>
-      {identity.provider === "solana" && <CopyButton text={identity.subject} name="the address" />}
-    </span>
-  );
 }
 
 /** For other providers only the numeric id is stored. */

@@ -39,7 +39,13 @@ export function TokenHeader({
     <header>
       <div className="flex min-w-0 items-center gap-1">
         <h1 className="flex h-7 min-w-0 items-baseline gap-2 text-xl font-semibold">
-          <Title mint={mint} symbol={symbol || name} isLate={called === null && supply !== null} />
+          {symbol || name ? (
+            <UntrustedText text={symbol || name} />
+          ) : called === null && supply !== null ? (
+            <LateTokenSymbol mint={mint} />
+          ) : (
+            "Token"
+          )}
           <span className="figure shrink-0 text-base font-normal text-muted" title={mint}>
             {shortAddress(mint)}
           </span>
@@ -69,18 +75,6 @@ export function TokenHeader({
       </div>
     </header>
   );
-}
-
-interface TitleProps {
-  readonly mint: Address;
-  readonly symbol: string;
-  /** The token is known, and its name is not. */
-  readonly isLate: boolean;
-}
-
-function Title({ mint, symbol, isLate }: TitleProps) {
-  if (symbol !== "") return <UntrustedText text={symbol} />;
-  return isLate ? <LateTokenSymbol mint={mint} /> : "Token";
 }
 
 type Prices = Pick<TokenOverview, "priceUsd" | "marketCapUsd" | "pricesUnavailableSince">;

@@ -115,7 +115,20 @@ const NUMBER = { isNumber: true, className: "figure" } as const;
 
 function buildColumns(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
-    { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
+    {
+      name: "Address",
+      cell: ({ address, label, isStored }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <WalletPageLink wallet={address} />
+          {label !== null && <Tag>{sanitizeText(label)}</Tag>}
+          {isStored && (
+            <TextLink className="text-sm" href={`/similarity?wallets=${wallet},${address}`}>
+              Compare
+            </TextLink>
+          )}
+        </span>
+      ),
+    },
     { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
     { name: "Received, SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
     {
@@ -140,21 +153,6 @@ function buildColumns(wallet: string, now: number): readonly Column<KnownCounter
       cell: ({ last }) => <RelativeTime time={new Date(last * 1000).toISOString()} now={now} />,
     },
   ];
-}
-
-function Contact({ wallet, contact }: { wallet: string; contact: KnownCounterparty }) {
-  const { address, label, isStored } = contact;
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <WalletPageLink wallet={address} />
-      {label !== null && <Tag>{sanitizeText(label)}</Tag>}
-      {isStored && (
-        <TextLink className="text-sm" href={`/similarity?wallets=${wallet},${address}`}>
-          Compare
-        </TextLink>
-      )}
-    </span>
-  );
 }
 
 function Amount({ sol }: { sol: number }) {

@@ -1,4 +1,3 @@
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import { formatUsd } from "@walletlens/format";
 import { readField } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
@@ -28,7 +27,10 @@ export function HoldingsPanel({ profile, money = IN_SOL, tools, unpriced }: Hold
       <div className="px-4 py-2">
         <Facts>
           <MetricFact id="holdings" profile={profile}>
-            <Holdings hud={hud} />
+            <Sol sol={hud.currentHoldingsSol} unit />
+            {!readField(hud, "currentHoldingsUsd").isUnknown && (
+              <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>
+            )}
           </MetricFact>
           <EvidenceFact
             wallet={profile.walletAddress}
@@ -44,16 +46,5 @@ export function HoldingsPanel({ profile, money = IN_SOL, tools, unpriced }: Hold
         </Facts>
       </div>
     </Panel>
-  );
-}
-
-function Holdings({ hud }: { hud: WalletHud }) {
-  return (
-    <>
-      <Sol sol={hud.currentHoldingsSol} unit />
-      {!readField(hud, "currentHoldingsUsd").isUnknown && (
-        <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>
-      )}
-    </>
   );
 }

@@ -41,12 +41,35 @@ function buildColumns({
 }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
     { name: "Wallet", cell: ({ walletAddress }) => <WalletPageLink wallet={walletAddress} /> },
-    { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
+    {
+      name: "Name",
+      className: "max-w-64",
+      cell: ({ label, note }) => (
+        <>
+          {label !== null && <UntrustedText text={label} length={60} />}
+          {note !== null && (
+            <span className="block truncate text-sm text-muted" title={note}>
+              {note}
+            </span>
+          )}
+        </>
+      ),
+    },
     numberColumn("Total PnL, SOL", ({ walletAddress }) => (
       <TotalPnl known={pnl.get(walletAddress)} now={now} />
     )),
     { name: "Alerts on", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
-    { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
+    {
+      name: "Status",
+      cell: ({ pauseReason }) =>
+        pauseReason === undefined ? (
+          <Tag tone="accent">active</Tag>
+        ) : (
+          <Tag tone="warning" tip={PAUSE_MESSAGES[pauseReason]}>
+            paused
+          </Tag>
+        ),
+    },
     {
       name: "Last checked",
       cell: ({ lastCheckedAt }) => <LastTime time={lastCheckedAt} none="not yet" now={now} />,
@@ -71,19 +94,6 @@ function buildColumns({
   ];
 }
 
-function Name({ label, note }: Watch) {
-  return (
-    <>
-      {label !== null && <UntrustedText text={label} length={60} />}
-      {note !== null && (
-        <span className="block truncate text-sm text-muted" title={note}>
-          {note}
-        </span>
-      )}
-    </>
-  );
-}
-
 /** Empty for a wallet that was not analyzed. */
 function TotalPnl({ known, now }: { known: StoredTotalPnl | undefined; now: number }) {
   if (known === undefined) return null;
@@ -91,15 +101,6 @@ function TotalPnl({ known, now }: { known: StoredTotalPnl | undefined; now: numb
     <span data-tip={`Analyzed ${formatRelativeTime(known.analyzedAt, now)}.`}>
       <Result scope={{ results: known.pnl }} name="net" />
     </span>
-  );
-}
-
-function Status({ pauseReason }: { readonly pauseReason: Watch["pauseReason"] }) {
-  if (pauseReason === undefined) return <Tag tone="accent">active</Tag>;
-  return (
-    <Tag tone="warning" tip={PAUSE_MESSAGES[pauseReason]}>
-      paused
-    </Tag>
   );
 }
 

@@ -29,14 +29,32 @@ export const CycleTable = defineCycles((context) => [
   numberColumn("Held", ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} />),
   solColumn("Cost", ({ costSol }) => costSol),
   leading(resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT)),
-  numberColumn("Return", ({ multiple }) => <Return multiple={multiple} />),
+  numberColumn("Return", ({ multiple }) =>
+    multiple === null ? (
+      <UnknownCell why="Its result or what it had cost is unknown." />
+    ) : (
+      <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>
+    ),
+  ),
   countColumn("Sales", ({ sells }) => sells),
 ]);
 
 export const EntryTable = defineCycles((context) => [
   openedColumn(context),
-  numberColumn("Price", ({ entry }) => <EntryPrice entry={entry} />),
-  numberColumn("Supply", ({ entry }) => <Supply supply={entry.supply} />),
+  numberColumn("Price", ({ entry: { priceSol, priceUsd } }) =>
+    priceUsd === null ? (
+      <PriceCell sol={priceSol} unit />
+    ) : (
+      <TokenPriceLabel price={priceUsd} currency="usd" />
+    ),
+  ),
+  numberColumn("Supply", ({ entry: { supply } }) =>
+    supply === null ? (
+      <UnknownCell why="The mint is not there any more, or was not read." />
+    ) : (
+      <span className="figure">{SUPPLY.format(supply)}</span>
+    ),
+  ),
   numberColumn("SOL/USD", ({ entry }) => <UsdCell usd={entry.solUsd} why={NO_SOL_USD} />),
   leading(
     numberColumn("Market cap", ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} />),
@@ -80,21 +98,6 @@ export function Signatures({ signatures, context: { customRpcUrl } }: Signatures
       ))}
     </p>
   );
-}
-
-function Return({ multiple }: { multiple: number | null }) {
-  if (multiple === null) return <UnknownCell why="Its result or what it had cost is unknown." />;
-  return <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>;
-}
-
-function EntryPrice({ entry: { priceSol, priceUsd } }: { readonly entry: CycleRow["entry"] }) {
-  if (priceUsd === null) return <PriceCell sol={priceSol} unit />;
-  return <TokenPriceLabel price={priceUsd} currency="usd" />;
-}
-
-function Supply({ supply }: { supply: number | null }) {
-  if (supply === null) return <UnknownCell why="The mint is not there any more, or was not read." />;
-  return <span className="figure">{SUPPLY.format(supply)}</span>;
 }
 
 const SUPPLY = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 4 });

@@ -69,13 +69,9 @@ interface RealizedRow {
 }
 
 export function realizedColumn(name: string): Column<RealizedRow> {
-  return numberColumn(name, (row) => <Realized row={row} />);
-}
-
-function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {
-  return (
+  return numberColumn(name, ({ realizedPnlSol, isRealizedPartial }) => (
     <Known reason={null} isPartial={isRealizedPartial === true && realizedPnlSol !== null}>
       <ResultCell sol={realizedPnlSol} why={METRICS["realized-pnl"].unknownReason} />
     </Known>
-  );
+  ));
 }

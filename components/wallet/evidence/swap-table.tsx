@@ -19,7 +19,6 @@ import {
   solColumn,
   transactionColumn,
 } from "@/components/wallet/evidence/evidence-columns";
-import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
@@ -41,7 +40,16 @@ export const SwapTable = defineTable<SwapRow>(
     {
       name: "Bought and sold",
       mobile: "wide",
-      cell: ({ trades }) => <Trades trades={trades} context={context} />,
+      cell: ({ trades }) => (
+        <span className="inline-flex flex-wrap gap-x-4">
+          {trades.map(({ side, tokenAddress }) => (
+            <span key={tokenAddress} className="inline-flex gap-2">
+              <TradeSideLabel side={side} />
+              <TokenCell mint={tokenAddress} context={context} />
+            </span>
+          ))}
+        </span>
+      ),
     },
     solColumn("Cost", ({ boughtSol }) => boughtSol),
     solColumn("Proceeds", ({ soldSol }) => soldSol),
@@ -63,7 +71,18 @@ export const DayResultTable = defineTable<DayResultRow>(
   "Realized by day (UTC)",
   ({ day }) => day ?? UNDATED,
   (context) => [
-    { name: "Day", cell: ({ day }) => <DayStep day={day} context={context} /> },
+    {
+      name: "Day",
+      cell: ({ day }) => (
+        <MoreEvidenceLink
+          href={metricPath(context.wallet, "pnl-by-day", day ?? UNDATED)}
+          context={context}
+          className="hover:underline"
+        >
+          {day === null ? "Time unknown" : formatDate(`${day}T00:00:00Z`)}
+        </MoreEvidenceLink>
+      ),
+    },
     leading(realizedColumn("Result")),
   ],
 );
@@ -79,7 +98,13 @@ export const TransactionTable = defineTable<TransactionRow>(
     solColumn("Tip", ({ tipSol }) => tipSol),
     resultColumn("Rent of others", ({ rentSol }) => -rentSol),
     resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
-    numberColumn("Arbitrage", (row) => <ArbitrageCell row={row} />),
+    numberColumn(
+      "Arbitrage",
+      ({ what, atomicPnlSol }) =>
+        what === "arbitrage" && (
+          <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />
+        ),
+    ),
   ],
 );
 
@@ -90,45 +115,14 @@ export const CashTable = defineTable<CashRow>(
     transactionColumn(context),
     { name: "Kind", cell: ({ what }) => KINDS[what] },
     leading(resultColumn("SOL", ({ amountSol }) => amountSol)),
-    numberColumn("Dollars", (row) => <DollarCell row={row} />),
+    numberColumn(
+      "Dollars",
+      ({ amountUsd }) =>
+        amountUsd !== 0 && (
+          <data value={amountUsd} className={`figure ${resultColor(amountUsd)}`}>
+            {formatSignedUsd(amountUsd)}
+          </data>
+        ),
+    ),
   ],
 );
-
-function DollarCell({ row: { amountUsd } }: { row: CashRow }) {
-  if (amountUsd === 0) return null;
-  return (
-    <data value={amountUsd} className={`figure ${resultColor(amountUsd)}`}>
-      {formatSignedUsd(amountUsd)}
-    </data>
-  );
-}
-
-function DayStep({ day, context }: { day: string | null; context: EvidenceContext }) {
-  return (
-    <MoreEvidenceLink
-      href={metricPath(context.wallet, "pnl-by-day", day ?? UNDATED)}
-      context={context}
-      className="hover:underline"
-    >
-      {day === null ? "Time unknown" : formatDate(`${day}T00:00:00Z`)}
-    </MoreEvidenceLink>
-  );
-}
-
-function Trades({ trades, context }: { trades: SwapRow["trades"]; context: EvidenceContext }) {
-  return (
-    <span className="inline-flex flex-wrap gap-x-4">
-      {trades.map(({ side, tokenAddress }) => (
-        <span key={tokenAddress} className="inline-flex gap-2">
-          <TradeSideLabel side={side} />
-          <TokenCell mint={tokenAddress} context={context} />
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function ArbitrageCell({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
-  if (what !== "arbitrage") return null;
-  return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;
-}

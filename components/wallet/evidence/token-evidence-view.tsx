@@ -116,21 +116,20 @@ const Transfers = defineTable<TransferView>(
   ({ signature }) => signature,
   (context) => [
     transactionColumn(context),
-    { name: "Direction", cell: (transfer) => <Direction transfer={transfer} /> },
+    {
+      name: "Direction",
+      cell: (transfer) => (
+        <>
+          {transfer.direction === "in" ? "In" : "Out"}
+          <UnsolicitedMark of={transfer} />
+        </>
+      ),
+    },
     UNITS_COLUMN,
     numberColumn("Lots", ({ lots }) => <LotsToggle count={lots.length} />),
   ],
   ({ lots }, context) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />),
 );
-
-function Direction({ transfer }: { transfer: TransferView }) {
-  return (
-    <>
-      {transfer.direction === "in" ? "In" : "Out"}
-      <UnsolicitedMark of={transfer} />
-    </>
-  );
-}
 
 /** Returns null if the view lists the metric as unknown. */
 function findValue<Name extends string>(

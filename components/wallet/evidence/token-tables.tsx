@@ -77,12 +77,33 @@ export const HoldingTable = defineTable<HoldingRow>(
   "Holdings",
   ({ tokenAddress }) => tokenAddress ?? "SOL",
   (context) => [
-    { name: "Asset", cell: (row) => <Asset mint={row.tokenAddress} context={context} /> },
-    numberColumn("Amount", (row) => <HeldAmount row={row} />),
+    {
+      name: "Asset",
+      cell: ({ tokenAddress: mint }) => (mint === null ? "SOL" : <TokenCell mint={mint} context={context} />),
+    },
+    numberColumn("Amount", ({ amount, amountRaw, inOrders }) => (
+      <>
+        <AmountCell amount={amount} raw={amountRaw} />
+        {inOrders > 0 && (
+          <span className="block text-xs text-muted">{formatNumber(inOrders)} of it in open orders</span>
+        )}
+      </>
+    )),
     { ...PRICE_COLUMN, name: "Listed price, SOL" },
-    numberColumn("Value", (row) => <HeldValue row={row} />),
-    numberColumn("Cost", (row) => <HeldCost row={row} />),
-    numberColumn(METRICS["unrealized-pnl"].label, (row) => <HeldResult row={row} />),
+    numberColumn("Value", (row) => (
+      <>
+        <SolCell sol={row.valueSol} why={NO_PRICE} />
+        <HoldingMarks row={row} />
+      </>
+    )),
+    numberColumn("Cost", showCost),
+    numberColumn(
+      METRICS["unrealized-pnl"].label,
+      (row) =>
+        !isSolRow(row) && (
+          <ResultCell sol={row.unrealizedPnlSol} why={row.costSol === null ? NO_COST : NO_PRICE} />
+        ),
+    ),
   ],
 );
 
@@ -108,31 +129,13 @@ function defineTokenTable<Row extends { readonly tokenAddress: string }>(
 }
 
 function rawColumn(name: string, read: (row: DifferenceRow) => string): Column<DifferenceRow> {
-  return numberColumn(name, (row) => <Units raw={read(row)} decimals={row.decimals} />);
-}
-
-function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow }) {
-  return (
-    <>
-      <AmountCell amount={amount} raw={amountRaw} />
-      {inOrders > 0 && (
-        <span className="block text-xs text-muted">{formatNumber(inOrders)} of it in open orders</span>
-      )}
-    </>
-  );
+  return numberColumn(name, (row) => (
+    <AmountCell amount={Number(read(row)) / 10 ** (row.decimals ?? 0)} raw={read(row)} />
+  ));
 }
 
 /** Empty for SOL, which has no cost. */
-function HeldValue({ row }: { row: HoldingRow }) {
-  return (
-    <>
-      <SolCell sol={row.valueSol} why={NO_PRICE} />
-      <HoldingMarks row={row} />
-    </>
-  );
-}
-
-function HeldCost({ row }: { row: HoldingRow }) {
+function showCost(row: HoldingRow) {
   if (isSolRow(row)) return null;
   const { costSol, isCostPartial } = row;
   return (
@@ -140,12 +143,6 @@ function HeldCost({ row }: { row: HoldingRow }) {
       <SolCell sol={costSol} />
     </Known>
   );
-}
-
-function HeldResult({ row }: { row: HoldingRow }) {
-  if (isSolRow(row)) return null;
-  const { costSol, unrealizedPnlSol } = row;
-  return <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />;
 }
 
 /** SOL, native or wrapped, has no cost. */
@@ -176,13 +173,4 @@ function LotOrigin({ lot: { openedAt, openedBy }, context }: { lot: LotRow; cont
       <SignatureLink signature={openedBy} customRpcUrl={context.customRpcUrl} />
     </span>
   );
-}
-
-function Asset({ mint, context }: { mint: string | null; context: EvidenceContext }) {
-  return mint === null ? "SOL" : <TokenCell mint={mint} context={context} />;
-}
-
-function Units({ raw, decimals }: { raw: string; decimals: number | null }) {
-  const amount = Number(raw) / 10 ** (decimals ?? 0);
-  return <AmountCell amount={amount} raw={raw} />;
 }
