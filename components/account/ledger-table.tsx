@@ -1,5 +1,5 @@
 import type { LedgerKind } from "@walletlens/contract/constants";
-import { formatCount, formatDateTime } from "@walletlens/format";
+import { formatCount, formatDateTime, formatWord } from "@walletlens/format";
 import { ListPages } from "@/components/account/list-pages";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -15,14 +15,6 @@ interface LedgerTableProps {
   readonly older: string | null;
   readonly isFirst: boolean;
 }
-
-const KINDS: Readonly<Record<LedgerKind, string>> = {
-  bonus: "Bonus",
-  grant: "Grant",
-  charge: "Charge",
-  refund: "Refund",
-  pack: "Credit pack",
-};
 
 export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
   return (
@@ -71,7 +63,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
     className: "figure text-muted",
     cell: ({ balance }) => formatCount(balance),
   },
-  { name: "Type", cell: ({ kind }) => KINDS[kind] },
+  { name: "Type", cell: ({ kind }) => (kind === "pack" ? "Credit pack" : formatWord(kind)) },
   {
     name: "Service",
     title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,

@@ -24,7 +24,8 @@ interface ColumnHeadProps {
   readonly now: number;
 }
 
-export function CompareColumnHead({ wallet, result, wallets, view, now }: ColumnHeadProps) {
+export function CompareColumnHead(props: ColumnHeadProps) {
+  const { wallet, result, wallets, view } = props;
   const otherWallets = wallets.filter((address) => address !== wallet);
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
@@ -42,19 +43,14 @@ export function CompareColumnHead({ wallet, result, wallets, view, now }: Column
         </Link>
       </span>
       <Await of={result} fallback={<Empty>Loading…</Empty>}>
-        {(profileResult) => (
-          <WalletStatus wallet={wallet} result={profileResult} wallets={wallets} view={view} now={now} />
-        )}
+        {(profileResult) => <WalletStatus {...props} result={profileResult} />}
       </Await>
     </th>
   );
 }
 
-interface WalletStatusProps extends Omit<ColumnHeadProps, "result"> {
-  readonly result: ProfileResult;
-}
-
-function WalletStatus({ wallet, result, wallets, view, now }: WalletStatusProps) {
+function WalletStatus(props: ColumnHeadProps & { result: ProfileResult }) {
+  const { wallet, result, wallets, view, now } = props;
   switch (result.status) {
     case "ready": {
       const { profile, stale, refreshJobId } = result;

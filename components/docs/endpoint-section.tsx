@@ -76,7 +76,7 @@ function PriceLabels({ endpoint }: { endpoint: DocumentedEndpoint }) {
   );
 }
 
-function FailureList({ failures }: Pick<DocumentedEndpoint, "failures">) {
+function FailureList({ failures }: { failures: DocumentedEndpoint["failures"] }) {
   return (
     <div className="text-sm">
       <h3 className="mb-1 text-muted">Errors</h3>

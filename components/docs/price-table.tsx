@@ -7,7 +7,7 @@ import { nameEndpoint } from "@/lib/server/docs/openapi/name-endpoint";
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;
 
-export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices: PriceList }) {
+export function PriceTable({ prices }: { prices: PriceList }) {
   return (
     <Panel title="Prices" aside={<span className="text-sm text-muted">Failed calls are free</span>}>
       <table className="w-full border-separate border-spacing-0 text-left">
@@ -26,7 +26,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
           </tr>
         </thead>
         <tbody>
-          {endpoints.flatMap(({ id, method, path, credits, usd, options = [] }) => [
+          {prices.endpoints.flatMap(({ id, method, path, credits, usd, options = [] }) => [
             <tr key={id}>
               <th scope="row" className={`${CELL} font-normal`}>
                 <span className="sm:inline-block sm:w-44">{nameEndpoint(id)}</span>
@@ -58,7 +58,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
         equals the price of single credits. Calls about holders and groups read many wallets and cost more
         without an account.
       </p>
-      <Packs packs={packs} creditUsd={creditUsd} />
+      <Packs {...prices} />
     </Panel>
   );
 }
@@ -73,7 +73,7 @@ function Path({ path }: { path: string }) {
   ));
 }
 
-function Packs({ packs, creditUsd }: Pick<PriceList, "packs" | "creditUsd">) {
+function Packs({ packs, creditUsd }: PriceList) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-4">
       <Pack name="1 credit" usd={creditUsd} />

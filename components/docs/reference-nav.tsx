@@ -3,7 +3,8 @@ import type { ApiReferenceDocument } from "@/lib/server/docs/openapi/build-refer
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text aria-[current]:text-text";
 
-interface ReferenceNavProps extends ReferenceQuery, Pick<ApiReferenceDocument, "groups"> {
+interface ReferenceNavProps extends ReferenceQuery {
+  readonly groups: ApiReferenceDocument["groups"];
   /** Slug of the open group; absent on the first page. */
   readonly current?: string;
 }

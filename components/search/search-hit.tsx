@@ -1,4 +1,4 @@
-import { shortAddress } from "@walletlens/format";
+import { formatWord, shortAddress } from "@walletlens/format";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
 export interface FoundAddress {
@@ -8,14 +8,6 @@ export interface FoundAddress {
   readonly symbol: string | null;
   readonly label: string | null;
 }
-
-const KIND_LABELS: Readonly<Record<FoundAddress["kind"], string>> = {
-  wallet: "Wallet",
-  token: "Token",
-  program: "Program",
-  unknown: "Address",
-  note: "Note",
-};
 
 /** Returns the page of a result. An address of unknown kind is read once it is opened. */
 export function buildHitPath({ kind, address }: FoundAddress): string {
@@ -28,7 +20,9 @@ export function SearchHit({ result: { kind, address, name, symbol, label } }: { 
   const title = label ?? symbol ?? "";
   return (
     <span className="flex w-full min-w-0 items-baseline gap-2">
-      <span className="w-14 shrink-0 text-xs text-faint">{KIND_LABELS[kind]}</span>
+      <span className="w-14 shrink-0 text-xs text-faint">
+        {kind === "unknown" ? "Address" : formatWord(kind)}
+      </span>
       {title !== "" && (
         <span className="max-w-40 shrink-0 truncate font-medium">
           <UntrustedText text={title} length={24} />

@@ -1,40 +1,19 @@
-import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
 import type { Immutable } from "@walletlens/contract/endpoint-definition";
 import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
-import type { ScopeResults } from "@walletlens/format/known-result";
 import type { z } from "zod";
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
 export type JobHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
 
-/** Results over all tokens; null for holders that are not analyzed. */
-export type HolderResults = Pick<
-  Extract<JobHolder, { readonly periods: unknown }>,
-  "usd" | "costs" | "periods" | "positions" | "shape" | "risk" | "copyability"
->;
-
 /** Row of the full result, or a failed holder. */
-export type HolderRow = Omit<
-  HolderProfile,
-  keyof HolderResults | "unknown" | "token" | "frozenShare" | "results"
-> &
-  HolderResults & {
-    readonly frozenShare?: number | undefined;
-    readonly results: ScopeResults["results"];
-    /** Result in the token of the page; null if the holder did not buy it. */
-    readonly token: TokenResult | null;
-    readonly analysisFailed: boolean;
-    /** Names of unknown metrics, whose values are placeholders. */
-    readonly unknown: readonly string[];
-  };
-
-export type TokenResult = Omit<TokenPnl, "unknown" | "thin" | "estimated" | "frozenShare" | "results"> & {
-  readonly results: ScopeResults["results"];
-  readonly unknown?: readonly string[] | undefined;
-  readonly thin?: true | undefined;
-  readonly estimated?: true | undefined;
-  readonly frozenShare?: number | undefined;
+export type HolderRow = Omit<Exclude<JobHolder, { readonly analysisFailed: unknown }>, "unknown"> & {
+  readonly analysisFailed: boolean;
+  /** Names of unknown metrics, whose values are placeholders. */
+  readonly unknown: readonly string[];
 };
+
+/** Result of a holder in the token of the page. */
+export type TokenResult = NonNullable<HolderRow["token"]>;
 
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";
 

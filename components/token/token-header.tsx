@@ -18,10 +18,7 @@ interface TokenHeaderProps {
   /** In base units; null if unknown. */
   readonly supply: bigint | null;
   readonly decimals: number;
-  readonly overview?: Pick<
-    TokenOverview,
-    "priceUsd" | "marketCapUsd" | "age" | "pricesUnavailableSince"
-  > | null;
+  readonly overview?: TokenOverview | null;
 }
 
 export function TokenHeader({
@@ -77,9 +74,7 @@ export function TokenHeader({
   );
 }
 
-type Prices = Pick<TokenOverview, "priceUsd" | "marketCapUsd" | "pricesUnavailableSince">;
-
-function Market({ priceUsd, marketCapUsd, pricesUnavailableSince: since }: Prices) {
+function Market({ priceUsd, marketCapUsd, pricesUnavailableSince: since }: TokenOverview) {
   if (priceUsd === null || marketCapUsd === null) {
     const reason = since === null ? "Price unknown" : `Prices: unavailable since ${formatDateTime(since)}`;
     return <span className="shrink-0">{reason}</span>;

@@ -7,7 +7,7 @@ import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
 
 export type WebhookTestState = FormState<{
   readonly status: "tested";
-  readonly delivery: Pick<WebhookDelivery, "status" | "responseStatus" | "error">;
+  readonly delivery: WebhookDelivery;
 }>;
 
 interface SendTestProps {

@@ -85,16 +85,17 @@ export function SwapsToggle({ count }: { count: number }) {
   );
 }
 
-interface SignaturesProps {
-  readonly signatures: readonly string[];
-  readonly context: { readonly customRpcUrl: EvidenceContext["customRpcUrl"] };
-}
-
-export function Signatures({ signatures, context: { customRpcUrl } }: SignaturesProps) {
+export function Signatures({
+  signatures,
+  context,
+}: {
+  signatures: readonly string[];
+  context: EvidenceContext;
+}) {
   return (
     <p className="flex max-w-2xl flex-wrap gap-x-4 gap-y-1 whitespace-normal">
       {signatures.map((signature) => (
-        <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
+        <SignatureLink key={signature} signature={signature} customRpcUrl={context.customRpcUrl} />
       ))}
     </p>
   );

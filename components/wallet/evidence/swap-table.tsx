@@ -7,8 +7,8 @@ import type {
   TransactionRow,
 } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
-import { formatDate, formatSignedUsd } from "@walletlens/format";
-import { numberColumn } from "@/components/ui/data-table";
+import { formatDate, formatSignedUsd, formatWord } from "@walletlens/format";
+import { type Column, numberColumn } from "@/components/ui/data-table";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { ResultCell, TokenCell } from "@/components/wallet/evidence/evidence-cells";
 import {
@@ -24,12 +24,9 @@ import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-lin
 import { TradeSideLabel } from "@/components/wallet/evidence/trade-side-label";
 import { resultColor } from "@/components/wallet/sol";
 
-const KINDS: Readonly<Record<ChangeKind, string>> = {
-  swap: "Trade",
-  arbitrage: "Arbitrage",
-  transfer: "Transfer",
-  failed: "Failed",
-  other: "Other",
+const KIND_COLUMN: Column<{ readonly what: ChangeKind }> = {
+  name: "Kind",
+  cell: ({ what }) => (what === "swap" ? "Trade" : formatWord(what)),
 };
 
 export const SwapTable = defineTable<SwapRow>(
@@ -92,7 +89,7 @@ export const TransactionTable = defineTable<TransactionRow>(
   ({ signature }) => signature,
   (context) => [
     transactionColumn(context),
-    { name: "Kind", cell: ({ what }) => KINDS[what] },
+    KIND_COLUMN,
     resultColumn("SOL in or out", ({ solChange }) => solChange),
     solColumn("Fee", ({ feeSol }) => feeSol),
     solColumn("Tip", ({ tipSol }) => tipSol),
@@ -113,7 +110,7 @@ export const CashTable = defineTable<CashRow>(
   ({ signature }) => signature,
   (context) => [
     transactionColumn(context),
-    { name: "Kind", cell: ({ what }) => KINDS[what] },
+    KIND_COLUMN,
     leading(resultColumn("SOL", ({ amountSol }) => amountSol)),
     numberColumn(
       "Dollars",

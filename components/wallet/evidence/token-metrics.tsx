@@ -1,4 +1,4 @@
-import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { TokenSummary } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import type { Metric } from "@walletlens/format/metric-values";
@@ -13,9 +13,7 @@ import { Result } from "@/components/wallet/result";
 import { Quantity, Sol } from "@/components/wallet/sol";
 import { describeField, explainResult } from "@/components/wallet/unknown-reasons";
 
-type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
-
-export function TokenMetricList({ detail }: { detail: Detail }) {
+export function TokenMetricList({ detail }: { detail: TokenSummary }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
