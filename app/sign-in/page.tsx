@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
 import type { PageInput } from "@/app/page-input";
-import { pathOfAddress, readNextPath } from "@/components/account/next-path";
+import { readNextPath, toLocalPath } from "@/components/account/next-path";
 import { describeSignInError } from "@/components/account/sign-in-error";
 import { SignInPanel } from "@/components/account/sign-in-panel";
 import { readEnv } from "@/lib/config/env";
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 
 export default async function SignInPage({ searchParams }: PageInput) {
   const { next, error, callbackUrl, again } = await searchParams;
-  const path = readNextPath(next ?? pathOfAddress(callbackUrl));
+  const path = readNextPath(next ?? toLocalPath(callbackUrl));
   if (again !== "true" && (await currentSession()) !== null) {
     // A signed-in user returns from adding an identity; the account page shows the error.
     redirect(typeof error === "string" ? `/account?error=${encodeURIComponent(error)}` : path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOfAddress, readNextPath } from "@/components/account/next-path";
+import { readNextPath, toLocalPath } from "@/components/account/next-path";
 
 test("a sign-in returns to a path of this site, with its query", () => {
   expect(readNextPath("/token/abc?top=50")).toBe("/token/abc?top=50");
@@ -19,8 +19,8 @@ test.each([
 });
 
 test("the URL of another sign-in is reduced to a path of this site, regardless of its host", () => {
-  expect(pathOfAddress("https://site.test/token/abc?top=50")).toBe("/token/abc?top=50");
-  expect(pathOfAddress("https://evil.test/account")).toBe("/account");
-  expect(readNextPath(pathOfAddress("https://site.test//evil.test"))).toBe("/account");
-  expect(pathOfAddress("/account")).toBeUndefined();
+  expect(toLocalPath("https://site.test/token/abc?top=50")).toBe("/token/abc?top=50");
+  expect(toLocalPath("https://evil.test/account")).toBe("/account");
+  expect(readNextPath(toLocalPath("https://site.test//evil.test"))).toBe("/account");
+  expect(toLocalPath("/account")).toBeUndefined();
 });

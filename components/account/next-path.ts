@@ -4,7 +4,7 @@ export function readNextPath(value: string | readonly string[] | undefined): str
 }
 
 /** Returns path and query of an address that next-auth passes; undefined if it is invalid. */
-export function pathOfAddress(value: string | readonly string[] | undefined): string | undefined {
+export function toLocalPath(value: string | readonly string[] | undefined): string | undefined {
   if (typeof value !== "string" || !URL.canParse(value)) return undefined;
   const { pathname, search } = new URL(value);
   return `${pathname}${search}`;

@@ -40,15 +40,15 @@ function render(choice: Pick<CombinedViewChoice, "period" | "currency"> | null):
 }
 
 const MONTH: PeriodRequest = { days: "30" };
-const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+const toText = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
 test("a combined result has the result panels of a wallet, without links to evidence of one wallet", () => {
   const html = render({ period: null, currency: "sol" });
   for (const title of ["Costs", "Shape of the profit", "Risk", "Could you have copied it?"]) {
     expect(html).toContain(title);
   }
-  expect(textOf(html)).toContain("All network fees and tips, in trades or not");
-  expect(textOf(html)).toContain("Total PnL after costs +4.000 SOL");
+  expect(toText(html)).toContain("All network fees and tips, in trades or not");
+  expect(toText(html)).toContain("Total PnL after costs +4.000 SOL");
   expect(html).not.toContain("/metrics/net-pnl");
 });
 
@@ -63,11 +63,11 @@ test("the switches of a combined result link to its periods and currencies, and 
     ...["/combined?job=j1&days=30&currency=sol", "/combined?job=j1&days=30&currency=usd"],
   ]);
   expect(render(null)).not.toContain('aria-label="Period"');
-  expect(textOf(render({ period: { days: "1" }, currency: "sol" }))).toContain("Total PnL");
+  expect(toText(render({ period: { days: "1" }, currency: "sol" }))).toContain("Total PnL");
 });
 
 test("a period and members show their results in dollars of their trades, other amounts at 150 dollars per SOL", () => {
-  const text = textOf(render({ period: MONTH, currency: "usd" }));
+  const text = toText(render({ period: MONTH, currency: "usd" }));
   expect(text).toContain("Realized PnL +$210.00 USD");
   expect(text).toContain("Win rate 75%");
   expect(text).toContain("Closed trades ~ inexact 4");

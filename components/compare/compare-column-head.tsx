@@ -13,7 +13,7 @@ import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import type { ViewRequest } from "@/components/wallet/view-query";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
-import { titleOfProblem } from "@/components/wallet/wallet-problem";
+import { titleProblem } from "@/components/wallet/wallet-problem";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 
 interface ColumnHeadProps {
@@ -97,7 +97,7 @@ function WalletStatus(props: ColumnHeadProps & { result: ProfileResult }) {
     case "failed":
       return (
         <Empty>
-          <p className="font-medium text-warning">{titleOfProblem(result.problem)}</p>
+          <p className="font-medium text-warning">{titleProblem(result.problem)}</p>
           <p>
             <bdi>{sanitizeText(result.problem.message, MAX_MESSAGE_LENGTH)}</bdi>
           </p>

@@ -17,7 +17,7 @@ interface EndpointSectionProps {
 
 export function EndpointSection({ endpoint, language }: EndpointSectionProps) {
   const { id, title, method, path, summary, samples, answers, failures } = endpoint;
-  const shown = samples[language] === null ? "curl" : language;
+  const sampleLanguage = samples[language] === null ? "curl" : language;
   return (
     <article aria-labelledby={id} className="mt-8 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -43,10 +43,10 @@ export function EndpointSection({ endpoint, language }: EndpointSectionProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <div className="grid gap-1">
-            {shown !== language && (
+            {sampleLanguage !== language && (
               <p className="text-sm text-faint">Not in {LANGUAGE_NAMES[language]}; here with curl.</p>
             )}
-            <CodeBlock name={`the call of ${title}`} code={samples[shown] ?? ""} />
+            <CodeBlock name={`the call of ${title}`} code={samples[sampleLanguage] ?? ""} />
           </div>
           {answers.map((answer) => (
             <AnswerPanel key={answer.status} answer={answer} />

@@ -30,16 +30,16 @@ export function ReferenceNav(props: ReferenceNavProps) {
 
 /** The open group shows its endpoints. */
 function Links({ groups, current, language }: ReferenceNavProps) {
-  const first = groupPath("", language).replace("/?", "?").replace(/\/$/, "");
+  const firstPage = groupPath("", language).replace("/?", "?").replace(/\/$/, "");
   return (
     <>
       <LinkList
         title="Get started"
         links={[
-          [`${first}#base-address`, "Base URL"],
-          [`${first}#credentials`, "Authentication"],
-          [`${first}#later-answers`, "Async jobs"],
-          [`${first}#errors`, "Error codes"],
+          [`${firstPage}#base-address`, "Base URL"],
+          [`${firstPage}#credentials`, "Authentication"],
+          [`${firstPage}#later-answers`, "Async jobs"],
+          [`${firstPage}#errors`, "Error codes"],
           ["/docs", "Guides"],
         ]}
       />

@@ -18,14 +18,14 @@ export function RenderedOnce({ as: Element, className, subject, render }: Render
  * state.
  */
 export function renderOnce(subject: object, render: () => ReactNode): { readonly __html: string } {
-  const known = rendered.get(subject);
-  if (known !== undefined) return known;
+  const storedMarkup = markupBySubject.get(subject);
+  if (storedMarkup !== undefined) return storedMarkup;
   const markup = { __html: toMarkup(render()) };
-  rendered.set(subject, markup);
+  markupBySubject.set(subject, markup);
   return markup;
 }
 
-const rendered = new WeakMap<object, { readonly __html: string }>();
+const markupBySubject = new WeakMap<object, { readonly __html: string }>();
 
 /** Renders as react-dom/server does, which Next does not allow in server components. */
 function toMarkup(node: unknown): string {

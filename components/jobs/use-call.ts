@@ -30,7 +30,7 @@ export function useCall() {
   const call = async (
     subject: string,
     queueCall: QueueCall,
-    pageOf: (jobId: string) => string,
+    buildPath: (jobId: string) => string,
   ): Promise<void> => {
     setCalling(true);
     setRefusal(null);
@@ -43,7 +43,7 @@ export function useCall() {
     setCalling(false);
     if (outcome.status === "accepted") {
       startOpening(() => {
-        router.push(pageOf(outcome.jobId));
+        router.push(buildPath(outcome.jobId));
         router.refresh();
       });
     } else setRefusal(outcome.status === "refused" ? outcome.refusal : describeUnknown(outcome.reason));

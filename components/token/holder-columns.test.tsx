@@ -145,16 +145,16 @@ test("the file has the results of a holder over all tokens, and none for one tha
 
 test("the table of holders has eight columns by default and at most fifteen", () => {
   const columns = holderColumns(MINT);
-  const namesOf = (query: string) =>
+  const listNames = (query: string) =>
     selectHolderColumns(columns, HOLDER_COLUMNS_FIELD.read(new URLSearchParams(query))).map(
       ({ name }) => name,
     );
   const [rank, holder, supply] = ["#", "Holder", "% of supply"];
-  expect(namesOf("")).toEqual([
+  expect(listNames("")).toEqual([
     ...[rank, holder, supply, "PnL on this token", "Behavior", "Wallet PnL", "Wallet realized", "Data"],
   ]);
-  expect(namesOf("columns=history,exit")).toEqual([rank, holder, supply, "History", "Exits"]);
-  expect(namesOf(`columns=${HOLDER_COLUMN_CHOICE.keys.join()}`)).toHaveLength(15);
+  expect(listNames("columns=history,exit")).toEqual([rank, holder, supply, "History", "Exits"]);
+  expect(listNames(`columns=${HOLDER_COLUMN_CHOICE.keys.join()}`)).toHaveLength(15);
 });
 
 test("the value of a holding states the frozen share of its units", () => {

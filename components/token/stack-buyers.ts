@@ -14,11 +14,11 @@ export const BAR_WIDTH = 5;
  * never over each other. Heights are relative to the fullest slot. `undated` buyers have no known time and no bar.
  */
 export function stackBuyers(buyers: readonly ShownBuyer[]) {
-  const dated = buyers.filter(({ unknown }) => unknown?.includes("secondsAfter") !== true);
-  const secondsOf = ({ secondsAfter }: ShownBuyer) => Math.min(MAX_SECONDS, Math.max(0, secondsAfter));
-  const span = Math.max(1, ...dated.map(secondsOf));
+  const datedBuyers = buyers.filter(({ unknown }) => unknown?.includes("secondsAfter") !== true);
+  const toSeconds = ({ secondsAfter }: ShownBuyer) => Math.min(MAX_SECONDS, Math.max(0, secondsAfter));
+  const span = Math.max(1, ...datedBuyers.map(toSeconds));
   const bySlot = new Map<number, ShownBuyer[]>();
-  for (const buyer of dated.toSorted((one, other) => one.slot - other.slot)) {
+  for (const buyer of datedBuyers.toSorted((one, other) => one.slot - other.slot)) {
     bySlot.set(buyer.slot, [...(bySlot.get(buyer.slot) ?? []), buyer]);
   }
   const slots = [...bySlot.values()];
@@ -26,7 +26,7 @@ export function stackBuyers(buyers: readonly ShownBuyer[]) {
   const fullest = Math.max(Number.EPSILON, ...sums);
   const places = separate(
     slots.map(
-      ([first]) => Math.sqrt((first === undefined ? 0 : secondsOf(first)) / span) * (WIDTH - BAR_WIDTH),
+      ([first]) => Math.sqrt((first === undefined ? 0 : toSeconds(first)) / span) * (WIDTH - BAR_WIDTH),
     ),
   );
   const bars = slots.flatMap((stack, at) => {
@@ -46,7 +46,7 @@ export function stackBuyers(buyers: readonly ShownBuyer[]) {
       };
     });
   });
-  return { bars, span, undated: buyers.length - dated.length };
+  return { bars, span, undated: buyers.length - datedBuyers.length };
 }
 
 /** Moves ascending places apart by the width of a bar, within the drawing. */

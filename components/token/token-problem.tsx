@@ -3,12 +3,12 @@ import type { Address } from "@walletlens/engine/address";
 import { TokenHeader } from "@/components/token/token-header";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-interface Words {
+interface ProblemLabels {
   readonly title: string;
   readonly advice: string;
 }
 
-const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+const LABELS: Partial<Readonly<Record<ErrorCode, ProblemLabels>>> = {
   mint_not_found: {
     title: "There is no token with this address",
     advice: "If it is a wallet's, its page shows how it trades; otherwise check the address.",
@@ -22,7 +22,7 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   database_unavailable: { title: "The database cannot be reached", advice: "Try again in a moment." },
 };
 
-const OTHER: Words = { title: "Something went wrong on our side", advice: "Try again in a moment." };
+const OTHER: ProblemLabels = { title: "Something went wrong on our side", advice: "Try again in a moment." };
 
 interface TokenProblemProps {
   readonly mint: Address;

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 const STYLES = readFileSync("app/globals.css", "utf8");
 
 /** Colors of both themes, light first. */
-function colorsOf(name: string): readonly string[] {
+function readColors(name: string): readonly string[] {
   return new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(STYLES)?.slice(1) ?? [];
 }
 
 /** Relative luminance (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
-function luminanceOf(color: string): number {
+function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -17,15 +17,15 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+function computeContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 test("errors have a contrast of 4.5 on every surface of both themes", () => {
-  const surfaces = ["ground", "surface", "raised"].map(colorsOf);
-  const contrasts = colorsOf("danger").flatMap((color, theme) =>
-    surfaces.map((surface) => contrastOf(color, surface[theme] ?? color)),
+  const surfaces = ["ground", "surface", "raised"].map(readColors);
+  const contrasts = readColors("danger").flatMap((color, theme) =>
+    surfaces.map((surface) => computeContrast(color, surface[theme] ?? color)),
   );
   expect(contrasts).toHaveLength(6);
   expect(Math.min(...contrasts)).toBeGreaterThan(4.5);

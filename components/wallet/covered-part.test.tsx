@@ -27,13 +27,13 @@ test("each panel of all-time results of a partly covered wallet states the cover
 
 test("a partial metric is marked as inexact", () => {
   const { profile } = SAMPLE_WALLET;
-  const markOf = (unknown: readonly string[]) => {
+  const isMarked = (unknown: readonly string[]) => {
     const hud = { ...profile.hud, trimmedMeanPnl: 0.5, unknown };
     const html = renderToStaticMarkup(
       <MetricFact id="result-per-trade" profile={{ ...profile, hud }} money={IN_SOL} />,
     );
     return html.includes("inexact ");
   };
-  expect(markOf(["trimmedMeanPnl"])).toBe(true);
-  expect(markOf([])).toBe(false);
+  expect(isMarked(["trimmedMeanPnl"])).toBe(true);
+  expect(isMarked([])).toBe(false);
 });

@@ -11,7 +11,7 @@ export interface WalletFailure {
   readonly retryAfterSeconds?: number;
 }
 
-interface Words {
+interface ProblemLabels {
   readonly title: string;
   /** True if the error message repeats the title. */
   readonly isWhole?: true;
@@ -20,7 +20,7 @@ interface Words {
   readonly retry?: string | null;
 }
 
-const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+const LABELS: Partial<Readonly<Record<ErrorCode, ProblemLabels>>> = {
   wallet_not_found: {
     title: "Never used on chain",
     isWhole: true,
@@ -48,7 +48,7 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   },
 };
 
-const OTHER: Words = { title: "The analysis failed", advice: "Trying again starts a new one." };
+const OTHER: ProblemLabels = { title: "The analysis failed", advice: "Trying again starts a new one." };
 
 const MAX_MESSAGE_LENGTH = 300;
 
@@ -59,7 +59,7 @@ interface WalletProblemProps {
 }
 
 export function WalletProblem({ wallet, customRpcUrl, problem: { code, message } }: WalletProblemProps) {
-  const { title, isWhole = false, advice, retry = "Try again" } = wordsFor(code);
+  const { title, isWhole = false, advice, retry = "Try again" } = findLabels(code);
   return (
     <div className="space-y-4">
       <WalletHeader
@@ -94,10 +94,10 @@ export function WalletProblem({ wallet, customRpcUrl, problem: { code, message }
   );
 }
 
-export function titleOfProblem({ code }: WalletFailure): string {
-  return wordsFor(code).title;
+export function titleProblem({ code }: WalletFailure): string {
+  return findLabels(code).title;
 }
 
-function wordsFor(code: ErrorCode | null): Words {
+function findLabels(code: ErrorCode | null): ProblemLabels {
   return (code === null ? undefined : LABELS[code]) ?? OTHER;
 }

@@ -11,7 +11,7 @@ const detail = {
   ...{ withinSeconds: null, leader: null, follows: [], ofA: null, ofB: null },
   ...{ testedEvents: null, unsolicited: false },
 };
-const kindOf = (
+const buildKind = (
   kind: LinkEvidenceRow["kind"],
   fields: Partial<LinkEvidenceRow["detail"]> = {},
   count = 1,
@@ -21,7 +21,9 @@ const kindOf = (
 });
 const part = (count: number, amountSol: number | null) => ({ count, amountSol });
 
-function graphOf(links: readonly { pair: readonly [string, string]; kinds: readonly LinkEvidenceRow[] }[]) {
+function buildGraph(
+  links: readonly { pair: readonly [string, string]; kinds: readonly LinkEvidenceRow[] }[],
+) {
   const coverage = {
     ...{ incompleteWallets: [], untestedPairs: 0, referenceWallets: 0, tokensRead: 0, tokensUnread: 0 },
     ...{ referenceDay: "2025-10-09", referenceId: "" },
@@ -49,15 +51,15 @@ function graphOf(links: readonly { pair: readonly [string, string]; kinds: reado
 }
 
 test("a transfer of 2 SOL points from sender to receiver, with a second arrow for a return", () => {
-  const sent = kindOf("transfer", { ofA: part(3, 2), ofB: part(0, 0) });
-  const edges = listEdges(graphOf([{ pair: ["x", "y"], kinds: [sent] }]));
+  const sent = buildKind("transfer", { ofA: part(3, 2), ofB: part(0, 0) });
+  const edges = listEdges(buildGraph([{ pair: ["x", "y"], kinds: [sent] }]));
   expect(edges.map(({ from, to, isDirected, amountSol }) => [from, to, isDirected, amountSol])).toEqual([
     [0, 1, true, 2],
     [3, 0, false, null],
     [3, 2, false, null],
   ]);
-  const both = kindOf("transfer", { ofA: part(3, 2), ofB: part(1, 0.5) });
-  const [there, back] = listEdges(graphOf([{ pair: ["x", "y"], kinds: [both] }]));
+  const both = buildKind("transfer", { ofA: part(3, 2), ofB: part(1, 0.5) });
+  const [there, back] = listEdges(buildGraph([{ pair: ["x", "y"], kinds: [both] }]));
   expect([there, back].map((edge) => [edge?.from, edge?.to, edge?.amountSol])).toEqual([
     [0, 1, 2],
     [1, 0, 0.5],
@@ -65,12 +67,12 @@ test("a transfer of 2 SOL points from sender to receiver, with a second arrow fo
 });
 
 test("an outside funder has its own node and one line per wallet, regardless of its linked pairs", () => {
-  const funded = kindOf("common_funder", { via: "funder", hops: 1, ofA: part(1, 5), ofB: part(1, 4) });
+  const funded = buildKind("common_funder", { via: "funder", hops: 1, ofA: part(1, 5), ofB: part(1, 4) });
   const links = (["x y", "x z", "y z"] as const).map((pair) => {
     const [a = "", b = ""] = pair.split(" ");
     return { pair: [a, b] as const, kinds: [funded] };
   });
-  const graph = graphOf(links);
+  const graph = buildGraph(links);
   expect(graph.vias).toEqual([
     { address: "funder", isHub: false },
     { address: "exchange", isHub: true },
@@ -85,14 +87,14 @@ test("an outside funder has its own node and one line per wallet, regardless of 
 
 test("a statistic that chance explains has no line", () => {
   const graph = (holds: boolean) =>
-    graphOf([{ pair: ["x", "y"], kinds: [{ ...kindOf("synchronous"), holds }] }]);
+    buildGraph([{ pair: ["x", "y"], kinds: [{ ...buildKind("synchronous"), holds }] }]);
   const trading = (holds: boolean) => listEdges(graph(holds)).filter(({ kind }) => kind === "trading");
   expect([trading(true).length, trading(false).length]).toEqual([1, 0]);
 });
 
 test("a group member that funded others is not a second node", () => {
-  const funded = kindOf("common_funder", { via: "x", hops: 1, ofA: part(1, 5), ofB: part(1, 4) });
-  const graph = graphOf([{ pair: ["y", "z"], kinds: [funded] }]);
+  const funded = buildKind("common_funder", { via: "x", hops: 1, ofA: part(1, 5), ofB: part(1, 4) });
+  const graph = buildGraph([{ pair: ["y", "z"], kinds: [funded] }]);
   expect(graph.vias.map(({ address }) => address)).toEqual(["exchange"]);
   const funding = listEdges(graph).filter(({ kind }) => kind === "funding");
   expect(funding.map(({ from, to }) => [from, to])).toEqual([
@@ -102,24 +104,24 @@ test("a group member that funded others is not a second node", () => {
 });
 
 test("a comparison opens on the strongest evidence: more kinds before more events", () => {
-  const few = { pair: ["x", "y"] as const, kinds: [kindOf("transfer"), kindOf("same_signer")] };
-  const many = { pair: ["x", "z"] as const, kinds: [kindOf("transfer", {}, 50)] };
-  const link = findStrongestLink(graphOf([many, few]).links);
+  const few = { pair: ["x", "y"] as const, kinds: [buildKind("transfer"), buildKind("same_signer")] };
+  const many = { pair: ["x", "z"] as const, kinds: [buildKind("transfer", {}, 50)] };
+  const link = findStrongestLink(buildGraph([many, few]).links);
   expect([link?.a, link?.b]).toEqual([0, 1]);
   expect(findStrongestLink([])).toBeNull();
 });
 
 test("a group title has its number, its wallets and its share of the supply", () => {
-  expect(titleGroup(graphOf([]), 0)).toBe("Group 1 · 2 wallets · 12.40% of supply");
+  expect(titleGroup(buildGraph([]), 0)).toBe("Group 1 · 2 wallets · 12.40% of supply");
 });
 
 test("two lines of one pair are apart, and an outline encloses its circles", () => {
-  const both = kindOf("transfer", { ofA: part(3, 2), ofB: part(1, 0.5) });
+  const both = buildKind("transfer", { ofA: part(3, 2), ofB: part(1, 0.5) });
   const positions = [
     { x: 100, y: 100, radius: 10 },
     { x: 300, y: 100, radius: 10 },
   ];
-  const [there, back] = layoutEdges(listEdges(graphOf([{ pair: ["x", "y"], kinds: [both] }])), positions);
+  const [there, back] = layoutEdges(listEdges(buildGraph([{ pair: ["x", "y"], kinds: [both] }])), positions);
   expect(Math.abs((there?.label.y ?? 0) - (back?.label.y ?? 0))).toBeGreaterThan(10);
   const points = drawHull(positions)
     .path.match(/[\d.]+ [\d.]+/g)

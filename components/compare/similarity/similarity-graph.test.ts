@@ -123,9 +123,9 @@ test("a graph has the fixed orders of a comparison, and those of an earlier vers
   const agent = { coordinationScore: 0, pairs: [] };
   const order = { first: "x", followers: ["y"], count: 14, pValue: 0.001, qValue: 0.01 };
   const coverage = { ...NO_COVERAGE, fixedOrders: [order], leaderSearchComplete: false };
-  const graphOf = (full: typeof FULL) => buildSimilarityGraph({ full, agent, holders: null });
-  const now = graphOf({ ...FULL, coverage });
+  const buildGraph = (full: typeof FULL) => buildSimilarityGraph({ full, agent, holders: null });
+  const now = buildGraph({ ...FULL, coverage });
   expect([now.fixedOrders, now.leaderSearchComplete]).toEqual([[order], false]);
-  const earlier = graphOf(FULL);
+  const earlier = buildGraph(FULL);
   expect([earlier.fixedOrders, earlier.leaderSearchComplete]).toEqual([[], true]);
 });

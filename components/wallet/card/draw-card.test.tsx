@@ -44,7 +44,7 @@ test.each(NAMES)("drawing an image with a name of %s makes no request", async (_
   const input = buildWalletInput({ wallet: WALLET, kol: { name, twitter: null, telegram: null } });
   const profile = buildProfile(input, computeMetrics(input));
   const image = await drawCard(<WalletCard wallet={WALLET} result={profile} isDemo />);
-  expect(sizeOf(image)).toEqual(CARD_SIZE);
+  expect(readSize(image)).toEqual(CARD_SIZE);
 });
 
 test("a result with its bound and its shortfall is drawn with the local fonts", async () => {
@@ -58,7 +58,7 @@ test("a result with its bound and its shortfall is drawn with the local fonts", 
   const image = await drawCard(
     <WalletCard wallet={WALLET} result={{ ...profile, pnl: { allTime } }} isDemo />,
   );
-  expect(sizeOf(image)).toEqual(CARD_SIZE);
+  expect(readSize(image)).toEqual(CARD_SIZE);
 });
 
 test("the fonts have every character that an image can contain", async () => {
@@ -66,7 +66,7 @@ test("the fonts have every character that an image can contain", async () => {
   const drawn = characters.filter((character) => cardText(`a${character}a`).includes(character)).join(" ");
   expect(drawn.length).toBeGreaterThan(900);
   const image = await drawCard(<SiteCard title={drawn} sentence={drawn} address={drawn} />);
-  expect(sizeOf(image)).toEqual(CARD_SIZE);
+  expect(readSize(image)).toEqual(CARD_SIZE);
 });
 
 test("the number of images that are drawn at once is limited", async () => {
@@ -74,11 +74,11 @@ test("the number of images that are drawn at once is limited", async () => {
   const drawings = await Promise.allSettled(Array.from({ length: 9 }, draw));
   const refused = drawings.flatMap((drawing) => (drawing.status === "rejected" ? [drawing.reason] : []));
   expect(refused).toEqual([expect.objectContaining({ code: "server_busy" })]);
-  expect(sizeOf(await draw())).toEqual(CARD_SIZE);
+  expect(readSize(await draw())).toEqual(CARD_SIZE);
 });
 
 /** Width and height as a PNG's header has them. */
-function sizeOf(image: ArrayBuffer): { readonly width: number; readonly height: number } {
+function readSize(image: ArrayBuffer): { readonly width: number; readonly height: number } {
   const view = new DataView(image);
   expect(Array.from(new Uint8Array(image, 1, 3), (byte) => String.fromCharCode(byte)).join("")).toBe("PNG");
   return { width: view.getUint32(16), height: view.getUint32(20) };
