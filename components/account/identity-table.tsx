@@ -2,7 +2,7 @@ import { shortAddress } from "@walletlens/format";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { actionColumn, type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
@@ -43,25 +43,20 @@ function buildColumns(
       ),
     },
     { name: "Added", cell: ({ addedAt }) => <RelativeTime time={addedAt} now={now} /> },
-    {
-      name: "Action",
-      hidesName: true,
-      className: "text-right",
-      cell: ({ provider, subject }) => {
-        if (isOnly) return <span className="text-sm text-faint">only sign-in method</span>;
-        const name = `${PROVIDER_NAMES[provider]} ${nameSubject({ provider, subject })}`;
-        return (
-          <ConfirmButton
-            action="Remove"
-            label={`Remove ${name}`}
-            title={`Remove ${name}?`}
-            description="You can no longer sign in with it, and all other browsers of the account are signed out. Credits, keys and analyses stay."
-            confirm="Remove it"
-            act={remove.bind(null, { provider, subject })}
-          />
-        );
-      },
-    },
+    actionColumn(({ provider, subject }) => {
+      if (isOnly) return <span className="text-sm text-faint">only sign-in method</span>;
+      const name = `${PROVIDER_NAMES[provider]} ${nameSubject({ provider, subject })}`;
+      return (
+        <ConfirmButton
+          action="Remove"
+          label={`Remove ${name}`}
+          title={`Remove ${name}?`}
+          description="You can no longer sign in with it, and all other browsers of the account are signed out. Credits, keys and analyses stay."
+          confirm="Remove it"
+          act={remove.bind(null, { provider, subject })}
+        />
+      );
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatWord, sanitizeText } from "@walletlens/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { actionColumn, type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime, RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -47,11 +47,8 @@ function buildColumns(now: number, revoke: KeyTableProps["revoke"]): readonly Co
     { name: "Calls", ...NUMBER, cell: ({ calls }) => formatCount(calls) },
     { name: "Credits", ...NUMBER, cell: ({ spent }) => formatCount(spent.total) },
     { name: "Limits", className: "text-sm text-muted", cell: describeLimits },
-    {
-      name: "Action",
-      hidesName: true,
-      className: "text-right",
-      cell: ({ keyId, description, status }) =>
+    actionColumn(
+      ({ keyId, description, status }) =>
         status === "active" && (
           <ConfirmButton
             action="Revoke"
@@ -62,7 +59,7 @@ function buildColumns(now: number, revoke: KeyTableProps["revoke"]): readonly Co
             act={revoke.bind(null, keyId)}
           />
         ),
-    },
+    ),
   ];
 }
 

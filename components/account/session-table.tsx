@@ -2,7 +2,7 @@ import { formatDate } from "@walletlens/format";
 import bowser from "bowser";
 import { PROVIDER_NAMES } from "@/components/account/identity-messages";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { actionColumn, type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
@@ -39,24 +39,20 @@ function buildColumns(now: number, end: SessionTableProps["end"]): readonly Colu
     { name: "Address", className: "figure text-muted", cell: ({ client }) => client ?? "unknown" },
     { name: "Since", cell: ({ startedAt }) => <RelativeTime time={startedAt} now={now} /> },
     { name: "Until", cell: ({ expiresAt }) => formatDate(expiresAt) },
-    {
-      name: "Action",
-      hidesName: true,
-      className: "text-right",
-      cell: ({ digest, agent, isCurrent }) =>
-        isCurrent ? (
-          <Tag tone="accent">this browser</Tag>
-        ) : (
-          <ConfirmButton
-            action="Sign out"
-            label={`Sign out ${nameBrowser(agent)}`}
-            title={`Sign out ${nameBrowser(agent)}?`}
-            description="That browser needs a new sign-in. API keys stay valid."
-            confirm="Sign it out"
-            act={end.bind(null, digest)}
-          />
-        ),
-    },
+    actionColumn(({ digest, agent, isCurrent }) =>
+      isCurrent ? (
+        <Tag tone="accent">this browser</Tag>
+      ) : (
+        <ConfirmButton
+          action="Sign out"
+          label={`Sign out ${nameBrowser(agent)}`}
+          title={`Sign out ${nameBrowser(agent)}?`}
+          description="That browser needs a new sign-in. API keys stay valid."
+          confirm="Sign it out"
+          act={end.bind(null, digest)}
+        />
+      ),
+    ),
   ];
 }
 

@@ -36,6 +36,11 @@ export function numberColumn<Row>(name: string, cell: (row: Row) => ReactNode): 
   return { name, isNumber: true, cell };
 }
 
+/** Returns a column of buttons. */
+export function actionColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
+  return { name: "Action", hidesName: true, className: "text-right", cell };
+}
+
 export interface TableSort<Sort extends string> {
   readonly by: Sort | null;
   readonly order: "asc" | "desc";

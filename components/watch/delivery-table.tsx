@@ -1,4 +1,4 @@
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { actionColumn, type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
@@ -64,12 +64,9 @@ function buildColumns(
       cell: ({ error, responseStatus }) =>
         error ?? (responseStatus === null ? "none" : `Status ${responseStatus}`),
     },
-    {
-      name: "Action",
-      hidesName: true,
-      className: "text-right",
-      // A test is sent again as another one.
-      cell: ({ id, type }) =>
+    // A test is sent again as another one.
+    actionColumn(
+      ({ id, type }) =>
         type !== "webhook.test" && (
           <form action={retry}>
             <input type="hidden" name="id" value={webhookId} />
@@ -83,6 +80,6 @@ function buildColumns(
             </button>
           </form>
         ),
-    },
+    ),
   ];
 }
