@@ -45,7 +45,7 @@ export function CombinedView({ result, names, now, call, view = null }: Combined
   const tools = call && <PanelTools call={call} />;
   const money = { currency: view?.currency ?? "sol", usdPerSol: findUsdPerSol(result.hud) };
   const period = findCombinedPeriod(view?.period ?? null);
-  const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
+  const allTimeMark = period !== null && <span className="text-sm text-muted">All time</span>;
   return (
     <>
       <div>
@@ -67,11 +67,11 @@ export function CombinedView({ result, names, now, call, view = null }: Combined
       ) : (
         <CombinedPeriodTiles result={result} name={period} money={money} />
       )}
-      <CashPanel profile={profile} tools={ofAllTime} />
-      {profile.behavior !== null && <ResultsPanels profile={profile} money={money} aside={ofAllTime} />}
+      <CashPanel profile={profile} tools={allTimeMark} />
+      {profile.behavior !== null && <ResultsPanels profile={profile} money={money} aside={allTimeMark} />}
       <MemberTable result={result} now={now} currency={money.currency} tools={tools} />
       <div className="grid gap-4 lg:grid-cols-3">
-        <BehaviorPanel profile={profile} money={money} tools={ofAllTime} className="lg:col-span-2" />
+        <BehaviorPanel profile={profile} money={money} tools={allTimeMark} className="lg:col-span-2" />
         <div className="grid gap-4 sm:max-lg:grid-cols-2">
           <HoldingsPanel
             profile={profile}

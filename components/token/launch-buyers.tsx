@@ -20,14 +20,14 @@ interface LaunchBuyersProps {
 
 /** Time line and table of first buyers, by rank. Tags open their evidence, without scripts. */
 export function LaunchBuyers({ buyers, customRpcUrl }: LaunchBuyersProps) {
-  const byRank = buyers.toSorted((one, other) => one.rank - other.rank);
+  const rankedBuyers = buyers.toSorted((one, other) => one.rank - other.rank);
   return (
     <>
-      <LaunchTimeline buyers={byRank} />
+      <LaunchTimeline buyers={rankedBuyers} />
       <DataTable
         caption="First buyers of the token"
         columns={COLUMNS}
-        rows={byRank}
+        rows={rankedBuyers}
         getKey={({ walletAddress }) => walletAddress}
         below={({ evidence }) =>
           evidence.length === 0 ? null : <Evidence evidence={evidence} customRpcUrl={customRpcUrl} />

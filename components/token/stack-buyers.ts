@@ -17,11 +17,11 @@ export function stackBuyers(buyers: readonly ShownBuyer[]) {
   const datedBuyers = buyers.filter(({ unknown }) => unknown?.includes("secondsAfter") !== true);
   const toSeconds = ({ secondsAfter }: ShownBuyer) => Math.min(MAX_SECONDS, Math.max(0, secondsAfter));
   const span = Math.max(1, ...datedBuyers.map(toSeconds));
-  const bySlot = new Map<number, ShownBuyer[]>();
+  const slotBuyers = new Map<number, ShownBuyer[]>();
   for (const buyer of datedBuyers.toSorted((one, other) => one.slot - other.slot)) {
-    bySlot.set(buyer.slot, [...(bySlot.get(buyer.slot) ?? []), buyer]);
+    slotBuyers.set(buyer.slot, [...(slotBuyers.get(buyer.slot) ?? []), buyer]);
   }
-  const slots = [...bySlot.values()];
+  const slots = [...slotBuyers.values()];
   const sums = slots.map((stack) => stack.reduce((sum, { boughtPercent }) => sum + boughtPercent, 0));
   const fullest = Math.max(Number.EPSILON, ...sums);
   const places = separate(

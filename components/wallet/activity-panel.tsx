@@ -21,12 +21,12 @@ interface ActivityPanelProps {
 
 export function ActivityPanel({ wallet, extent, activity, tools, className }: ActivityPanelProps) {
   const { hours, weekdays, undatedSwaps } = activity;
-  const byHour = hours.map((count, hour) => ({
+  const hourCells = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
     count,
     evidence: metricPath(wallet, "hours", String(hour)),
   }));
-  const byWeekday = WEEKDAYS.map((name, day) => ({
+  const weekdayCells = WEEKDAYS.map((name, day) => ({
     name,
     count: weekdays[day] ?? 0,
     evidence: metricPath(wallet, "weekdays", String(day)),
@@ -48,12 +48,12 @@ export function ActivityPanel({ wallet, extent, activity, tools, className }: Ac
               >
                 Trades
               </EvidenceLink>{" "}
-              by hour and weekday, UTC. Busiest from {describeBusiest(byHour)}, and on{" "}
-              {describeBusiest(byWeekday)}.
+              by hour and weekday, UTC. Busiest from {describeBusiest(hourCells)}, and on{" "}
+              {describeBusiest(weekdayCells)}.
             </p>
             <HourMarks />
             <HeatStrip
-              cells={byHour}
+              cells={hourCells}
               columns="grid-cols-24 max-sm:grid-cols-12 max-[22.5rem]:grid-cols-8"
               counts="max-md:hidden lg:hidden"
             />
@@ -65,10 +65,10 @@ export function ActivityPanel({ wallet, extent, activity, tools, className }: Ac
                 <span key={name}>{name.slice(0, 3)}</span>
               ))}
             </div>
-            <HeatStrip cells={byWeekday} columns="grid-cols-7" counts="" />
+            <HeatStrip cells={weekdayCells} columns="grid-cols-7" counts="" />
             <div className="sr-only">
-              <SwapsTable caption={`${METRICS.hours.label} (UTC)`} cells={byHour} />
-              <SwapsTable caption={`${METRICS.weekdays.label} (UTC)`} cells={byWeekday} />
+              <SwapsTable caption={`${METRICS.hours.label} (UTC)`} cells={hourCells} />
+              <SwapsTable caption={`${METRICS.weekdays.label} (UTC)`} cells={weekdayCells} />
             </div>
           </>
         )}

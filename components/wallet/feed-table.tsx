@@ -74,7 +74,7 @@ function listChosenColumns(currency: Currency): Readonly<Record<FeedColumn, Colu
     isNumber: true,
     cell,
   });
-  const ofTrades = (line: (move: FeedMove, currency: Currency) => ReactNode) => (row: FeedRow) =>
+  const showTrades = (line: (move: FeedMove, currency: Currency) => ReactNode) => (row: FeedRow) =>
     row.kind === "swap" ? eachMove((move) => line(move, currency), RIGHT)(row) : null;
   return {
     amount: number(
@@ -82,14 +82,14 @@ function listChosenColumns(currency: Currency): Readonly<Record<FeedColumn, Colu
       eachMove((move) => <Units move={move} />, RIGHT),
       false,
     ),
-    price: number("price", ofTrades(showPrice)),
+    price: number("price", showTrades(showPrice)),
     marketCap: number(
       "marketCap",
-      ofTrades(({ marketCapUsd }) => <MarketCapCell usd={marketCapUsd} />),
+      showTrades(({ marketCapUsd }) => <MarketCapCell usd={marketCapUsd} />),
       false,
     ),
-    value: number("value", ofTrades(showValue)),
-    result: number("result", ofTrades(showResult)),
+    value: number("value", showTrades(showValue)),
+    result: number("result", showTrades(showResult)),
     counterparty: { name: FEED_COLUMN_NAMES.counterparty, cell: (row) => <Counterparties row={row} /> },
   };
 }
