@@ -1,4 +1,5 @@
 import { MAX_NAME_LOOKUPS } from "@walletlens/engine/chain/token-name";
+import { formatCount } from "@walletlens/format";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
@@ -9,18 +10,20 @@ import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { PendingLine } from "@/components/shell/pending-line";
 import { SiteHeader } from "@/components/shell/site-header";
 import { DemoSignInProvider } from "@/components/ui/demo-sign-in";
+import { UserIcon } from "@/components/ui/icons";
 import { LateNamesProvider } from "@/components/ui/late-names";
+import { Link } from "@/components/ui/link";
+import { SignInLink } from "@/components/ui/sign-in-link";
 import { readTheme, THEME_COOKIE, THEME_GROUND, THEMES } from "@/components/ui/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { UserLabelsProvider } from "@/components/ui/user-labels";
 import { readEnv } from "@/lib/config/env";
 import { siteAddress } from "@/lib/server/docs/openapi/document-route";
-import { CurrentAccount } from "./current-account";
 import { nameMints } from "./name-mints";
 import { saveNote } from "./save-note";
 import { saveTheme } from "./save-theme";
 import "./globals.css";
-import { currentSession } from "@/app/current-session";
+import { currentSession, namedSession } from "@/app/current-session";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { listNotes } from "@/lib/identity/address-notes";
@@ -134,6 +137,39 @@ function DemoNotice() {
       </p>
     </aside>
   );
+}
+
+/** Name and credits of the signed-in user. Credits are left out if the database is unavailable. */
+async function CurrentAccount() {
+  const { name, credits } = await readHead();
+  if (name === null) return <SignInLink />;
+  const unit = credits === 1 ? "credit" : "credits";
+  return (
+    // The label contains the text that is shown, so that the link can be spoken to.
+    <Link
+      href="/account"
+      aria-label={`Account ${name}${credits === null ? "" : ` ${formatCount(credits)} ${unit}`}`}
+      className="flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-raised hover:text-text"
+    >
+      <UserIcon />
+      <span className="figure text-sm max-lg:hidden">{name}</span>{" "}
+      {credits !== null && (
+        <span className="text-sm whitespace-nowrap max-sm:hidden">
+          <span className="figure text-text">{formatCount(credits)}</span> {unit}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+async function readHead(): Promise<{ name: string | null; credits: number | null }> {
+  try {
+    const session = await currentSession();
+    return { name: session?.name ?? null, credits: session?.account.balance ?? null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { name: (await namedSession())?.name ?? null, credits: null };
+  }
 }
 
 /** Returns the notes of the signed-in user; null if the reader is not signed in or the notes cannot be read. */

@@ -33,10 +33,10 @@ export async function readPanelJson(wallet: unknown, panel: unknown, query: unkn
 /** Returns null if the data is not stored, or the panel does not exist. */
 async function readPart(wallet: Address, panel: unknown, query: unknown) {
   const { readStoredProfile, readWalletCharts } = container().pages;
-  const ofProfile = PROFILE_PANELS.find((entry) => entry === panel);
-  if (ofProfile !== undefined) {
+  const profilePanel = PROFILE_PANELS.find((entry) => entry === panel);
+  if (profilePanel !== undefined) {
     const profile = await readStoredProfile(wallet);
-    return profile && pickProfile(profile, ofProfile);
+    return profile && pickProfile(profile, profilePanel);
   }
   const chart = CHART_PANELS.find((entry) => entry === panel);
   if (chart !== undefined) {

@@ -62,10 +62,10 @@ export function WalletDashboard(props: WalletDashboardProps) {
   const period = query.period === null ? null : loadPeriod(wallet, query.period);
   const charts = profile.behavior === null ? Promise.resolve(null) : loadCharts({ wallet, query });
   const chartProps = { wallet, query, charts, renderTools };
-  const ofAllTime = period !== null && <span className="text-sm text-muted">All time</span>;
+  const allTimeMark = period !== null && <span className="text-sm text-muted">All time</span>;
   const renderAllTimeTools = (panel: WalletPanel) => (
     <>
-      {ofAllTime}
+      {allTimeMark}
       {renderTools(panel)}
     </>
   );
@@ -129,7 +129,7 @@ export function WalletDashboard(props: WalletDashboardProps) {
             {coverage}
           </div>
           <CashPanel profile={profile} tools={renderAllTimeTools("cash")} />
-          <ResultsPanels profile={profile} money={money} aside={ofAllTime} />
+          <ResultsPanels profile={profile} money={money} aside={allTimeMark} />
           <ChartsSection {...chartProps} />
         </>
       )}

@@ -103,13 +103,7 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
     <AwaitSoon
       of={feed}
       fallback={<FeedFrame>{TABLE_SKELETON}</FeedFrame>}
-      failed={
-        <FeedFrame>
-          <p className="p-4 text-muted">
-            The feed could not be read this time. Load the page again to try once more.
-          </p>
-        </FeedFrame>
-      }
+      failed={<FeedFrame>{renderUnread("feed")}</FeedFrame>}
       id={JSON.stringify([query.feed, query.period])}
     >
       {(foundFeed) => (
@@ -123,6 +117,11 @@ export async function FeedSection({ wallet, query, customRpcUrl, currency }: Fee
       )}
     </AwaitSoon>
   );
+}
+
+function renderUnread(part: string): ReactNode {
+  const sentence = `The ${part} could not be read this time. Load the page again to try once more.`;
+  return <p className="p-4 text-muted">{sentence}</p>;
 }
 
 async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork) {
@@ -171,13 +170,7 @@ export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSection
           <div className="skeleton m-4 h-48" />
         </HeldAssetsFrame>
       }
-      failed={
-        <HeldAssetsFrame>
-          <p className="p-4 text-muted">
-            The holdings could not be read this time. Load the page again to try once more.
-          </p>
-        </HeldAssetsFrame>
-      }
+      failed={<HeldAssetsFrame>{renderUnread("holdings")}</HeldAssetsFrame>}
       id={wallet}
     >
       {(holdings) => <HeldAssetsPanel wallet={wallet} {...holdings} {...props} />}
