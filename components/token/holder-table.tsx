@@ -11,7 +11,6 @@ import {
   selectHolderColumns,
 } from "@/components/token/holder-column-choice";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
-import { writeHolderCsv } from "@/components/token/holder-csv";
 import {
   type HolderQuery,
   readHolderQuery,
@@ -87,7 +86,10 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
             shown={chosen}
             linkTo={(next) => linkTo(HOLDER_COLUMNS_FIELD.write(next)).href}
           />
-          <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shownRows)}>
+          <DownloadButton
+            name={`holders-${mint}.csv`}
+            make={async () => (await import("@/components/token/holder-csv")).writeHolderCsv(shownRows)}
+          >
             CSV
           </DownloadButton>
           {tools}
