@@ -1,7 +1,7 @@
 import { findPrice } from "../swaps/quote.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { Lot } from "./lot-queue.ts";
-import { toUsdMicros } from "./result-usd.ts";
+import { toUsdFemtos } from "./result-usd.ts";
 import type { SettledTrade } from "./token-position.ts";
 
 /** Returns the units of a buy as a lot. */
@@ -12,22 +12,15 @@ export function toLot(
   openedAt: number | null,
   solUsd: SolUsd,
 ): Lot {
-  const { amount, valueUsdMicros } = trade;
+  const { amount, valueUsdMicros, feeLamports, tipLamports, errorLamports } = trade;
   const timed = costLamports !== null || valueUsdMicros !== null;
   const lot = { openedBy, openedAt, amount, costLamports, timed };
   if (costLamports === null) return { ...lot, unvaluedBuy: true };
-  return valueUsdMicros === null ? lot : { ...lot, ...readDollars(trade, openedAt, solUsd) };
-}
-
-/** Dollars that a buy cost, and the possible error of its cost in SOL. */
-function readDollars(
-  { valueUsdMicros, feeLamports, tipLamports, errorLamports }: SettledTrade["trade"],
-  time: number | null,
-  solUsd: SolUsd,
-): Pick<Lot, "costUsdMicros" | "errorLamports"> {
-  const costs = toUsdMicros(feeLamports + tipLamports, findPrice(solUsd, time));
+  if (valueUsdMicros === null) return lot;
+  const costUsdFemtos = toUsdFemtos(valueUsdMicros, feeLamports + tipLamports, findPrice(solUsd, openedAt));
   return {
-    ...(valueUsdMicros === null || costs === null ? {} : { costUsdMicros: valueUsdMicros + costs }),
+    ...lot,
+    ...(costUsdFemtos === null ? {} : { costUsdFemtos }),
     ...(errorLamports === undefined ? {} : { errorLamports }),
   };
 }

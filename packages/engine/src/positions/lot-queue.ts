@@ -10,8 +10,8 @@ export interface Lot {
   readonly amount: bigint;
   /** Cost including own costs; null if unknown. */
   readonly costLamports: bigint | null;
-  /** Dollars that were paid, with own costs; absent if SOL was paid. */
-  readonly costUsdMicros?: bigint;
+  /** Dollars that were paid, with own costs, in 10⁻¹⁵ dollars; absent if SOL was paid. */
+  readonly costUsdFemtos?: bigint;
   /** Possible error of a cost that comes from SOL/USD. */
   readonly errorLamports?: bigint;
   /** True if the price of the buy is known, possibly only in dollars: the lot counts for hold times. */
@@ -94,7 +94,7 @@ export class LotQueue {
   /** Splits the oldest lot. */
   private split(lot: Lot, part: bigint): Lot {
     const { openedBy, openedAt, amount, costLamports, timed } = lot;
-    if (lot.costUsdMicros !== undefined || lot.errorLamports !== undefined)
+    if (lot.costUsdFemtos !== undefined || lot.errorLamports !== undefined)
       return this.splitDollars(lot, part);
     if (costLamports === null) {
       this.lots[this.head] = { ...lot, amount: amount - part };
@@ -129,12 +129,12 @@ export class LotQueue {
 
 /** Returns a part of a lot; `take` gives the part of each of its costs. */
 function mapCosts(lot: Lot, amount: bigint, take: (whole: bigint) => bigint): Lot {
-  const { costLamports, costUsdMicros, errorLamports } = lot;
+  const { costLamports, costUsdFemtos, errorLamports } = lot;
   return {
     ...lot,
     amount,
     costLamports: costLamports === null ? null : take(costLamports),
-    ...(costUsdMicros === undefined ? {} : { costUsdMicros: take(costUsdMicros) }),
+    ...(costUsdFemtos === undefined ? {} : { costUsdFemtos: take(costUsdFemtos) }),
     ...(errorLamports === undefined ? {} : { errorLamports: take(errorLamports) }),
   };
 }

@@ -14,9 +14,9 @@ export interface ResultUsd {
 type SoldUnits = Pick<Trade, "amount" | "valueUsdMicros" | "feeLamports" | "tipLamports">;
 
 /**
- * Returns a result in micro-dollars, rounded toward zero: proceeds less costs of the units of known cost. Dollars that were paid
- * count as they are, SOL at its price at the time of the sale or the purchase. Null if the result in SOL or a needed
- * price is unknown.
+ * Returns a result in micro-dollars: proceeds less costs of the units of known cost, exact until the result is rounded
+ * toward zero. Dollars that were paid count as they are, SOL at its price at the time of the sale or the purchase. Null if
+ * the result in SOL or a needed price is unknown.
  *
  * @internal
  */
@@ -32,16 +32,15 @@ export function findResultUsd(
   const stated = findStatedProceeds(soldUnits, lots, salePrice);
   const isStated = soldUnits.valueUsdMicros !== null;
   if (isStated ? stated === null : salePrice === null) return null;
-  // Amounts in lamports × micro-dollars are exact.
-  let sum = isStated ? (stated ?? 0n) * LAMPORTS_PER_SOL : realizedLamports * (salePrice ?? 0n);
+  let sum = isStated ? (stated ?? 0n) : realizedLamports * (salePrice ?? 0n);
   // Prices of one hour err together, so only the difference of proceeds and costs errs.
   let ofHour = isStated ? 0n : realizedLamports * (salePrice ?? 0n);
   let error = 0n;
-  for (const { costLamports, costUsdMicros, openedAt } of lots) {
+  for (const { costLamports, costUsdFemtos, openedAt } of lots) {
     if (costLamports === null) continue;
-    if (costUsdMicros !== undefined) {
+    if (costUsdFemtos !== undefined) {
       const back = isStated ? 0n : costLamports * (salePrice ?? 0n);
-      sum += back - costUsdMicros * LAMPORTS_PER_SOL;
+      sum += back - costUsdFemtos;
       ofHour += back;
       continue;
     }
@@ -57,27 +56,30 @@ export function findResultUsd(
   return { micros: sum / LAMPORTS_PER_SOL, errorMicros: error / LAMPORTS_PER_SOL };
 }
 
-/** Part of the stated dollars that the units of known cost brought, less own costs; null if these have no price. */
+/**
+ * Part of the stated dollars that the units of known cost brought, less own costs, in 10⁻¹⁵ dollars; null if the costs have
+ * no price.
+ */
 function findStatedProceeds(
   { amount, valueUsdMicros, feeLamports, tipLamports }: SoldUnits,
   lots: readonly Lot[],
   price: bigint | null,
 ): bigint | null {
   if (valueUsdMicros === null) return null;
-  const costs = toUsdMicros(feeLamports + tipLamports, price);
-  if (costs === null) return null;
+  const proceeds = toUsdFemtos(valueUsdMicros, -feeLamports - tipLamports, price);
+  if (proceeds === null) return null;
   let knownAmount = 0n;
   for (const lot of lots) if (lot.costLamports !== null) knownAmount += lot.amount;
-  const proceeds = valueUsdMicros - costs;
   return knownAmount === amount ? proceeds : floorDivide(proceeds * knownAmount, amount);
 }
 
 /**
- * Returns lamports in micro-dollars, rounded down; null if they are not 0 and have no price.
+ * Returns dollars and SOL together in 10⁻¹⁵ dollars, the unit of lamports × micro-dollars per SOL; null if the SOL is not 0
+ * and has no price.
  *
  * @internal
  */
-export function toUsdMicros(lamports: bigint, price: bigint | null): bigint | null {
-  if (lamports === 0n) return 0n;
-  return price === null ? null : floorDivide(lamports * price, LAMPORTS_PER_SOL);
+export function toUsdFemtos(usdMicros: bigint, lamports: bigint, price: bigint | null): bigint | null {
+  if (lamports === 0n) return usdMicros * LAMPORTS_PER_SOL;
+  return price === null ? null : usdMicros * LAMPORTS_PER_SOL + lamports * price;
 }

@@ -54,24 +54,24 @@ export function sumRealizedUsd(
 }
 
 /**
- * Returns the cost of the open lots of known cost in dollars.
+ * Returns the cost of the open lots of known cost in dollars, rounded toward zero to a micro-dollar.
  *
  * @internal
  */
 export function sumOpenCostUsd({ openLots }: Pick<TokenPosition, "openLots">, solUsd: SolUsd): PartialSum {
-  let micros = 0n;
+  let femtos = 0n;
   let knownLots = 0;
   let lots = 0;
-  for (const { costLamports, costUsdMicros, openedAt } of openLots) {
+  for (const { costLamports, costUsdFemtos, openedAt } of openLots) {
     if (costLamports === null) continue;
     lots += 1;
-    const price = costUsdMicros === undefined ? findPrice(solUsd, openedAt) : null;
-    const cost = costUsdMicros ?? (price === null ? null : (costLamports * price) / LAMPORTS_PER_SOL);
+    const price = costUsdFemtos === undefined ? findPrice(solUsd, openedAt) : null;
+    const cost = costUsdFemtos ?? (price === null ? null : costLamports * price);
     if (cost === null) continue;
-    micros += cost;
+    femtos += cost;
     knownLots += 1;
   }
-  return toPartialSum(knownLots === 0 ? null : toUsd(micros), knownLots === lots);
+  return toPartialSum(knownLots === 0 ? null : toUsd(femtos / LAMPORTS_PER_SOL), knownLots === lots);
 }
 
 /** Shared: most tokens of a large wallet are sold. */
