@@ -1,4 +1,4 @@
-import { createRandom } from "@walletlens/demo-chain/market/random";
+import { createRandom } from "@walletlens/demo-chain/random";
 import { createAddress } from "@walletlens/demo-chain/testing/create-address";
 import { type Address, address } from "@walletlens/engine/address";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";

@@ -1,4 +1,4 @@
-import type { Random } from "@walletlens/demo-chain/market/random";
+import type { Random } from "@walletlens/demo-chain/random";
 import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { drawExponential, drawNormal } from "@/bench/draw";

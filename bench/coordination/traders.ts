@@ -1,4 +1,4 @@
-import type { Random } from "@walletlens/demo-chain/market/random";
+import type { Random } from "@walletlens/demo-chain/random";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { drawExponential, drawNormal } from "@/bench/draw";
 import {

@@ -1,4 +1,4 @@
-import { createRandom } from "@walletlens/demo-chain/market/random";
+import { createRandom } from "@walletlens/demo-chain/random";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { joinLinks } from "@walletlens/engine/coordination/join-links";

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "@walletlens/demo-chain/market/random";
+import { createRandom, type Random } from "@walletlens/demo-chain/random";
 import { medianInterval } from "@walletlens/engine/median-interval";
 import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { groupByDay } from "@walletlens/engine/resample-days";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { createRandom } from "@walletlens/demo-chain/market/random";
+import { createRandom } from "@walletlens/demo-chain/random";
 import type { Pool } from "pg";
 import { openDatabase } from "@/lib/db/database";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";

@@ -1,4 +1,4 @@
-import { lastMidnight } from "@walletlens/demo-chain/market/clock";
+import { lastMidnight } from "@walletlens/demo-chain/ledger/clock";
 import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll } from "vitest";
 import { createBillingPorts } from "@/lib/composition/bind-billing";

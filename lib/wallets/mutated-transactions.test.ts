@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createRandom } from "@walletlens/demo-chain/market/random";
+import { createRandom } from "@walletlens/demo-chain/random";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import { analyzeWallet } from "@walletlens/engine/analyze-wallet";

@@ -20,8 +20,8 @@ import { type AnalysisResult, toViews } from "./snapshot-inputs";
 const demo = await provideDemoChain({ seed: 5 });
 const ports = createAnalyzePorts(demo.url);
 const PAGE = { page: 2, pageSize: 3, sortBy: "roi", sortOrder: "ASC" } as const;
-/** A wallet of 76 transactions, 5 of which name only its token accounts; and one whose orders were filled by others. */
-const [trader = address(""), ordering = address("")] = [demo.traders[12], demo.traders[19]];
+/** A wallet of 161 transactions, 5 of which name only its token accounts; and one whose orders were filled by others. */
+const [trader = address(""), ordering = address("")] = [demo.traders[8], demo.traders[19]];
 const analyses = new Map<Address, AnalysisResult>();
 
 /** The whole history of a wallet, analyzed once. */
@@ -79,8 +79,8 @@ test("responses of the newest 37 transactions, and of a time before later transa
 
 test("transactions that the node does not list for the wallet are part of a response", async () => {
   for (const [wallet, transactions, listed] of [
-    [trader, 76, 71],
-    [ordering, 83, 63],
+    [trader, 161, 156],
+    [ordering, 83, 61],
   ] as const) {
     const analysis = await analyze(wallet);
     const { hud } = toViews(analysis);

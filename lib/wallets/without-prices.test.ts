@@ -8,7 +8,7 @@ import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { toViews } from "./snapshot-inputs";
 
-const demo = await provideDemoChain({ seed: 3 });
+const demo = await provideDemoChain({ seed: 8 });
 
 function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
   const solPrices = connectSolPrices(solPriceUrls.map((url) => ({ url })));

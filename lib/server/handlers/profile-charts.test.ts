@@ -1,5 +1,5 @@
 import { CATALOG } from "@walletlens/contract/catalog";
-import { lastMidnight } from "@walletlens/demo-chain/market/clock";
+import { lastMidnight } from "@walletlens/demo-chain/ledger/clock";
 import { type Address, address } from "@walletlens/engine/address";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApiKey } from "@/lib/billing/api-keys";

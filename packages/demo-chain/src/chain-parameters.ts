@@ -25,13 +25,13 @@ const FINALITY_SLOTS = 32;
 
 /** Returns the protocol of mainnet at a slot, with accounts that were opened at the first rate. */
 export function parametersAt(firstSlot: number): ChainParameters {
-  const at = (name: ParameterName) => valueAt(MAINNET[name], firstSlot);
+  const getValue = (name: ParameterName) => valueAt(MAINNET[name], firstSlot);
   return {
     firstSlot,
-    lamportsPerByte: at("lamportsPerByte"),
+    lamportsPerByte: getValue("lamportsPerByte"),
     formerLamportsPerByte: valueAt(MAINNET.lamportsPerByte, 0),
-    slotMs: at("slotMs"),
-    blockhashBlocks: at("blockhashBlocks"),
+    slotMs: getValue("slotMs"),
+    blockhashBlocks: getValue("blockhashBlocks"),
     finalitySlots: FINALITY_SLOTS,
     hasVersion1: firstSlot >= (MAINNET.transactionV1Bytes[0]?.fromSlot ?? Number.POSITIVE_INFINITY),
   };

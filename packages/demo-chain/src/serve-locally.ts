@@ -19,10 +19,10 @@ export async function listen(
 ): Promise<LocalServer> {
   server.listen(port, host);
   await once(server, "listening");
-  const bound = server.address();
-  if (bound === null || typeof bound === "string") throw new Error("no port");
+  const boundAddress = server.address();
+  if (boundAddress === null || typeof boundAddress === "string") throw new Error("no port");
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${boundAddress.port}`,
     async close() {
       if (!server.listening) return;
       server.closeAllConnections();

@@ -2,9 +2,9 @@ import type { Bank } from "./bank/bank.ts";
 import type { Faucet } from "./bank/faucet.ts";
 import { openJournal } from "./bank/journal.ts";
 import { type ChainParameters, FORMER_PARAMETERS, PRESENT_PARAMETERS } from "./chain-parameters.ts";
-import { lastMidnight } from "./market/clock.ts";
+import { lastMidnight } from "./ledger/clock.ts";
 import { createMarket } from "./market/create-market.ts";
-import type { DemoMarket } from "./market/types.ts";
+import type { DemoMarket, LaunchCase } from "./market/types.ts";
 import { type ServerOptions, serveChain } from "./rpc/serve-chain.ts";
 
 export interface DemoChainOptions extends ServerOptions {
@@ -25,7 +25,7 @@ export interface DemoChainOptions extends ServerOptions {
   /** Size of the market; its defaults if absent. */
   readonly wallets?: number;
   readonly mints?: number;
-  readonly mixedLaunches?: number;
+  readonly launches?: readonly LaunchCase[];
 }
 
 export interface DemoChain {
@@ -41,7 +41,7 @@ export interface DemoChain {
  * one JSON-RPC address. Rejects if the port is taken or the data file belongs to another chain.
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
-  const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints, mixedLaunches } = options;
+  const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints, launches } = options;
   const fresh = {
     seed,
     endTime: options.endTime ?? lastMidnight((options.now ?? Date.now)()),
@@ -55,7 +55,7 @@ export async function startDemoChain(options: DemoChainOptions): Promise<DemoCha
       parameters: genesis.parameters ?? FORMER_PARAMETERS,
       ...(wallets === undefined ? {} : { wallets }),
       ...(mints === undefined ? {} : { mints }),
-      ...(mixedLaunches === undefined ? {} : { mixedLaunches }),
+      ...(launches === undefined ? {} : { launches }),
     });
     const { faults, isLive, now, onError } = options;
     const hooks = {

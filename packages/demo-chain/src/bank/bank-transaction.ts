@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rpcMetaSchema } from "../market/rpc-types.ts";
+import { rpcMetaSchema } from "../ledger/rpc-types.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import type { WireTransaction } from "./wire-transaction.ts";
 

@@ -1,5 +1,5 @@
-import type { RpcTokenBalance } from "../market/rpc-types.ts";
-import { ledgerTokenAmount } from "../market/token-amount.ts";
+import type { RpcTokenBalance } from "../ledger/rpc-types.ts";
+import { ledgerTokenAmount } from "../ledger/token-amount.ts";
 import type { AccountState } from "./account-state.ts";
 import type { BankMeta } from "./bank-transaction.ts";
 import type { LoadedAddresses } from "./lookup-tables.ts";

@@ -11,7 +11,7 @@ import {
 } from "@solana/kit";
 import { PublicKey } from "@solana/web3.js";
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
-import { rentFor } from "../market/ledger/rent.ts";
+import { rentFor } from "../ledger/rent.ts";
 import type { DemoMarket, DemoMint, Featured, MintMetadata } from "../market/types.ts";
 import type { AccountState } from "./account-state.ts";
 

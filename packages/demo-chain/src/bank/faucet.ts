@@ -7,7 +7,7 @@ import {
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
 import { LAMPORTS_PER_SOL, STABLE_DECIMALS, USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "../market/ledger/rent.ts";
+import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "../ledger/rent.ts";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import type { Bank } from "./bank.ts";
 import { decodeMint, encodeTokenAccount, mintAccount } from "./token-layout.ts";

@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { DemoAccount, DemoMarket, DemoMint } from "../market/types.ts";
+import type { DemoAccount } from "../ledger/view-ledger.ts";
+import type { DemoMarket, DemoMint } from "../market/types.ts";
 import type { AccountState, BaseState } from "./account-state.ts";
 import { createDerivedAccounts, encodeOwnMetadata } from "./derived-accounts.ts";
 import { encodeTokenAccount, mintAccount } from "./token-layout.ts";

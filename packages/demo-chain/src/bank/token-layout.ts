@@ -8,7 +8,7 @@ import {
   getU64Codec,
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { rentFor, TOKEN_ACCOUNT_BYTES as TOKEN_ACCOUNT_SIZES } from "../market/ledger/rent.ts";
+import { rentFor, TOKEN_ACCOUNT_BYTES as TOKEN_ACCOUNT_SIZES } from "../ledger/rent.ts";
 import type { AccountState } from "./account-state.ts";
 
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);

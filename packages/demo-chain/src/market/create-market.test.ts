@@ -2,9 +2,9 @@ import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { describe, expect, it } from "vitest";
-import { lastMidnight } from "./clock.ts";
+import { lastMidnight } from "../ledger/clock.ts";
+import { PROGRAMS } from "../ledger/known-addresses.ts";
 import { createMarket } from "./create-market.ts";
-import { PROGRAMS } from "./known-addresses.ts";
 import type { DemoMarket } from "./types.ts";
 
 const END = 1_760_000_000;
@@ -197,7 +197,7 @@ describe("createMarket", () => {
   it("features a launch whose creator funded its four buyers", () => {
     const { launch } = market.featured;
     const { buyers = [] } = market.launches.find(({ mint }) => mint === launch.address) ?? {};
-    expect(buyers.map(({ isFunded }) => isFunded)).toEqual([true, true, true, true]);
+    expect(buyers.map(({ funding }) => funding)).toEqual(["creator", "creator", "creator", "creator"]);
   });
 
   it("features a group of eight different wallets, half of which act together", () => {

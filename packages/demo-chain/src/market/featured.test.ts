@@ -1,22 +1,16 @@
 import { expect, it } from "vitest";
 import { PRESENT_PARAMETERS } from "../chain-parameters.ts";
+import { createMarket } from "./create-market.ts";
 import { chooseFeatured } from "./featured.ts";
-import { simulate } from "./setup/simulate.ts";
-import { collectTruths } from "./truths.ts";
+import { simulate } from "./scenarios/simulate.ts";
 import type { WalletTruth } from "./types.ts";
 
-const world = simulate({
-  seed: 1,
-  endTime: 1_795_176_000,
-  wallets: 60,
-  mints: 60,
-  mixedLaunches: 0,
-  parameters: PRESENT_PARAMETERS,
-});
-const truths = collectTruths(world, () => null);
+const OPTIONS = { seed: 1, endTime: 1_795_176_000, wallets: 60, mints: 60 };
+const simulated = simulate({ ...OPTIONS, launches: [], parameters: PRESENT_PARAMETERS });
+const { truths } = createMarket(OPTIONS);
 
 function chooseTrader(changed: readonly WalletTruth[]) {
-  const { wallets } = chooseFeatured(world, changed);
+  const { wallets } = chooseFeatured(simulated, changed);
   return wallets.find(({ persona }) => persona === "day_trader")?.address;
 }
 

@@ -1,16 +1,16 @@
-import type { Token } from "./token.ts";
+import type { SimulatedMarket } from "./scenarios/simulate.ts";
 import type { Featured, WalletTruth } from "./types.ts";
-import type { World } from "./world.ts";
+import type { Token } from "./world.ts";
 
-const SHOWN: readonly (readonly [persona: string, note: string])[] = [
+/** Personas with a note on each. */
+const SHOWN = [
   ["day_trader", "Holds for hours, mostly inside a day"],
   ["sniper", "Buys seconds after a launch, sells within a minute"],
   ["whale", "Large positions in deep pools, held for days"],
   ["bot", "Goes through dozens of tokens a day"],
   ["ring", "One of a group that buys the same tokens within minutes"],
   ["holder", "Holds for more than a month"],
-];
-
+] as const;
 /** Number of wallets of the group that act together, and of others that they are compared with. */
 const GROUP_HALF = 4;
 const KNOWN_TRADER = "Demo trader Juniper";
@@ -18,61 +18,48 @@ const KNOWN_TRADER = "Demo trader Juniper";
 /**
  * Selects the featured subjects: the most profitable wallet of each featured persona, with open and closed
  * tokens if possible; the token of the showcase, or in a small market the priced token with the most holders;
- * a launch; and a group.
+ * a launch; a group; and the most profitable buyer of the showcase that is not featured separately.
  */
-export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
+export function chooseFeatured(market: SimulatedMarket, truths: readonly WalletTruth[]): Featured {
+  const { world, launches, showcase } = market;
+  const list = (persona: string) => truths.filter((truth) => truth.persona === persona);
   const wallets = SHOWN.flatMap(([persona, note]) => {
-    const [best] = truths
-      .filter((truth) => truth.persona === persona)
-      .toSorted(
-        (left, right) =>
-          Number(hasOpenAndClosed(right)) - Number(hasOpenAndClosed(left)) ||
-          (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1),
-      );
-    return best ? [{ address: best.address, persona, note }] : [];
+    const [shown] = list(persona).toSorted(compareFeatured);
+    return shown ? [{ address: shown.address, persona, note }] : [];
   });
-  const token = world.showcase.token ?? findMostHeld(world);
-  const inRing = truths.filter(({ persona }) => persona === "ring");
-  const others = truths.filter(({ persona }) => persona === "day_trader");
+  const launch = launches.find(({ kind }) => kind === "bundled");
+  if (launch === undefined) throw new RangeError("a market has a launch of each kind");
+  const buyers = new Set(showcase.buyers.map(({ account }) => account.address));
+  for (const { address } of wallets) buyers.delete(address);
+  const [trader] = truths
+    .filter(({ address, persona }) => buyers.has(address) && persona !== "ring")
+    .toSorted(compareResults);
+  const group = [...list("ring").slice(0, GROUP_HALF), ...list("day_trader").slice(0, GROUP_HALF)];
+  const { mint, symbol } = showcase.token ?? findMostHeld(world.tokens);
   return {
     wallets,
-    token: { address: token.mint.address, symbol: token.symbol },
-    launch: requireBundledLaunch(world),
-    group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
-    knownTrader: chooseKnownTrader(world, truths, new Set(wallets.map(({ address }) => address))),
+    token: { address: mint.address, symbol },
+    launch: { address: launch.mint, symbol: launch.symbol },
+    group: group.map(({ address }) => address),
+    knownTrader: trader ? { address: trader.address, name: KNOWN_TRADER } : null,
   };
 }
 
-function requireBundledLaunch({ launches }: World): Featured["launch"] {
-  const bundled = launches.find(({ kind }) => kind === "bundled");
-  if (bundled === undefined) throw new RangeError("a market has a launch of each kind");
-  return { address: bundled.mint, symbol: bundled.symbol };
+const compareResults = (left: WalletTruth, right: WalletTruth) =>
+  left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1;
+
+function compareFeatured(left: WalletTruth, right: WalletTruth): number {
+  return hasOpenAndClosed(right) - hasOpenAndClosed(left) || compareResults(left, right);
 }
 
-/** The most profitable buyer of the showcase that is not featured separately. */
-function chooseKnownTrader(
-  { showcase }: World,
-  truths: readonly WalletTruth[],
-  shown: ReadonlySet<string>,
-): Featured["knownTrader"] {
-  const buyers = new Set(showcase.buyers.map(({ account }) => account.address));
-  const [best] = truths
-    .filter(({ address, persona }) => buyers.has(address) && !shown.has(address) && persona !== "ring")
-    .toSorted((left, right) => (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1));
-  return best ? { address: best.address, name: KNOWN_TRADER } : null;
-}
-
-function findMostHeld({ tokens }: World): Token {
-  return tokens
-    .filter(({ priced }) => priced)
-    .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
-}
-
-function hasOpenAndClosed({ tokens }: WalletTruth): boolean {
+function hasOpenAndClosed({ tokens }: WalletTruth): number {
   const open = tokens.filter(({ heldRaw }) => heldRaw > 0n).length;
-  return open > 0 && open < tokens.length;
+  return Number(open > 0 && open < tokens.length);
 }
 
-function holdersOf({ mint }: Token): number {
-  return mint.tokenAccounts.filter(({ amount }) => amount > 0n).length;
+function findMostHeld(tokens: readonly Token[]): Token {
+  const countHolders = ({ mint }: Token) => mint.tokenAccounts.filter(({ amount }) => amount > 0n).length;
+  return tokens
+    .filter(({ isPriced }) => isPriced)
+    .reduce((best, token) => (countHolders(token) > countHolders(best) ? token : best));
 }

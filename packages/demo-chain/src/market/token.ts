@@ -1,54 +1,80 @@
-import type { MintAccount } from "./ledger/account.ts";
-import type { PricePath } from "./price-path.ts";
-import { type BondingCurve, curveReserves } from "./venues/bonding-curve.ts";
-import { poolPrice } from "./venues/pool.ts";
-import type { MarketPool } from "./venues/pool-kinds.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { Random } from "../random.ts";
+import { curveReserves } from "./venues/bonding-curve.ts";
+import type { MarketPool } from "./venues/pool.ts";
+import type { Token } from "./world.ts";
 
-/** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
-export type TokenFamily = "launch" | "established" | "blue-chip" | "dollar-quoted";
-
-/** A traded token. */
-export interface Token {
-  readonly mint: MintAccount;
-  readonly symbol: string;
-  readonly name: string;
-  readonly family: TokenFamily;
-  /** Unix seconds. */
-  readonly createdAt: number;
-  /** Venue that it trades at now: a launch that sells out moves from its curve to a pool. */
-  venue: BondingCurve | MarketPool;
-  /** A second pool against SOL, for routes that split and for arbitrages. */
-  readonly secondPool: MarketPool | null;
-  /** Unix seconds that the path counts from. */
-  readonly pathStart: number;
-  readonly path: PricePath;
-  /** Quote units per base unit, both raw, if the path is 1. */
-  readonly firstPrice: number;
-  /** False for the ones that no price source knows. */
-  readonly priced: boolean;
-  /** True for the ones that only beginners find: a wallet's first token must be one that no other wallet has. */
-  readonly quiet: boolean;
+/** Base units and quote units at the token's venue. */
+export function readReserves({ venue }: Token): { readonly base: bigint; readonly quote: bigint } {
+  return venue.kind === "curve"
+    ? curveReserves(venue)
+    : { base: venue.base.amount, quote: venue.quote.amount };
 }
 
 /** Quote units per base unit at the token's venue, both raw. */
-export function spotPrice({ venue }: Token): number {
-  if (venue.kind === "pool") return poolPrice(venue);
-  const reserves = curveReserves(venue);
-  return Number(reserves.lamports) / Number(reserves.tokens);
+export function spotPrice(token: Token): number {
+  const { base, quote } = readReserves(token);
+  return Number(quote) / Number(base);
 }
 
 /** Price that the market moves toward at a time in Unix seconds: quote units per base unit, both raw. */
-export function targetPrice(token: Token, time: number): number {
-  return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
+export function targetPrice({ firstPrice, path, pathStart }: Token, time: number): number {
+  return firstPrice * path(Math.max(0, time - pathStart));
 }
 
-/** True for a launch within the last `seconds`. */
-export function isYoung({ family, createdAt }: Token, time: number, seconds: number): boolean {
-  return family === "launch" && time - createdAt < seconds;
+/** Returns the pool of a token that trades in one against SOL, or null. */
+export function findSolPool({ family, venue }: Token): MarketPool | null {
+  return venue.kind === "pool" && family !== "dollar" ? venue : null;
 }
 
-/** True if the quote side of the pool is SOL and the pool has no protocol fee. */
-export function tradesPlainlyInSol(token: Token): token is Token & { venue: MarketPool } {
-  const { venue } = token;
-  return venue.kind === "pool" && venue.quote.mint.native && venue.type !== "pumpswap";
+/** Amplitude of the logarithm of a price, and period in seconds. */
+type Swing = readonly [amplitude: number, seconds: number];
+
+const ESTABLISHED_SWINGS: readonly Swing[] = [
+  [0.3, 37 * SECONDS_PER_DAY],
+  [0.17, 5.3 * SECONDS_PER_DAY],
+  [0.09, 7.9 * SECONDS_PER_HOUR],
+  [0.05, 23 * 60],
+  [0.025, 2.3 * 60],
+];
+const LAUNCH_SWINGS: readonly Swing[] = [
+  [0.18, 2.1 * SECONDS_PER_DAY],
+  [0.16, 1.4 * SECONDS_PER_HOUR],
+  [0.12, 6.5 * 60],
+  [0.08, 37],
+];
+
+/** The wandering price of a token that has been around, with its swings multiplied by `scale`. */
+export function establishedPath(random: Random, scale: number): Token["path"] {
+  const wander = createWander(random, ESTABLISHED_SWINGS);
+  const drift = random.between(-0.3, 0.5) / (90 * SECONDS_PER_DAY);
+  return (seconds) => Math.exp((wander(seconds) + drift * seconds) * scale);
+}
+
+/** A launch: up to `peak` times the first price after `riseSeconds`, then down toward `floor` times it. */
+export function launchPath(random: Random, peak: number, riseSeconds: number, floor: number): Token["path"] {
+  const wander = createWander(random, LAUNCH_SWINGS);
+  return (seconds) => {
+    const age = seconds / riseSeconds;
+    const wave = age * Math.exp(1 - age);
+    const trend = 1 + (peak - 1) * wave + (floor - 1) * (1 - Math.exp(-age / 3)) * (1 - wave);
+    return trend * Math.exp(wander(seconds));
+  };
+}
+
+/** A sum of sines that is 0 at the beginning. */
+function createWander(random: Random, swings: readonly Swing[]): (seconds: number) => number {
+  const waves = swings.map(([amplitude, seconds]) => ({
+    amplitude: amplitude * random.between(0.7, 1.3),
+    turns: 1 / (seconds * random.between(0.8, 1.25)),
+    phase: random.next(),
+  }));
+  const sum = (seconds: number) =>
+    waves.reduce(
+      (total, { amplitude, turns, phase }) =>
+        total + amplitude * Math.sin(2 * Math.PI * (seconds * turns + phase)),
+      0,
+    );
+  const start = sum(0);
+  return (seconds) => sum(seconds) - start;
 }

@@ -1,48 +1,26 @@
+import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
+import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { ChainParameters } from "../chain-parameters.ts";
-import type { RpcSignatureInfo, RpcTransaction } from "./rpc-types.ts";
+import type { TokenProgram } from "../ledger/known-addresses.ts";
+import type { LedgerView } from "../ledger/view-ledger.ts";
+import type { SolPrice } from "./sol-price.ts";
 
-/**
- * A complete, read-only Solana history with its known truth. Transactions are addressed by their position in
- * the ledger: 0 is the oldest, `signatureCount - 1` the newest.
- */
-export interface DemoMarket {
+/** A complete Solana history of 90 days with its known truth. Times are Unix seconds. */
+export interface DemoMarket extends LedgerView {
   readonly parameters: ChainParameters;
-  /** Unix seconds; 90 days before `endTime`. */
   readonly startTime: number;
-  /** Unix seconds. */
   readonly endTime: number;
   /** Slot at `startTime`. */
   readonly firstSlot: number;
   /** Slot at `endTime`; no transaction has a greater one until the market trades on. */
   readonly lastSlot: number;
   readonly signatureCount: number;
-  /** Unix seconds of the newest prices: `endTime` until the market trades on. */
+  /** Time of the newest prices: `endTime` until the market trades on. */
   readonly pricedAt: number;
-  /**
-   * Trades on up to and with a slot, ten days at most. Gives the same transactions for the same slot in any number of
-   * calls.
-   */
+  /** Trades on up to and with a slot, ten days at most: the same transactions for a slot in any number of calls. */
   tradeUntil(slot: number): void;
   /** True for a wallet with a known truth, and for its token accounts. */
   isTraders(address: string): boolean;
-  /** Positions of the transactions whose account keys mention `address`, newest first. */
-  signaturesFor(address: string): readonly number[];
-  /** Positions of the transactions of a range of slots, both included, oldest first. */
-  positionsBetween(fromSlot: number, toSlot: number): readonly number[];
-  /** Slot of a transaction. Throws a RangeError if there is no such position. */
-  slotOf(position: number): number;
-  /** Throws a RangeError if there is no such position. */
-  signatureInfo(position: number): RpcSignatureInfo;
-  /** Returns the position of a signature, or null. */
-  findSignature(signature: string): number | null;
-  /** Result of `getTransaction` with encoding "json". Throws a RangeError for an unknown position. */
-  renderTransaction(position: number): RpcTransaction;
-  /** State of an account at the end of the transactions; null if it was never used or is closed. */
-  account(address: string): DemoAccount | null;
-  /** Open token accounts of an owner, of both token programs. */
-  tokenAccountsByOwner(owner: string): readonly string[];
-  /** Open token accounts of a mint. */
-  tokenAccountsByMint(mint: string): readonly string[];
   /** Every mint of the market, wrapped SOL and USDC included. */
   readonly mints: readonly DemoMint[];
   /** Truths at `endTime`. */
@@ -51,46 +29,13 @@ export interface DemoMarket {
   priceUsd(mint: string): number | null;
   /** Current USD in the pools of a token, both sides; null if no source lists it. */
   liquidityUsd(mint: string): number | null;
-  /**
-   * Hourly closes whose hour starts within [from, to] (Unix seconds), ascending; `time` is the start of the
-   * hour.
-   */
-  solUsdHourly(from: number, to: number): MarketHour[];
+  /** Hours of SOL that start within [from, to], ascending, with the start of each and USD per SOL. */
+  readonly solUsdHourly: SolPrice["hourly"];
   readonly featured: Featured;
-  /** One launch of each kind. */
+  /** One launch of each kind, then those of the options. */
   readonly launches: readonly DemoLaunch[];
-  readonly hostile: HostileTokens;
-}
-
-/**
- * `clean`: unrelated wallets buy later. `bundled`: the creator buys with wallets that it has funded, in one transaction. `hop`: the
- * creator funds the buyers through other wallets. `sniped`: unrelated wallets buy in the slot of the launch. `decoy`: an exchange
- * funds all buyers. `mixed`: buyers of all kinds.
- */
-export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
-
-/** A launch with a known truth. */
-export interface DemoLaunch {
-  readonly kind: LaunchKind;
-  readonly mint: string;
-  readonly symbol: string;
-  readonly creator: string;
-  readonly creatorBuys: boolean;
-  /** Without the creator. */
-  readonly buyers: readonly LaunchTruth[];
-}
-
-/** Facts of a first buyer. */
-export interface LaunchTruth {
-  readonly address: string;
-  /** Bought in the slot of the launch. */
-  readonly isInSlot: boolean;
-  /** Bought in a transaction that the creator signed. */
-  readonly isBundled: boolean;
-  /** Opened by the creator, directly or through a wallet that only passed SOL on. */
-  readonly isFunded: boolean;
-  /** Opened less than an hour before the purchase. */
-  readonly isFresh: boolean;
+  /** Tokens with names that can break programs that display them, and a wallet that bought them all: null in a small market. */
+  readonly hostile: { readonly wallet: string | null; readonly mints: readonly string[] };
 }
 
 export interface MarketOptions {
@@ -99,15 +44,49 @@ export interface MarketOptions {
   readonly endTime: number;
   /** Number of wallets with a known truth; 200 by default. */
   readonly wallets?: number;
-  /**
-   * Number of traded mints, without wrapped SOL and USDC; 1,200 by default. With fewer than five per wallet,
-   * unrelated wallets get similar portfolios.
-   */
+  /** Number of traded mints; 1,200 by default. With fewer than five per wallet, unrelated wallets get similar portfolios. */
   readonly mints?: number;
-  /** Number of launches with mixed buyers beside one of each kind; none by default. */
-  readonly mixedLaunches?: number;
+  /** Launches beside one of each kind; none by default. */
+  readonly launches?: readonly LaunchCase[];
   /** Protocol of the chain; that of November 2026 by default. */
   readonly parameters?: ChainParameters;
+}
+
+/**
+ * Buyers are unrelated and late (`clean`), funded by the creator and in its transaction (`bundled`), funded through others (`hop`),
+ * unrelated and in the slot of the launch (`sniped`), all funded by an exchange (`decoy`), or of all kinds (`mixed`).
+ */
+export type LaunchKind = "clean" | "bundled" | "hop" | "sniped" | "decoy" | "mixed";
+
+/** A buyer of a launch: who opened its wallet, and how it buys. */
+export interface LaunchBuyer {
+  /** Source of its SOL; `creator-hop` through a wallet that only passes it on. */
+  readonly funding: "exchange" | "creator" | "creator-hop";
+  /** Index of the exchange. */
+  readonly exchange: number;
+  /** Seconds before the launch at which the wallet is opened. */
+  readonly fundedBefore: number;
+  /** In a transaction that the creator signs, in the slot of the launch, or this number of seconds after it. */
+  readonly buys: "bundle" | "slot" | number;
+  readonly sellsHalf: boolean;
+}
+
+/** A launch with a truth that is known before it is played. */
+export interface LaunchCase {
+  readonly kind: LaunchKind;
+  readonly name: string;
+  /** Unique, because its addresses are derived from it. */
+  readonly symbol: string;
+  /** True if the creator buys in the creating transaction. */
+  readonly creatorBuys: boolean;
+  readonly buyers: readonly LaunchBuyer[];
+}
+
+/** A launch that was played. Its buyers do not include the creator. */
+export interface DemoLaunch extends LaunchCase {
+  readonly mint: string;
+  readonly creator: string;
+  readonly buyers: readonly (LaunchBuyer & { readonly address: string })[];
 }
 
 export interface Featured {
@@ -122,11 +101,17 @@ export interface Featured {
   readonly knownTrader: { readonly address: string; readonly name: string } | null;
 }
 
-/** Tokens with names that can break programs that display them. */
-export interface HostileTokens {
-  /** A wallet that bought them all; null in a small market. */
-  readonly wallet: string | null;
-  readonly mints: readonly string[];
+/** A mint with its supply in base units and its Unix second. */
+export interface DemoMint {
+  readonly address: string;
+  readonly decimals: number;
+  readonly supply: bigint;
+  readonly program: TokenProgram;
+  readonly symbol: string;
+  readonly name: string;
+  /** Name and symbol on chain, or null. */
+  readonly metadata: MintMetadata | null;
+  readonly createdAt: number;
 }
 
 /** Symbol and name as bytes, possibly invalid UTF-8. */
@@ -135,71 +120,13 @@ export interface MintMetadata {
   readonly name: Uint8Array;
 }
 
-export interface MarketHour {
-  readonly time: number;
-  /** USD per SOL. */
-  readonly close: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface DemoMint {
-  readonly address: string;
-  readonly decimals: number;
-  /** Base units. */
-  readonly supply: bigint;
-  readonly program: TokenProgram;
-  readonly symbol: string;
-  readonly name: string;
-  /** Name and symbol on chain, or null. */
-  readonly metadata: MintMetadata | null;
-  /** Unix seconds. */
-  readonly createdAt: number;
-}
-
-export type TokenProgram = "token" | "token-2022";
-
-export type DemoAccount = AccountHead &
-  (
-    | { readonly kind: "system" }
-    | { readonly kind: "token"; readonly mint: string; readonly holder: string; readonly amount: bigint }
-    | { readonly kind: "mint"; readonly supply: bigint; readonly decimals: number }
-    | { readonly kind: "program" | "other"; readonly data: Uint8Array }
-  );
-
-interface AccountHead {
-  readonly address: string;
-  readonly lamports: bigint;
-  /** Program that owns the account. */
-  readonly owner: string;
-  readonly executable: boolean;
-}
-
-export type PersonaBehavior =
-  | "SNIPER"
-  | "SCALPER"
-  | "MOMENTUM"
-  | "INTRADAY"
-  | "DAY_TRADER"
-  | "SWING"
-  | "POSITION"
-  | "HODLER";
-export type ExpectedTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
-export type TruthExitPattern = "all_at_once" | "partial_exit";
-
 /** Record of the simulated actions of one wallet. Lamports and base units. */
 export interface WalletTruth {
   readonly address: string;
   readonly persona: string;
-  /**
-   * Kind of a system address; null for wallets. A labeled address is not analyzed: only its balance is
-   * defined.
-   */
+  /** Kind of a system address, of which only the balance is defined; null for wallets. */
   readonly label: "exchange" | "pool" | null;
-  /**
-   * Account that funds it and receives its SOL: an exchange with many customers, which links no wallets, or
-   * the funder of its ring. Null for system addresses.
-   */
+  /** Account that funds it: an exchange, which links no wallets, or the funder of its ring; null for system addresses. */
   readonly funder: string | null;
   /** Account that links it to its ring, their funder or collector; null for other wallets. */
   readonly ring: string | null;
@@ -208,29 +135,26 @@ export interface WalletTruth {
   /** Unlabeled service to which it and many others send deposits, or null. */
   readonly custodian: string | null;
   /** Null below 2 completed cycles. */
-  readonly behaviorType: PersonaBehavior | null;
+  readonly behaviorType: BehaviorType | null;
   /** Null without a completed cycle. */
-  readonly exitPattern: TruthExitPattern | null;
+  readonly exitPattern: "all_at_once" | "partial_exit" | null;
   /** Tier of the whole history if it reconciles. */
-  readonly dataQualityTier: ExpectedTier;
+  readonly dataQualityTier: DataQualityTier;
   readonly isBot: boolean;
   readonly isWhale: boolean;
   readonly completedCycles: number;
-  /** Tokens with at least one completed cycle. */
+  /** Tokens with at least one completed cycle, and those whose completed cycles realized more than 0 together. */
   readonly totalTradesCount: number;
-  /** Number of these tokens whose completed cycles realized more than 0 together. */
   readonly profitableTradesCount: number;
-  /**
-   * Median over completed cycles of the amount-weighted FIFO time of the sold lots of known cost, or null.
-   */
+  /** Median over completed cycles of the amount-weighted FIFO time of the sold lots of known cost, or null. */
   readonly medianHoldSeconds: number | null;
   /** Sum over all sales of lots of known cost. */
   readonly realizedPnlLamports: bigint;
-  /** Tokens traded or held at any time, sorted by mint. NFTs are not among them. */
+  /** Tokens traded or held at any time, sorted by mint. */
   readonly tokens: readonly TokenTruth[];
   /** Failed transactions whose fee the wallet paid. */
   readonly failedTransactions: number;
-  /** Fees of failed transactions, transfers, wrapping and conversions. */
+  /** Fees of failed transactions, transfers and conversions. */
   readonly feesLamports: bigint;
   /** Net result of transactions with quote in and quote out and no token change, own costs included. */
   readonly atomicPnlLamports: bigint;
@@ -238,7 +162,7 @@ export interface WalletTruth {
   readonly solBalanceLamports: bigint;
 }
 
-export interface TokenTruth {
+interface TokenTruth {
   readonly mint: string;
   readonly realizedPnlLamports: bigint;
   /** Sum of the costs of all lots of known cost, fees and tips included. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AccountState } from "../bank/account-state.ts";
 import type { AccountStore } from "../bank/account-store.ts";
 import { decodeMint, decodeTokenAccount } from "../bank/token-layout.ts";
-import { uiTokenAmount } from "../market/token-amount.ts";
+import { uiTokenAmount } from "../ledger/token-amount.ts";
 import { contextConfig, slotParam } from "./define-method.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "./rpc-error.ts";
 

@@ -1,7 +1,7 @@
 import { getBase58Decoder } from "@solana/kit";
 import type { BankTransaction } from "../bank/bank-transaction.ts";
 import type { WireTransaction } from "../bank/wire-transaction.ts";
-import type { RpcMessage } from "../market/rpc-types.ts";
+import type { RpcMessage } from "../ledger/rpc-types.ts";
 
 type TransactionEncoding = "json" | "base64" | "base58";
 

@@ -1,22 +1,13 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { FORMER_PARAMETERS } from "../chain-parameters.ts";
-import type { SystemAccount } from "../market/ledger/account.ts";
-import {
-  closeAccount,
-  computeBudget,
-  createAssociated,
-  systemTransfer,
-  wrapInto,
-} from "../market/ledger/instructions.ts";
-import type { PendingTransaction } from "../market/ledger/transaction.ts";
-import { renderTransaction } from "../market/render/render-transaction.ts";
-import { createSignatures } from "../market/render/signatures.ts";
-import { createWorld } from "../market/setup/create-world.ts";
-import { createPool, fundPool } from "../market/venues/pool.ts";
-import type { MarketPool } from "../market/venues/pool-kinds.ts";
-import { swapDirectly } from "../market/venues/route.ts";
-import type { World } from "../market/world.ts";
+import type { SystemAccount } from "../ledger/accounts.ts";
+import { closeAccount, createAssociated, systemTransfer, wrapInto } from "../ledger/instructions.ts";
+import { renderTransaction } from "../ledger/render-transaction.ts";
+import { createSignatures } from "../ledger/signatures.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
+import { createPool, type MarketPool, swap } from "../market/venues/pool.ts";
+import { createWorld, type World } from "../market/world.ts";
 import { createAddress } from "./create-address.ts";
 
 /** One transaction of a trader. */
@@ -114,30 +105,29 @@ function listTemplates(): readonly Template[] {
  * a round does not change the wallet's lamports.
  */
 function simulateTemplates(): Template[] {
-  const world = createWorld(1, TEMPLATE_END, false, FORMER_PARAMETERS);
+  const world = createWorld(1, TEMPLATE_END, FORMER_PARAMETERS);
   const { accounts, clock, shared, ledger } = world;
   const wallet = accounts.systemAt(TEMPLATE_OWNER, BigInt(START_LAMPORTS));
   const payer = accounts.systemAt(createAddress("payer"), BigInt(START_LAMPORTS));
   const wrapped = accounts.associated(wallet, shared.wrappedSol);
   const holdings: (Holding | null)[] = [];
-  const send = (from: SystemAccount, compose: (transaction: PendingTransaction) => void, failing = false) => {
-    const transaction = ledger.open({ slot: clock.firstSlot, payer: from, version: 0, failing });
-    transaction.add(...computeBudget(...BUDGET));
+  const send = (
+    from: SystemAccount,
+    compose: (transaction: PendingTransaction) => void,
+    isFailing = false,
+  ) => {
+    const head = { slot: clock.firstSlot, payer: from, version: 0, isFailing, budget: BUDGET } as const;
+    const transaction = ledger.open(head);
     compose(transaction);
     const failure = { instruction: transaction.lastCompound, code: SLIPPAGE_EXCEEDED };
-    ledger.commit(transaction, failing ? failure : null);
+    ledger.commit(transaction, isFailing ? failure : null);
   };
   const buy = (pool: MarketPool, lamports: bigint, failing = false) => {
     const target = accounts.associated(wallet, pool.base.mint);
     const addPurchase = (transaction: PendingTransaction) => {
       transaction.add(createAssociated(wallet, wrapped), ...wrapInto(wallet, wrapped, lamports));
       transaction.add(createAssociated(wallet, target));
-      swapDirectly(
-        transaction,
-        { pool, direction: "to-base" },
-        { wallet, source: wrapped, target },
-        lamports,
-      );
+      swap(transaction, wallet, [{ pool, source: wrapped, target }], lamports);
       transaction.add(closeAccount(wrapped, wallet));
     };
     send(wallet, addPurchase, failing);
@@ -147,8 +137,7 @@ function simulateTemplates(): Template[] {
     const source = accounts.associated(wallet, pool.base.mint);
     send(wallet, (transaction) => {
       transaction.add(createAssociated(wallet, wrapped));
-      const accountsOfSwap = { wallet, source, target: wrapped };
-      swapDirectly(transaction, { pool, direction: "to-quote" }, accountsOfSwap, source.amount);
+      swap(transaction, wallet, [{ pool, source, target: wrapped }], source.amount);
       transaction.add(closeAccount(wrapped, wallet), closeAccount(source, wallet));
     });
     holdings.push(null);
@@ -156,9 +145,7 @@ function simulateTemplates(): Template[] {
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const name = `mint ${cycle}`;
     const base = accounts.mint(name, { address: createAddress(name), decimals: 6, program: "token" });
-    const description = { label: name, type: "raydium", base, quote: shared.wrappedSol } as const;
-    const pool = createPool(accounts, shared, description);
-    fundPool(accounts, pool, POOL_RESERVES, payer);
+    const pool = createPool(accounts, "raydium", base, shared.wrappedSol, POOL_RESERVES);
     const lamports = 500_000_000n + BigInt(cycle % 7) * 100_000_000n;
     buy(pool, lamports);
     sell(pool);
@@ -181,10 +168,10 @@ function renderTemplates(
     const context = { seed: 1, clock, signatures };
     const { slot: _, blockTime: __, ...rest } = renderTransaction(record, position, context);
     return {
-      signature: signatures.at(position),
+      signature: signatures.create(position),
       failed: record.failure !== null,
       text: JSON.stringify(rest),
-      lamports: record.postBalances[record.accounts.indexOf(wallet)] ?? 0,
+      lamports: Number(record.keys.find(({ account }) => account === wallet)?.postLamports ?? 0n),
       holding: holdings[position] ?? null,
     };
   });

@@ -1,7 +1,8 @@
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { parametersAt } from "../chain-parameters.ts";
-import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "../market/ledger/rent.ts";
-import type { DemoAccount, DemoMarket } from "../market/types.ts";
+import { MINT_BYTES, rentFor, TOKEN_ACCOUNT_BYTES } from "../ledger/rent.ts";
+import type { DemoAccount } from "../ledger/view-ledger.ts";
+import type { DemoMarket } from "../market/types.ts";
 import { createAddress } from "./create-address.ts";
 import { createTraderHistory, type TraderHistory, type TraderShape } from "./trader-history.ts";
 

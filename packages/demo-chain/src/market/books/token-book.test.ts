@@ -21,7 +21,7 @@ describe("TokenBook", () => {
 
   it("splits proceeds by amount if a part of the sold units has no cost", () => {
     const book = new TokenBook();
-    book.receive(4n, 0);
+    book.receive(4n);
     book.buy(6n, 600n, 10);
     book.sell(10n, 1_005n, 20); // known part: floor(1005 * 6 / 10) = 603
     expect(book.realized).toBe(3n);
@@ -29,10 +29,9 @@ describe("TokenBook", () => {
     expect(book.completed).toEqual([{ pnlLamports: 3n, sales: 1, holdSeconds: 10 }]);
   });
 
-  it("completes a cycle when a sale leaves a fifth of the peak, gifts included, and not a unit more", () => {
+  it("completes a cycle when a sale leaves a fifth of the peak, and not a unit more", () => {
     const book = new TokenBook();
-    book.buy(80n, 80n, 0);
-    book.receive(20n, 1);
+    book.buy(100n, 100n, 0);
     book.sell(79n, 79n, 2);
     expect(book.completed).toHaveLength(0);
     book.sell(1n, 1n, 4);
@@ -65,36 +64,19 @@ describe("TokenBook", () => {
     expect(book.completed).toHaveLength(0);
   });
 
-  it("restores cost and age of units that return from their recipient, at most as many, oldest first", () => {
-    const book = new TokenBook();
-    const pool = {};
-    book.buy(100n, 1_000n, 0);
-    book.buy(100n, 3_000n, 50);
-    book.send(150n, 60, pool); // all of the first lot, half of the second
-    book.receive(120n, 70, { from: pool }); // 100 for 1,000 and 20 of 50 for floor(1,500 * 20 / 50)
-    book.sell(100n, 1_500n, 80);
-    expect(book.realized).toBe(500n);
-    book.sell(20n, 700n, 80);
-    expect(book.realized).toBe(600n);
-    book.receive(31n, 90, { from: pool }); // 30 that are left for 900, and 1 more than went
-    book.sell(81n, 8_100n, 100); // 50 for 1,500, 30 for 900, 1 of unknown cost
-    expect(book.realized).toBe(600n + 8_000n - 2_400n);
-    expect(book.unknown).toEqual({ tokens: 1n, lamports: 100n });
-  });
-
-  it("gives no cost to units from other senders", () => {
+  it("gives no cost to received units", () => {
     const book = new TokenBook();
     book.buy(100n, 1_000n, 0);
-    book.send(60n, 10, {});
-    book.receive(60n, 20, { from: {} });
+    book.send(60n, 10);
+    book.receive(60n);
     book.sell(100n, 2_000n, 30);
     expect(book.realized).toBe(800n - 400n);
     expect(book.unknown).toEqual({ tokens: 60n, lamports: 1_200n });
   });
 
-  it("sells unsolicited units after all others and excludes them from peak and remainder", () => {
+  it("sells received units after all others and excludes them from peak and remainder", () => {
     const book = new TokenBook();
-    book.receive(900n, 0, { unsolicited: true });
+    book.receive(900n);
     book.buy(100n, 1_000n, 10);
     book.sell(80n, 1_200n, 20);
     expect(book.completed).toEqual([{ pnlLamports: 400n, sales: 1, holdSeconds: 10 }]);
@@ -102,14 +84,6 @@ describe("TokenBook", () => {
     expect(book.realized).toBe(400n);
     expect(book.unknown).toEqual({ tokens: 10n, lamports: 100n });
     expect(book.held).toBe(890n);
-  });
-
-  it("has no hold time for a cycle without sold units of known cost", () => {
-    const book = new TokenBook();
-    book.receive(100n, 0);
-    book.buy(10n, 50n, 5);
-    book.sell(100n, 900n, 10);
-    expect(book.completed).toEqual([{ pnlLamports: 0n, sales: 1, holdSeconds: null }]);
   });
 
   it("refuses to sell more than is held", () => {
@@ -132,7 +106,7 @@ describe("TokenBook", () => {
         };
         for (const [time, { kind, amount: units, money }] of steps.entries()) {
           if (kind === "buy") book.buy(units, money, time);
-          else if (kind === "receive") book.receive(units, time);
+          else if (kind === "receive") book.receive(units);
           else sell(units < book.held ? units : book.held, money, time);
         }
         sell(book.held, last, LAST);

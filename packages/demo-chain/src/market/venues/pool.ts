@@ -1,121 +1,165 @@
-import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
-import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
-import type { AccountTable } from "../ledger/account-table.ts";
-import { tokenTransfer } from "../ledger/instructions.ts";
-import { type Instruction, marketInstruction } from "../ledger/operations.ts";
-import type { SharedAccounts } from "../shared-accounts.ts";
-import { amountOut, shareOf } from "./constant-product.ts";
-import { type Direction, type MarketPool, POOL_KINDS, type PoolKindName, type Trader } from "./pool-kinds.ts";
+import type { AccountTable, LedgerAccount, MarketTokenAccount, MintAccount } from "../../ledger/accounts.ts";
+import { encodeData, type Instruction, tokenTransfer } from "../../ledger/instructions.ts";
+import { getTokenProgram, PROGRAMS, VENUE_ACCOUNTS } from "../../ledger/known-addresses.ts";
+import type { PendingTransaction } from "../../ledger/transaction.ts";
 
-export interface PoolQuote {
-  /** Base units that the trader gives, the protocol's fee on the quote side included. */
-  readonly amountIn: bigint;
-  /** Base units that the trader receives, after that fee. */
-  readonly amountOut: bigint;
-  /** Base units of the quote mint. */
-  readonly protocolFee: bigint;
+/** A constant-product pool. Its reserves are the balances of its two vaults. */
+export interface MarketPool {
+  readonly kind: "pool";
+  readonly type: keyof typeof KINDS;
+  readonly account: LedgerAccount;
+  readonly base: MarketTokenAccount;
+  /** Wrapped SOL or USDC. */
+  readonly quote: MarketTokenAccount;
 }
 
-interface PoolDescription {
-  /** Distinguishes pools of one mint. */
-  readonly label: string;
-  readonly type: PoolKindName;
-  readonly base: MintAccount;
-  readonly quote: MintAccount;
-  /** True if a transaction of the history will create it. */
-  readonly later?: boolean;
+/** One exchange in a pool: what is moved from `source` into one of its vaults comes from the other to `target`. */
+interface Hop {
+  readonly pool: MarketPool;
+  readonly source: MarketTokenAccount;
+  readonly target: MarketTokenAccount;
 }
 
-/** The accounts of a new pool; its vaults are still closed. A CPMM pool issues its shares as a token. */
+/** Kinds of pools, with the swap instruction of their program. */
+const KINDS = {
+  raydium: createKind("raydiumAmm", "raydiumAuthority", 752, 25n, "plain", "09", null),
+  cpmm: createKind("raydiumCpmm", "cpmmAuthority", 637, 25n, "checked", "8fbe5adac41e33de", "SwapBaseInput"),
+  pumpswap: createKind("pumpSwap", null, 300, 30n, "checked", "33e685a4017f83ad", "Sell"),
+  whirlpool: createKind("whirlpool", null, 653, 30n, "plain", "f8c69e91e17587c8", "Swap"),
+  dlmm: createKind("meteoraDlmm", null, 904, 20n, "checked", "f8c69e91e17587c8", "Swap"),
+};
+/** Accounts of their swap instructions in the program's order, writable ones with a star. */
+const LAYOUTS = {
+  raydium: "token pool* authority base* quote* source* target* wallet",
+  cpmm: "wallet authority pool* source* target* base* quote* baseProgram quoteProgram baseMint quoteMint",
+  pumpswap: "pool* wallet baseMint quoteMint source* target* base* quote* baseProgram quoteProgram",
+  whirlpool: "token wallet pool* source* base* target* quote*",
+  dlmm: "pool* base* quote* source* target* baseMint quoteMint wallet baseProgram quoteProgram",
+};
+
+/** A kind whose fee stays in the pool. Without an authority each pool owns its vaults. */
+function createKind(
+  program: keyof typeof PROGRAMS,
+  authority: keyof typeof VENUE_ACCOUNTS | null,
+  bytes: number,
+  feeBps: bigint,
+  form: "plain" | "checked",
+  discriminator: string,
+  log: string | null,
+) {
+  const owner = authority && VENUE_ACCOUNTS[authority];
+  return { program: PROGRAMS[program], authority: owner, bytes, feeBps, form, discriminator, log };
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** Creates a pool from before the history. */
 export function createPool(
   accounts: AccountTable,
-  { wrappedSol }: SharedAccounts,
-  { label: name, type, base, quote, later }: PoolDescription,
+  type: MarketPool["type"],
+  base: MintAccount,
+  quote: MintAccount,
+  reserves: { readonly base: bigint; readonly quote: bigint },
 ): MarketPool {
-  const label = `${name}/${type}/${base.address}`;
-  const kind = POOL_KINDS[type];
-  const owner = PROGRAMS[kind.program];
-  const account = accounts.state(`pool/${label}`, owner, later ? {} : { bytes: kind.bytes });
-  const authority = kind.authority === null ? account : accounts.require(kind.authority);
-  const vaultOf = (mint: MintAccount): MarketTokenAccount =>
-    kind.authority === null ? accounts.associated(authority, mint) : accounts.vault(label, authority, mint);
+  const { program, authority, bytes } = KINDS[type];
+  const label = `${type}/${base.address}`;
+  const account = accounts.state(`pool/${label}`, program, { bytes });
+  const holder = authority === null ? account : accounts.require(authority);
+  const openVault = (mint: MintAccount, amount: bigint) => {
+    const vault = accounts.vault(label, holder, mint);
+    accounts.openWith(vault, amount);
+    return vault;
+  };
+  const baseVault = openVault(base, reserves.base);
+  return { kind: "pool", type, account, base: baseVault, quote: openVault(quote, reserves.quote) };
+}
+
+/**
+ * Exchanges `amountIn` along one hop, or along two by way of the account between them: by Jupiter if `isRouted`,
+ * otherwise by the pool's program. Returns the amount at each joint, from the input to the output.
+ */
+export function swap(
+  transaction: PendingTransaction,
+  wallet: LedgerAccount,
+  hops: readonly Hop[],
+  amountIn: bigint,
+  isRouted = false,
+): bigint[] {
+  const amounts = [amountIn];
+  const swaps = hops.map((hop, index): Instruction => {
+    const { pool, source, target } = hop;
+    const { program, log, discriminator, form, feeBps } = KINDS[pool.type];
+    const isSale = source.mint === pool.base.mint;
+    const input = isSale ? pool.base : pool.quote;
+    const output = isSale ? pool.quote : pool.base;
+    const amount = amounts[index] ?? 0n;
+    const received = computeOutput(input.amount, output.amount, amount, feeBps);
+    amounts.push(received);
+    const inner = [
+      tokenTransfer(source, input, wallet, amount, form),
+      tokenTransfer(output, target, output.holder, received, form),
+    ];
+    return {
+      program,
+      log,
+      ...listAccounts(hop, wallet),
+      data: encodeData(discriminator, amount, received),
+      inner,
+    };
+  });
+  const source = hops[0]?.source;
+  const target = hops.at(-1)?.target;
+  if (!isRouted || !source || !target) {
+    transaction.add(...swaps);
+    return amounts;
+  }
+  const accounts = [PROGRAMS.token, wallet, source, target, target, target.mint, PROGRAMS.jupiter];
+  const data = encodeData("e517cb977ae3ad2a", amountIn, amounts.at(-1) ?? 0n);
+  transaction.add({
+    program: PROGRAMS.jupiter,
+    log: "Route",
+    accounts,
+    writes: "rrwwwr",
+    data,
+    inner: swaps,
+  });
+  return amounts;
+}
+
+function listAccounts({ pool, source, target }: Hop, wallet: LedgerAccount) {
+  const { account, base, quote } = pool;
+  const mints = { baseMint: base.mint, quoteMint: quote.mint };
+  const programs = { baseProgram: getTokenProgram(base.mint), quoteProgram: getTokenProgram(quote.mint) };
+  const parties = { token: PROGRAMS.token, pool: account, authority: base.holder, wallet };
+  const parts = { ...parties, base, quote, source, target, ...mints, ...programs };
+  const byName = new Map<string, LedgerAccount | string>(Object.entries(parts));
+  const names = LAYOUTS[pool.type].split(" ");
   return {
-    kind: "pool",
-    type,
-    account,
-    authority,
-    auxiliary: kind.hasAuxiliary
-      ? accounts.state(`auxiliary/${label}`, owner, { bytes: AUXILIARY_BYTES })
-      : account,
-    base: vaultOf(base),
-    quote: vaultOf(quote),
-    shares:
-      type === "cpmm"
-        ? accounts.mint(`shares/${label}`, { decimals: SHARE_DECIMALS, program: "token" })
-        : null,
-    feeAccount: accounts.associated(accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient), wrappedSol),
+    accounts: names.map((name) => byName.get(name.replace("*", "")) ?? account),
+    writes: names.map((name) => (name.endsWith("*") ? "w" : "r")).join(""),
   };
 }
 
-/** Adds reserves from before the history begins, and issues the pool shares to `creator`. */
-export function fundPool(
-  accounts: AccountTable,
-  pool: MarketPool,
-  reserves: { base: bigint; quote: bigint },
-  creator: LedgerAccount,
-): void {
-  accounts.openWith(pool.base, reserves.base);
-  accounts.openWith(pool.quote, reserves.quote);
-  if (pool.shares) {
-    const issued = BigInt(Math.floor(Math.sqrt(Number(reserves.base) * Number(reserves.quote))));
-    accounts.openWith(accounts.associated(creator, pool.shares), issued);
-  }
+/** Amount that a pool pays for `amountIn` when the fee stays in the pool; rounded down. */
+export function computeOutput(
+  reserveIn: bigint,
+  reserveOut: bigint,
+  amountIn: bigint,
+  feeBps: bigint,
+): bigint {
+  const traded = amountIn - computeShare(amountIn, feeBps);
+  return (reserveOut * traded) / (reserveIn + traded);
 }
 
-/** Quotes a swap of everything in `amountIn` at the present reserves. */
-export function quotePool(pool: MarketPool, direction: Direction, amountIn: bigint): PoolQuote {
-  const { feeBps, protocolBps } = POOL_KINDS[pool.type];
-  if (direction === "to-base") {
-    const protocolFee = shareOf(amountIn, protocolBps);
-    const out = amountOut(pool.quote.amount, pool.base.amount, amountIn - protocolFee, feeBps);
-    return { amountIn, amountOut: out, protocolFee };
-  }
-  const gross = amountOut(pool.base.amount, pool.quote.amount, amountIn, feeBps);
-  const protocolFee = shareOf(gross, protocolBps);
-  return { amountIn, amountOut: gross - protocolFee, protocolFee };
+/** A share in basis points; rounded up, as venues charge it. */
+export function computeShare(amount: bigint, basisPoints: bigint): bigint {
+  return (amount * basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS;
 }
 
-/** The swap instruction of the pool program with its transfers. */
-export function poolSwap(
-  pool: MarketPool,
-  direction: Direction,
-  trader: Trader,
-  quote: PoolQuote,
-): Instruction {
-  const { transfers, operations, accounts } = POOL_KINDS[pool.type];
-  const buys = direction === "to-base";
-  const [vaultIn, vaultOut] = buys ? [pool.quote, pool.base] : [pool.base, pool.quote];
-  const { source, target, wallet } = trader;
-  const move = (from: MarketTokenAccount, to: MarketTokenAccount, owner: LedgerAccount, amount: bigint) =>
-    tokenTransfer(from, to, owner, amount, transfers);
-  const feeOfTrader = buys ? quote.protocolFee : 0n;
-  const inner = [
-    move(source, vaultIn, wallet, quote.amountIn - feeOfTrader),
-    move(vaultOut, target, pool.authority, quote.amountOut),
-  ];
-  if (quote.protocolFee > 0n) {
-    const [payer, owner] = buys ? [source, wallet] : [vaultOut, pool.authority];
-    inner.push(move(payer, pool.feeAccount, owner, quote.protocolFee));
-  }
-  const own = buys ? { base: target, quote: source } : { base: source, quote: target };
-  const numbers = { first: quote.amountIn, second: quote.amountOut };
-  return marketInstruction(operations[direction], accounts(pool, trader, own), numbers, inner);
+/**
+ * Amount that must go into a pool to raise the price of its other side by `factor`: reserve · (√factor − 1), computed
+ * as a float and rounded down; 0 if the factor is not above 1.
+ */
+export function computeInputToMove(reserveIn: bigint, factor: number): bigint {
+  return factor > 1 ? BigInt(Math.floor(Number(reserveIn) * (Math.sqrt(factor) - 1))) : 0n;
 }
-
-/** Quote units per base unit, both raw. */
-export function poolPrice(pool: MarketPool): number {
-  return Number(pool.quote.amount) / Number(pool.base.amount);
-}
-
-const AUXILIARY_BYTES = 4_096;
-const SHARE_DECIMALS = 9;

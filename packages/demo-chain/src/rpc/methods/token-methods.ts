@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AccountStore } from "../../bank/account-store.ts";
 import { type BankTokenAccount, decodeTokenAccount, TOKEN_PROGRAMS } from "../../bank/token-layout.ts";
-import { uiTokenAmount } from "../../market/token-amount.ts";
+import { uiTokenAmount } from "../../ledger/token-amount.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod } from "../define-method.ts";
 import { type AccountConfig, accountConfig, encodeAccount, readMint } from "../encode-account.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";

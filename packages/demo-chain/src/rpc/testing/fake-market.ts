@@ -4,8 +4,9 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { parametersAt } from "../../chain-parameters.ts";
-import type { RpcTransaction } from "../../market/rpc-types.ts";
-import type { DemoAccount, DemoMarket } from "../../market/types.ts";
+import type { RpcTransaction } from "../../ledger/rpc-types.ts";
+import type { DemoAccount } from "../../ledger/view-ledger.ts";
+import type { DemoMarket } from "../../market/types.ts";
 
 const START_TIME = 1_700_000_000;
 /** 90 days. */
