@@ -24,7 +24,7 @@ async function start(options: Partial<DemoChainOptions> = {}): Promise<DemoChain
   return chain;
 }
 
-it("names every trader of the market, without exchanges and pools", async () => {
+it("a demo chain names every trader of the market, without exchanges and pools", async () => {
   const { market, url } = await start();
   const { wallets } = await (await fetch(`${url}/wallets`)).json();
   expect(wallets).toHaveLength(market.truths.filter(({ label }) => label === null).length);
@@ -32,7 +32,7 @@ it("names every trader of the market, without exchanges and pools", async () => 
   expect(wallets).not.toContain("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
 });
 
-it("serves the complete history of each market wallet, page by page", async () => {
+it("a demo chain serves the complete history of each market wallet, page by page", async () => {
   const { market, url } = await start();
   const connection = new Connection(url, "confirmed");
   const wallets = market.truths.slice(0, 5).map(({ address }) => new PublicKey(address));
@@ -54,7 +54,7 @@ it("serves the complete history of each market wallet, page by page", async () =
   }
 });
 
-it("returns the balances at the end of the market, in SOL and in tokens", async () => {
+it("a demo chain returns the balances at the end of the market, in SOL and in tokens", async () => {
   const { market, url } = await start();
   const connection = new Connection(url, "confirmed");
   for (const truth of market.truths.slice(0, 10)) {
@@ -76,7 +76,7 @@ it("returns the balances at the end of the market, in SOL and in tokens", async 
   }
 });
 
-it("returns prices and SOL/USD for the market and for now", async () => {
+it("a demo chain returns prices and SOL/USD for the market and for now", async () => {
   const { market, url } = await start();
   const prices = await (await fetch(`${url}/prices?ids=${WRAPPED_SOL},${USDC}`)).json();
   expect(prices).toEqual({ [WRAPPED_SOL]: { usdPrice: expect.any(Number) }, [USDC]: { usdPrice: 1 } });
@@ -87,7 +87,7 @@ it("returns prices and SOL/USD for the market and for now", async () => {
   expect(market.endTime).toBe(END);
 });
 
-it("is the same chain after a restart on its data file, even if another end time is requested", async () => {
+it("a demo chain is the same chain after a restart on its data file, even if another end time is requested", async () => {
   const dataFile = path.join(folder, "bank.jsonl");
   const first = await start({ dataFile });
   const receiver = Keypair.generate().publicKey;
@@ -100,7 +100,7 @@ it("is the same chain after a restart on its data file, even if another end time
   await expect(start({ dataFile, seed: 4 })).rejects.toThrow("belongs to a chain with seed 3, not 4");
 });
 
-it("rejects if its port is taken", async () => {
+it("startDemoChain rejects if the port is taken", async () => {
   const { url } = await start();
   await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow("EADDRINUSE");
 });
@@ -108,7 +108,7 @@ it("rejects if its port is taken", async () => {
 /** The clock is six hours after the end. */
 const later = () => (END + 21_600) * 1_000;
 
-it("makes no trades after its end unless it is started live", async () => {
+it("a demo chain makes no trades after its end unless it is started live", async () => {
   const still = await start({ now: later });
   const history = still.market.signatureCount;
   const live = await start({ now: later, isLive: true });
@@ -116,7 +116,7 @@ it("makes no trades after its end unless it is started live", async () => {
   expect(live.market.signatureCount).toBeGreaterThan(history + 250);
 });
 
-it("lists live trades with the transactions of the bank, newest first, and the same after a restart", async () => {
+it("a demo chain lists live trades with the transactions of the bank, newest first, and the same after a restart", async () => {
   const options = { now: later, isLive: true, dataFile: path.join(folder, "live.jsonl") };
   const readSlots = async ({ url, market }: DemoChain) => {
     const trader = market.truths
@@ -136,10 +136,10 @@ it("lists live trades with the transactions of the bank, newest first, and the s
 });
 
 function live(market: DemoChain["market"], address: string): number[] {
-  return market.signaturesFor(address).filter((position) => market.slotOf(position) > market.lastSlot);
+  return market.signaturesFor(address).filter((position) => market.getSlot(position) > market.lastSlot);
 }
 
-it("refuses a transaction that changes balances of a trader of a live market", async () => {
+it("a demo chain refuses a transaction that changes balances of a trader of a live market", async () => {
   const { faucet, market } = await start({ now: later, isLive: true });
   const [trader] = market.featured.wallets;
   const grant = { lamports: 1n, usdcRaw: 0n };
@@ -150,7 +150,7 @@ it("refuses a transaction that changes balances of a trader of a live market", a
   expect(faucet.grant({ to: outsider, lamports: 1_000_000n, usdcRaw: 0n })).toHaveProperty("signature");
 });
 
-it("notifies subscribers of live trades", async () => {
+it("a demo chain notifies subscribers of live trades", async () => {
   let time = END * 1_000;
   const { url, market } = await start({ now: () => time, isLive: true });
   const socket = new WebSocket(url.replace("http", "ws"));

@@ -70,7 +70,7 @@ function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, end
 }
 
 /** Token accounts that a wallet has now, as a reader requests them. */
-function tokenAccountsOf(wallet: Address): readonly Address[] {
+function listTokenAccounts(wallet: Address): readonly Address[] {
   return Array.from(market.tokenAccountsByOwner(wallet), (account) => address(account));
 }
 
@@ -78,7 +78,7 @@ function tokenAccountsOf(wallet: Address): readonly Address[] {
 function readChanges(wallet: Address): readonly OwnerChange[] {
   const escrows = new Set<Address>();
   const read = new Map<number, OwnerChange | null>();
-  for (let asked: readonly Address[] = [wallet, ...tokenAccountsOf(wallet)]; asked.length > 0; ) {
+  for (let asked: readonly Address[] = [wallet, ...listTokenAccounts(wallet)]; asked.length > 0; ) {
     const positions = asked.flatMap((account) => Array.from(market.signaturesFor(account)));
     for (const position of positions.filter((one) => !read.has(one))) {
       const transaction = decodeTransaction(market.renderTransaction(position));

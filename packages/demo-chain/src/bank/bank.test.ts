@@ -71,7 +71,8 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 function walletWithTokens() {
   const wallet = Keypair.generate();
   const account = getAssociatedTokenAddressSync(MINT, wallet.publicKey);
-  const [mint, holder] = [MINT.toBase58(), wallet.publicKey.toBase58()];
+  const mint = MINT.toBase58();
+  const holder = wallet.publicKey.toBase58();
   const accounts = new Map([
     [mint, mintAccount({ program: TOKEN_PROGRAM, supply: 5_000n, decimals: 2, lamports: 1_461_600n })],
     [holder, systemAccount(1_000_000_000n)],
@@ -83,7 +84,7 @@ function walletWithTokens() {
   return { wallet, account, accounts };
 }
 
-it("copies accounts of the base unchanged, including tokens and mints", () => {
+it("the bank copies accounts of the base unchanged, including tokens and mints", () => {
   const { wallet, account, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const receiver = Keypair.generate().publicKey;
@@ -107,7 +108,7 @@ it("copies accounts of the base unchanged, including tokens and mints", () => {
   );
 });
 
-it("does not restore an account of the base that was closed on the bank", () => {
+it("the bank does not restore an account of the base that was closed on the bank", () => {
   const { wallet, account, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const other = Keypair.generate().publicKey;
@@ -131,11 +132,12 @@ it("does not restore an account of the base that was closed on the bank", () => 
   expect(landed(again).meta.err).toMatchObject({ InstructionError: [0, expect.anything()] });
 });
 
-it("conserves lamports in every transaction: the sum before equals the sum after plus the fee", () => {
+it("the bank conserves lamports in every transaction: the sum before equals the sum after plus the fee", () => {
   const { wallet, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const receiver = Keypair.generate().publicKey;
-  const [fromPubkey, toPubkey] = [wallet.publicKey, receiver];
+  const fromPubkey = wallet.publicKey;
+  const toPubkey = receiver;
   const prices = [0, 1, 999_999, 7_000_000];
   const fees = prices.map((microLamports) => {
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
@@ -149,7 +151,7 @@ it("conserves lamports in every transaction: the sum before equals the sum after
   expect(bank.accounts.get(receiver.toBase58())?.lamports).toBe(4_000_000n);
 });
 
-it("charges a failed transaction its fee and moves no tokens", () => {
+it("the bank charges a failed transaction its fee and moves no tokens", () => {
   const { wallet, account, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const tooMuch = createTransferCheckedInstruction(account, MINT, account, wallet.publicKey, 1_001n, 2);
@@ -160,17 +162,18 @@ it("charges a failed transaction its fee and moves no tokens", () => {
   expect(bank.accounts.get(wallet.publicKey.toBase58())?.lamports).toBe(999_995_000n);
 });
 
-it("accepts a transaction once", () => {
+it("the bank accepts a transaction once", () => {
   const { wallet, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
-  const [fromPubkey, toPubkey] = [wallet.publicKey, wallet.publicKey];
+  const fromPubkey = wallet.publicKey;
+  const toPubkey = wallet.publicKey;
   const wire = signed(bank, wallet, [SystemProgram.transfer({ fromPubkey, toPubkey, lamports: 1 })]);
   landed(bank.send(wire));
   expect(bank.send(wire)).toEqual({ landed: false, err: "AlreadyProcessed" });
   expect(bank.log.length).toBe(1);
 });
 
-it("reverts a transaction that cannot be recorded, and accepts it later", () => {
+it("the bank reverts a transaction that cannot be recorded, and accepts it later", () => {
   const { wallet, accounts } = walletWithTokens();
   let full = true;
   const append = () => {
@@ -179,7 +182,8 @@ it("reverts a transaction that cannot be recorded, and accepts it later", () => 
   const journal = { genesis: { seed: 7, endTime: 11_000 }, entries: [], append, close: () => {} };
   const bank = bankOver(accounts, journal);
   const receiver = Keypair.generate().publicKey;
-  const [fromPubkey, toPubkey] = [wallet.publicKey, receiver];
+  const fromPubkey = wallet.publicKey;
+  const toPubkey = receiver;
   const wire = signed(bank, wallet, [
     SystemProgram.transfer({ fromPubkey, toPubkey, lamports: 400_000_000 }),
   ]);
@@ -191,9 +195,10 @@ it("reverts a transaction that cannot be recorded, and accepts it later", () => 
   expect(meta.postBalances.slice(0, 2)).toEqual([599_995_000, 400_000_000]);
 });
 
-it("loads addresses from lookup tables, returns them, and lists the transaction under them", () => {
+it("the bank loads addresses from lookup tables, returns them, and lists the transaction under them", () => {
   const { wallet, accounts } = walletWithTokens();
-  const [table, receiver] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+  const table = Keypair.generate().publicKey;
+  const receiver = Keypair.generate().publicKey;
   // 56 bytes of header: an active table (type 1, never deactivated) without authority, then the addresses.
   const data = Buffer.concat([Buffer.alloc(56), PublicKey.default.toBuffer(), receiver.toBuffer()]);
   data.writeUInt32LE(1, 0);
@@ -208,7 +213,8 @@ it("loads addresses from lookup tables, returns them, and lists the transaction 
   );
   const state = AddressLookupTableAccount.deserialize(data);
   const lookup = new AddressLookupTableAccount({ key: table, state });
-  const [fromPubkey, toPubkey] = [wallet.publicKey, receiver];
+  const fromPubkey = wallet.publicKey;
+  const toPubkey = receiver;
   const wire = signed(
     bank,
     wallet,
@@ -222,7 +228,7 @@ it("loads addresses from lookup tables, returns them, and lists the transaction 
   expect(bank.log.mentions(receiver.toBase58())).toEqual([0]);
 });
 
-it("refuses a lookup table that does not exist", () => {
+it("the bank refuses a lookup table that does not exist", () => {
   const { wallet, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const state = { deactivationSlot: 2n ** 64n - 1n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0 };
@@ -239,7 +245,7 @@ it("refuses a lookup table that does not exist", () => {
   });
 });
 
-it("uses its slot and block time for programs and for records", () => {
+it("the bank uses its slot and block time for programs and for records", () => {
   const { wallet, accounts } = walletWithTokens();
   const bank = bankOver(accounts);
   const transfer = { fromPubkey: wallet.publicKey, toPubkey: wallet.publicKey, lamports: 1 };

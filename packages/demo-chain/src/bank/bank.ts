@@ -79,7 +79,7 @@ export class Bank {
 
   /** Runs a transaction, or returns the reason for its refusal. An accepted transaction may still fail. */
   send(wire: WireTransaction): SendOutcome {
-    const refusal = this.refusalOf(wire);
+    const refusal = this.findRefusal(wire);
     if (refusal !== null) return { landed: false, err: refusal };
     const prepared = this.prepare(wire);
     if ("error" in prepared) return { landed: false, err: prepared.error };
@@ -101,19 +101,24 @@ export class Bank {
   simulate(wire: WireTransaction, options: SimulationOptions = {}): BankSimulation {
     const unchanged = (address: string) => this.accounts.get(address);
     const refuse = (err: TransactionError) => ({ ...NOT_RUN, keys: [], err, accountAfter: unchanged });
-    const refusal = this.refusalOf(wire, options);
+    const refusal = this.findRefusal(wire, options);
     const prepared = this.prepare(wire);
     if ("error" in prepared) return refuse(refusal ?? prepared.error);
-    const { after, landed: _, ...run } = this.runtime.simulate(wire.kit, options.verifySignatures ?? false);
+    const {
+      after: statesAfter,
+      landed: _,
+      ...run
+    } = this.runtime.simulate(wire.kit, options.verifySignatures ?? false);
     if (refusal !== null) return refuse(run.err === "SignatureFailure" ? run.err : refusal);
     return {
       ...run,
       keys: prepared.keys,
-      accountAfter: (address) => (after.has(address) ? (after.get(address) ?? null) : unchanged(address)),
+      accountAfter: (address) =>
+        statesAfter.has(address) ? (statesAfter.get(address) ?? null) : unchanged(address),
     };
   }
 
-  private refusalOf(wire: WireTransaction, options: SimulationOptions = {}): TransactionError | null {
+  private findRefusal(wire: WireTransaction, options: SimulationOptions = {}): TransactionError | null {
     if (!options.ignoreBlockhash && !this.blockhashes.isValid(wire.recentBlockhash))
       return "BlockhashNotFound";
     return this.log.find(wire.signature) === null ? null : "AlreadyProcessed";
@@ -128,18 +133,18 @@ export class Bank {
     if (keys.some((key) => this.accounts.isInUse(key))) return { error: "AccountInUse" };
     for (const key of keys) this.accounts.load(key);
     const slot = this.clock.currentSlot();
-    const blockTime = this.clock.timeOfSlot(slot);
+    const blockTime = this.clock.getTime(slot);
     this.runtime.setTime(slot, blockTime);
     return { keys, loaded, slot, blockTime };
   }
 
   /** Stores a run, then publishes it; reverts it if it cannot be stored. */
-  private commit(transaction: BankTransaction, before: States, after: States): void {
+  private commit(transaction: BankTransaction, statesBefore: States, statesAfter: States): void {
     const { keys, slot, blockTime, meta, wire } = transaction;
     const changes = keys.flatMap((address, index) => {
-      const old = before[index] ?? null;
-      const state = after[index] ?? null;
-      return isSame(old, state) ? [] : [{ address, old, state }];
+      const previousState = statesBefore[index] ?? null;
+      const state = statesAfter[index] ?? null;
+      return isSame(previousState, state) ? [] : [{ address, previousState, state }];
     });
     try {
       this.journal?.append({
@@ -151,7 +156,7 @@ export class Bank {
         accounts: changes.map(({ address, state }) => [address, storedState(state)]),
       });
     } catch (error) {
-      for (const { address, old } of changes) this.runtime.setAccount(address, old);
+      for (const { address, previousState } of changes) this.runtime.setAccount(address, previousState);
       throw error;
     }
     for (const { address, state } of changes) this.accounts.record(address, state);

@@ -17,7 +17,7 @@ export interface Blockhashes {
 /** Every slot has a block, so a blockhash is valid for as many slots as blocks. */
 export function createBlockhashes(chainId: string, clock: SlotClock, blockhashBlocks: number): Blockhashes {
   const slotByHash = new Map<string, number>();
-  let next = 0;
+  let nextSlot = 0;
 
   const computeHash = (slot: number) =>
     getBase58Decoder().decode(createHash("sha256").update(`${chainId}:${slot}`).digest());
@@ -28,7 +28,8 @@ export function createBlockhashes(chainId: string, clock: SlotClock, blockhashBl
       if (slot >= oldest) break;
       slotByHash.delete(hash);
     }
-    for (next = Math.max(next, oldest); next <= current; next += 1) slotByHash.set(computeHash(next), next);
+    for (nextSlot = Math.max(nextSlot, oldest); nextSlot <= current; nextSlot += 1)
+      slotByHash.set(computeHash(nextSlot), nextSlot);
   }
 
   return {

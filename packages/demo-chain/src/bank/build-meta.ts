@@ -15,19 +15,19 @@ export type States = readonly (AccountState | null)[];
  */
 export function buildMeta(
   run: BankRun,
-  before: States,
-  after: States,
+  statesBefore: States,
+  statesAfter: States,
   loadedAddresses: LoadedAddresses,
   mint: (address: string) => AccountState | null,
 ): BankMeta {
   return {
     err: run.err,
     // Instructions move lamports only between these accounts; the difference is the fee.
-    fee: Number(sumLamports(before) - sumLamports(after)),
-    preBalances: before.map((state) => Number(getLamports(state))),
-    postBalances: after.map((state) => Number(getLamports(state))),
-    preTokenBalances: tokenBalances(before, mint),
-    postTokenBalances: tokenBalances(after, mint),
+    fee: Number(sumLamports(statesBefore) - sumLamports(statesAfter)),
+    preBalances: statesBefore.map((state) => Number(getLamports(state))),
+    postBalances: statesAfter.map((state) => Number(getLamports(state))),
+    preTokenBalances: tokenBalances(statesBefore, mint),
+    postTokenBalances: tokenBalances(statesAfter, mint),
     innerInstructions: run.innerInstructions,
     logMessages: [...run.logs],
     loadedAddresses,

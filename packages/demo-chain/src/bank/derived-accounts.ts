@@ -38,9 +38,9 @@ export function createDerivedAccounts({
   mints,
   featured,
   parameters,
-}: Pick<DemoMarket, "mints" | "featured" | "parameters">): (wanted: string) => AccountState | null {
+}: DemoMarket): (derivedAddress: string) => AccountState | null {
   let states: ReadonlyMap<string, AccountState> | null = null;
-  return (wanted) => {
+  return (derivedAddress) => {
     // Derivation is slow, and many chains need none.
     states ??= new Map(
       [...mints.flatMap(listMetadata), ...featured.wallets.map(nameAccount)].map(([derived, state]) => {
@@ -48,7 +48,7 @@ export function createDerivedAccounts({
         return [derived, { ...state, lamports }];
       }),
     );
-    return states.get(wanted) ?? null;
+    return states.get(derivedAddress) ?? null;
   };
 }
 
@@ -90,7 +90,7 @@ const metadataCodec = getStructCodec([["kind", getU8Codec()], ...pointerFields, 
 type DerivedAccount = readonly [address: string, state: Omit<AccountState, "lamports">];
 
 function listMetadata({ address: mint, program, metadata }: DemoMint): readonly DerivedAccount[] {
-  if (program !== "token" || metadata === null) return [];
+  if (program !== "token") return [];
   const seeds = [METADATA_SEED, METADATA_PROGRAM.toBuffer(), new PublicKey(mint).toBuffer()];
   const fields = metadataCodec.encode({
     kind: METADATA_KIND,

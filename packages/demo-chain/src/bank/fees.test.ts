@@ -25,9 +25,10 @@ it.each([
   ["a price without a limit: 200,000 units per other instruction", [price(1_000_000), memo], 1, 211_000n],
   ["a price with a limit, rounded up", [price(10), limit(1_000)], 1, 5_001n],
   ["a limit above the maximum", [price(1_000_000), limit(2_000_000)], 1, 1_405_000n],
-])("charges the fee of the runtime for %s", (_, extra, signatures, expected) => {
+])("the bank charges the fee of the runtime for %s", (_, extra, signatures, expected) => {
   const runtime = createRuntime(6_960);
-  const [payer, second] = [Keypair.generate(), Keypair.generate()];
+  const payer = Keypair.generate();
+  const second = Keypair.generate();
   for (const { publicKey } of [payer, second]) {
     runtime.setAccount(publicKey.toBase58(), systemAccount(1_000_000_000n));
   }
@@ -42,7 +43,7 @@ it.each([
   expect(runtime.getAccount(payer.publicKey.toBase58())?.lamports).toBe(1_000_000_000n - expected);
 });
 
-it("charges the priority fee that version 1 states, and none of its budget instructions", async () => {
+it("the bank charges the priority fee that version 1 states, and none of its budget instructions", async () => {
   const runtime = createRuntime(5_080);
   const key = Keypair.generate();
   const payer = key.publicKey.toBase58();

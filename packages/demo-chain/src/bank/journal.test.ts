@@ -55,7 +55,7 @@ const slotsIn = (file: string) => {
   return journal.entries.map(({ slot }) => slot);
 };
 
-it("returns appended entries in order and continues after them", () => {
+it("a journal returns appended entries in order and continues after them", () => {
   const file = writtenFile();
   const journal = openJournal(file, GENESIS);
   expect(journal.entries).toEqual([entry(1), entry(2)]);
@@ -64,20 +64,20 @@ it("returns appended entries in order and continues after them", () => {
   expect(slotsIn(file)).toEqual([1, 2, 3]);
 });
 
-it("retains the first end time of a chain, even if a later start requests another", () => {
+it("a journal retains the first end time of a chain, even if a later start requests another", () => {
   const journal = openJournal(writtenFile(), { seed: 7, endTime: 1_800_000_000 });
   expect(journal.genesis).toMatchObject(GENESIS);
   journal.close();
 });
 
-it("refuses the file of a chain with another seed and does not change it", () => {
+it("a journal refuses the file of a chain with another seed and does not change it", () => {
   const file = writtenFile();
   const before = readFileSync(file);
   expect(() => openJournal(file, { ...GENESIS, seed: 8 })).toThrow("belongs to a chain with seed 7, not 8");
   expect(readFileSync(file)).toEqual(before);
 });
 
-it("refuses a file of another kind and does not change it", () => {
+it("a journal refuses a file of another kind and does not change it", () => {
   const file = writtenFile();
   for (const text of ["a letter without a newline", '{"name":"package"}\n', "[1]\n"]) {
     writeFileSync(file, text);
@@ -86,7 +86,7 @@ it("refuses a file of another kind and does not change it", () => {
   }
 });
 
-it("loses at most the last line after a crash at any byte of the file", () => {
+it("a journal loses at most the last line after a crash at any byte of the file", () => {
   const whole = readFileSync(writtenFile());
   const lineEnds = [...whole].flatMap((byte, index) => (byte === 0x0a ? [index + 1] : []));
   for (let size = 0; size <= whole.length; size += 37) {
@@ -101,7 +101,7 @@ it("loses at most the last line after a crash at any byte of the file", () => {
   }
 });
 
-it("removes a last line with a missing middle", () => {
+it("a journal removes a last line with a missing middle", () => {
   const file = writtenFile();
   const size = statSync(file).size;
   appendFileSync(file, `{"kind":"trans${"\0".repeat(40)}}\n`);
@@ -109,7 +109,7 @@ it("removes a last line with a missing middle", () => {
   expect(statSync(file).size).toBe(size);
 });
 
-it("refuses to start on a file that is damaged before its last line, and names the line", () => {
+it("a journal refuses to start on a file that is damaged before its last line, and names the line", () => {
   const file = writtenFile();
   const lines = readFileSync(file, "utf8").split("\n");
   writeFileSync(file, [lines[0], "{}", lines[2], ""].join("\n"));
@@ -120,7 +120,7 @@ it("refuses to start on a file that is damaged before its last line, and names t
   expect(() => openJournal(file, GENESIS)).toThrow("is damaged at line 1");
 });
 
-it("restores an account exactly as it was stored, including a closed one", () => {
+it("a journal restores an account exactly as it was stored, including a closed one", () => {
   const state = {
     lamports: 18_446_744_073_709_551_615n,
     owner: "11111111111111111111111111111111",

@@ -66,9 +66,9 @@ export function storedState(state: AccountState | null): StoredState {
   return { lamports: String(lamports), owner, executable, data: Buffer.from(data).toString("base64") };
 }
 
-export function restoredState(stored: StoredState): AccountState | null {
-  if (stored === null) return null;
-  const { lamports, owner, executable, data } = stored;
+export function restoredState(entry: StoredState): AccountState | null {
+  if (entry === null) return null;
+  const { lamports, owner, executable, data } = entry;
   return {
     lamports: BigInt(lamports),
     owner,

@@ -22,13 +22,13 @@ export function resolveLookups(
     if (table.owner !== LOOKUP_TABLE_PROGRAM) return { error: "InvalidAddressLookupTableOwner" };
     const { addresses } = AddressLookupTableAccount.deserialize(table.data);
     const entries = (indexes: readonly number[]) => indexes.map((index) => addresses[index]?.toBase58());
-    for (const [found, into] of [
+    for (const [tableEntries, loadedAddresses] of [
       [entries(lookup.writable), writable],
       [entries(lookup.readonly), readonly],
     ] as const) {
-      for (const entry of found) {
+      for (const entry of tableEntries) {
         if (entry === undefined) return { error: "InvalidAddressLookupTableIndex" };
-        into.push(entry);
+        loadedAddresses.push(entry);
       }
     }
   }

@@ -42,7 +42,7 @@ function toAccountState(
     case "mint": {
       const { supply, decimals } = account;
       const ownMetadata =
-        mint?.program === "token-2022" && mint.metadata !== null
+        mint?.program === "token-2022"
           ? { data: encodeOwnMetadata(mint.address, mint.metadata), lamportsPerByte }
           : null;
       return mintAccount({ program: owner, supply, decimals, lamports, ownMetadata });

@@ -147,9 +147,9 @@ function toRun(result: TransactionMetadata | FailedTransactionMetadata): BankRun
  * ...`.
  */
 function toTransactionError(result: FailedTransactionMetadata): TransactionError {
-  const [, name = "GenericError", first, cause = "GenericError", code] =
+  const [, name = "GenericError", number, cause = "GenericError", code] =
     ERROR_TEXT.exec(String(result)) ?? [];
-  const index = Number(first);
+  const index = Number(number);
   if (name === "InstructionError") {
     return { InstructionError: [index, cause === "Custom" ? { Custom: Number(code) } : cause] };
   }

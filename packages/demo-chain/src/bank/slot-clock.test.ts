@@ -9,7 +9,7 @@ function clockAt(startMs: number, notBefore = 0) {
   return { clock, set: (ms: number) => (nowMs = ms) };
 }
 
-it("begins in the slot after the last one of the market and advances by one every 400 ms", () => {
+it("a clock of slots begins in the slot after the last one of the market and advances by one every 400 ms", () => {
   const { clock, set } = clockAt(11_000_000);
   expect(clock.currentSlot()).toBe(3_001);
   set(11_000_399);
@@ -18,7 +18,7 @@ it("begins in the slot after the last one of the market and advances by one ever
   expect(clock.currentSlot()).toBe(3_002);
 });
 
-it("never moves backward, even if the wall clock does or a later slot was used before", () => {
+it("a clock of slots never moves backward, even if the wall clock does or a later slot was used before", () => {
   const { clock, set } = clockAt(11_004_000);
   expect(clock.currentSlot()).toBe(3_011);
   set(10_000_000);
@@ -26,13 +26,13 @@ it("never moves backward, even if the wall clock does or a later slot was used b
   expect(clockAt(11_000_000, 9_000).clock.currentSlot()).toBe(9_000);
 });
 
-it("gives each slot the time of its block, in the market and after it", () => {
+it("a clock of slots gives each slot the time of its block, in the market and after it", () => {
   const { clock } = clockAt(11_000_000);
-  expect([500, 502, 503, 3_000].map(clock.timeOfSlot)).toEqual([10_000, 10_000, 10_001, 11_000]);
-  expect([3_001, 3_003, 3_004, 3_026].map(clock.timeOfSlot)).toEqual([11_000, 11_000, 11_001, 11_010]);
+  expect([500, 502, 503, 3_000].map(clock.getTime)).toEqual([10_000, 10_000, 10_001, 11_000]);
+  expect([3_001, 3_003, 3_004, 3_026].map(clock.getTime)).toEqual([11_000, 11_000, 11_001, 11_010]);
 });
 
-it("gives a restarted chain the same blockhashes, and another chain others", () => {
+it("a restarted chain has the same blockhashes, and another chain others", () => {
   const first = createBlockhashes("7:11000", clockAt(11_000_000).clock, 150);
   const { blockhash } = first.latest();
   expect(createBlockhashes("7:11000", clockAt(11_060_000).clock, 150).isValid(blockhash)).toBe(true);
@@ -40,7 +40,7 @@ it("gives a restarted chain the same blockhashes, and another chain others", () 
   expect(createBlockhashes("8:11000", clockAt(11_000_000).clock, 150).isValid(blockhash)).toBe(false);
 });
 
-it("does not accept the blockhash of a future slot", () => {
+it("a chain does not accept the blockhash of a future slot", () => {
   const later = createBlockhashes("7:11000", clockAt(11_000_400).clock, 150).latest().blockhash;
   const { clock, set } = clockAt(11_000_000);
   const blockhashes = createBlockhashes("7:11000", clock, 150);

@@ -6,7 +6,7 @@ export interface SlotClock {
   currentSlot(): number;
   /** Returns the number of blocks since the chain's first slot; as on mainnet it differs from the slot. */
   blockHeight(slot: number): number;
-  timeOfSlot(slot: number): number;
+  getTime(slot: number): number;
   readonly firstSlot: number;
 }
 
@@ -32,7 +32,7 @@ export function createSlotClock(span: ChainSpan, now: () => number, notBefore = 
       return newest;
     },
     blockHeight: (slot) => slot - span.firstSlot,
-    timeOfSlot(slot) {
+    getTime(slot) {
       const [origin, originSlot] =
         slot < bankStart ? [span.startTime, span.firstSlot] : [span.endTime, bankStart];
       return origin + Math.floor(((slot - originSlot) * slotMs) / 1000);

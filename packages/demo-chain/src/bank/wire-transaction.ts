@@ -87,8 +87,8 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
 /** Returns the priority fee of a message of version 1; null for earlier versions. */
 export function readPriorityLamports(message: CompiledTransactionMessage): bigint | null {
   if (message.version !== 1) return null;
-  const [first] = message.configValues;
-  return first?.kind === "u64" ? first.value : 0n;
+  const [priority] = message.configValues;
+  return priority?.kind === "u64" ? priority.value : 0n;
 }
 
 /** Returns the top-level instructions of a message. */

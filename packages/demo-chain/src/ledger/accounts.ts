@@ -56,14 +56,16 @@ export interface ProgramAccount extends AccountBase {
   readonly owner: string;
 }
 
-interface MintDescription extends Pick<MintAccount, "decimals" | "program"> {
+interface MintDescription {
+  readonly program: TokenProgram;
+  readonly decimals: number;
   readonly native?: boolean;
   /** Real address if the mint exists on mainnet. */
   readonly address?: string;
   /** Last characters of the derived address, as launch pads grind them. */
   readonly suffix?: string;
   /** True if a transaction of the history will create it. */
-  readonly later?: boolean;
+  readonly isLater?: boolean;
 }
 
 const PROGRAM_BYTES = 36;
@@ -80,12 +82,12 @@ export class AccountTable {
 
   constructor(
     readonly seed: number,
-    private readonly rates: Pick<ChainParameters, "lamportsPerByte" | "formerLamportsPerByte">,
+    private readonly parameters: ChainParameters,
   ) {}
 
   /** Rent of an account that is opened now. */
   rentFor(bytes: number): bigint {
-    return rentFor(bytes, this.rates.lamportsPerByte);
+    return rentFor(bytes, this.parameters.lamportsPerByte);
   }
 
   find(address: string): LedgerAccount | undefined {
@@ -133,10 +135,13 @@ export class AccountTable {
   }
 
   mint(label: string, description: MintDescription): MintAccount {
-    const { suffix = "", later = false, native = false, address: given, ...traits } = description;
+    const { suffix = "", isLater = false, native = false, address: knownAddress, ...traits } = description;
     const derived = this.#derive(`mint/${label}`);
-    const base = this.#base(given ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`, true);
-    const lamports = later ? 0n : this.#formerRent(MINT_BYTES);
+    const base = this.#base(
+      knownAddress ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`,
+      true,
+    );
+    const lamports = isLater ? 0n : this.#formerRent(MINT_BYTES);
     const state = { native, supply: 0n, rentToOpen: this.rentFor(MINT_BYTES) };
     return this.#add({ kind: "mint", ...base, ...traits, ...state, lamports });
   }
@@ -176,7 +181,7 @@ export class AccountTable {
   }
 
   #formerRent(bytes: number): bigint {
-    return rentFor(bytes, this.rates.formerLamportsPerByte);
+    return rentFor(bytes, this.parameters.formerLamportsPerByte);
   }
 
   #base(address: string, isListed: boolean): AccountBase {

@@ -9,10 +9,7 @@ const DAYS = 90;
 const LOST_TIME_EVERY = 331;
 
 /** Slots and Unix time of one market, whose slots have one duration, so block times follow from slots. */
-export function createClock(
-  endTime: number,
-  { firstSlot, slotMs }: Pick<ChainParameters, "firstSlot" | "slotMs">,
-) {
+export function createClock(endTime: number, { firstSlot, slotMs }: ChainParameters) {
   if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
   const startTime = endTime - DAYS * SECONDS_PER_DAY;
   const slotsPerSecond = 1_000 / slotMs;
@@ -23,7 +20,7 @@ export function createClock(
     firstSlot,
     lastSlot,
     /** The first slot after the history begins at its end, as the bank counts. */
-    timeOf: (slot: number) =>
+    getTime: (slot: number) =>
       startTime + Math.floor((slot - firstSlot - (slot > lastSlot ? 1 : 0)) / slotsPerSecond),
     /** First slot at or after a time in seconds after the start. */
     slotAfter: (seconds: number) => firstSlot + Math.ceil(seconds * slotsPerSecond),

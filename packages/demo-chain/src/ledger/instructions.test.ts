@@ -19,25 +19,25 @@ const encode = ({ data }: Instruction) => base58.encode(data);
 
 /** The expected texts are instructions of mainnet transactions. */
 describe("data of instructions", () => {
-  it("encodes a transfer of SOL like the chain", () => {
+  it("a transfer of SOL has the data that the chain has", () => {
     expect(encode(systemTransfer(wallet, token, 2_000_000_380n))).toBe("3Bxs4MhGcRXWrBq1");
   });
 
-  it("encodes the creation of a token account like the chain", () => {
+  it("the creation of a token account has the data that the chain has", () => {
     const [size, create, immutable] = (createAssociated(wallet, token).inner ?? []).map(encode);
     expect(size).toBe("84eT");
     expect(create).toBe("11119os1e9qSs2u7TsThXqkBSRVFxhmYaFKFZ1waB2X7armDmvK3p5GmLdUxYdg3h7QSrL");
     expect(immutable).toBe("P");
   });
 
-  it("encodes plain and checked token transfers and the closing of an account like the chain", () => {
+  it("plain and checked token transfers and the closing of an account have the data that the chain has", () => {
     const plain = tokenTransfer(token, token, wallet, 67_062_511_937_500n, "plain");
     expect(encode(plain)).toBe("3rNB5VyKKtuV");
     expect(encode(tokenTransfer(token, token, wallet, 393_647_577_456n))).toBe("hXteSMGZpAzXX");
     expect(encode(closeAccount(token, wallet))).toBe("A");
   });
 
-  it("encodes the compute budget like the chain", () => {
+  it("a compute budget has the data that the chain has", () => {
     const [limit, price] = computeBudget(72_010, 13_886).map(encode);
     expect(limit).toBe("Fyv9Fm");
     expect(price).toBe("3Ps5zVzZ1BLj");

@@ -33,7 +33,7 @@ export function renderTransaction(
   const err = renderError(record.failure);
   return {
     slot,
-    blockTime: clock.hasBlockTime(slot) ? clock.timeOf(slot) : null,
+    blockTime: clock.hasBlockTime(slot) ? clock.getTime(slot) : null,
     version,
     transaction: {
       signatures: signers.map((_, index) => signatures.create(position, index)),

@@ -5,14 +5,14 @@ import { createSignatures } from "./signatures.ts";
 const signatures = createSignatures(7, 1_760_000_000, () => 1_000);
 
 describe("createSignatures", () => {
-  it("finds every signature that it created", () => {
+  it("a list of signatures finds every signature that it created", () => {
     for (const position of [0, 1, 255, 256, 999]) {
       expect(base58.decode(signatures.create(position))).toHaveLength(64);
       expect(signatures.find(signatures.create(position))).toBe(position);
     }
   });
 
-  it("finds no signature of another market, a later position or another signer, and no malformed one", () => {
+  it("a list of signatures has no signature of another market, a later position or another signer, and no malformed one", () => {
     const other = createSignatures(8, 1_760_000_000, () => 1_000);
     const later = createSignatures(7, 1_760_000_001, () => 1_000);
     for (const text of [

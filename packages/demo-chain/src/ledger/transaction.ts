@@ -44,7 +44,7 @@ export class MarketLedger {
     for (const { account } of record.keys) account.positions.push(position);
     this.#slot = record.slot;
     const { slot, feeLamports } = record;
-    return { slot, time: this.clock.timeOf(slot), feeLamports: BigInt(feeLamports) };
+    return { slot, time: this.clock.getTime(slot), feeLamports: BigInt(feeLamports) };
   }
 }
 
@@ -77,7 +77,9 @@ export interface TransactionRecord {
   readonly instructions: readonly RecordedInstruction[];
 }
 
-export interface RecordedInstruction extends Pick<Instruction, "log" | "data"> {
+export interface RecordedInstruction {
+  readonly log: string | null;
+  readonly data: Uint8Array;
   /** 1 at top level. */
   readonly depth: number;
   readonly program: LedgerAccount;
@@ -173,7 +175,7 @@ export class PendingTransaction {
     for (const invoked of inner) this.#visit(invoked, depth + 1);
   }
 
-  #use(account: LedgerAccount, use: Partial<Pick<KeyUse, "isSigner" | "isWritable" | "isInvoked">>): void {
+  #use(account: LedgerAccount, use: Partial<KeyUse>): void {
     const key = this.#keys.get(account) ?? createKey(account);
     key.isSigner ||= use.isSigner ?? false;
     key.isWritable ||= use.isWritable ?? false;

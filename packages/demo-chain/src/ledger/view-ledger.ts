@@ -55,11 +55,11 @@ export function viewLedger({ accounts, clock, records }: MarketLedger) {
     signaturesFor: (address: string): readonly number[] =>
       accounts.find(address)?.positions.toReversed() ?? [],
     /** Slot of a transaction. Throws a RangeError if there is no such position. */
-    slotOf: (position: number) => getRecord(position).slot,
+    getSlot: (position: number) => getRecord(position).slot,
     /** Throws a RangeError if there is no such position. */
     signatureInfo(position: number): RpcSignatureInfo {
       const { slot, failure } = getRecord(position);
-      const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
+      const blockTime = clock.hasBlockTime(slot) ? clock.getTime(slot) : null;
       return {
         signature: signatures.create(position),
         slot,

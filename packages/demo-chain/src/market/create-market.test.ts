@@ -20,7 +20,7 @@ function describeMarket(described: DemoMarket): string {
 }
 
 describe("createMarket", () => {
-  it("gives the same market for the same options, and another for another seed or end", () => {
+  it("createMarket returns the same market for the same options, and another for another seed or end", () => {
     const small = { seed: 3, endTime: END, wallets: 20, mints: 20 };
     const text = describeMarket(createMarket(small));
     expect(describeMarket(createMarket(small))).toBe(text);
@@ -28,7 +28,7 @@ describe("createMarket", () => {
     expect(describeMarket(createMarket({ ...small, endTime: END + 1 }))).not.toBe(text);
   });
 
-  it("is the same on every day except for its dates if it ends at midnight", () => {
+  it("a market is the same on every day except for its dates if it ends at midnight", () => {
     const midnight = lastMidnight(END * 1000);
     const describeMarket = (endTime: number) => {
       const { mints, ...played } = createMarket({ seed: 3, endTime, wallets: 20, mints: 20 });
@@ -51,18 +51,18 @@ describe("createMarket", () => {
     expect(describeMarket(END)).not.toEqual(today);
   });
 
-  it("refuses a market too small for its personas, and an invalid end", () => {
+  it("createMarket refuses a market too small for its personas, and an invalid end", () => {
     expect(() => createMarket({ seed: 1, endTime: END, wallets: 19 })).toThrow(RangeError);
     expect(() => createMarket({ seed: 1, endTime: END, mints: 19 })).toThrow(RangeError);
     expect(() => createMarket({ seed: 1, endTime: Number.NaN })).toThrow(RangeError);
   });
 
-  it("plays to its end with one market maker, and with a ring whose tokens are traded in dollars", () => {
+  it("a market plays to its end with one market maker, and with a ring whose tokens are traded in dollars", () => {
     expect(() => createMarket({ seed: 6, endTime: 1_763_600_000, wallets: 20, mints: 150 })).not.toThrow();
     expect(() => createMarket({ seed: 11, endTime: 1_763_600_000, wallets: 50, mints: 300 })).not.toThrow();
   });
 
-  it("covers 90 days of 200 ms slots up to the end", () => {
+  it("a market covers 90 days of 200 ms slots up to the end", () => {
     expect(market.startTime).toBe(END - 90 * DAY);
     expect(market.lastSlot - market.firstSlot).toBe(90 * DAY * 5);
     const newest = market.signatureInfo(market.signatureCount - 1);
@@ -71,9 +71,9 @@ describe("createMarket", () => {
     expect(market.signatureInfo(0).slot).toBeGreaterThanOrEqual(market.firstSlot);
   });
 
-  it("has 200 wallets with a truth, 1,205 traded mints with different names and about 40,000 transactions", () => {
+  it("a market has 200 wallets with a truth, 1,205 traded mints with different names and about 40,000 transactions", () => {
     expect(market.truths.filter(({ label }) => label === null)).toHaveLength(200);
-    const unnamed = ["SOL", "USDC", "LP", "QWIN"];
+    const unnamed = ["SOL", "USDC", "QWIN"];
     const traded = market.mints.filter(
       ({ symbol }) => !unnamed.includes(symbol) && !symbol.startsWith("CLAIM"),
     );
@@ -83,7 +83,7 @@ describe("createMarket", () => {
     expect(market.signatureCount).toBeLessThan(50_000);
   });
 
-  it("has a few histories longer than a page and mostly short ones", () => {
+  it("a market has a few histories longer than a page and mostly short ones", () => {
     const lengths = market.truths
       .filter(({ label }) => label === null)
       .map(({ address }) => market.signaturesFor(address).length);
@@ -92,7 +92,7 @@ describe("createMarket", () => {
     expect(Math.min(...lengths)).toBeGreaterThan(0);
   });
 
-  it("lists signatures newest first and finds each transaction", () => {
+  it("a market lists signatures newest first and finds each transaction", () => {
     const [wallet] = market.featured.wallets;
     const positions = market.signaturesFor(wallet?.address ?? "");
     expect(positions.length).toBeGreaterThan(10);
@@ -102,7 +102,7 @@ describe("createMarket", () => {
     }
   });
 
-  it("returns nothing for an unknown address, signature or position", () => {
+  it("a market returns nothing for an unknown address, signature or position", () => {
     const outsider = "Vote111111111111111111111111111111111111111";
     expect(market.signaturesFor(outsider)).toEqual([]);
     expect(market.account(outsider)).toBeNull();
@@ -122,7 +122,7 @@ describe("createMarket", () => {
     }, 0n);
   }
 
-  it("has accounts that agree with each other and with the truth", () => {
+  it("a market has accounts that agree with each other and with the truth", () => {
     const missing = new Map<string, bigint>();
     for (const truth of market.truths.filter(({ label }) => label === null)) {
       expect(isAddress(truth.address)).toBe(true);
@@ -144,7 +144,7 @@ describe("createMarket", () => {
     for (const [mint, amount] of missing) expect(countWaiting(mint), mint).toBe(amount);
   });
 
-  it("has supplies that equal the sums of the token accounts; wrapped SOL has 0", () => {
+  it("a market has supplies that equal the sums of the token accounts; wrapped SOL has 0", () => {
     for (const { address, supply } of market.mints) {
       const sum = market.tokenAccountsByMint(address).reduce((total, account) => {
         const token = market.account(account);
@@ -154,7 +154,7 @@ describe("createMarket", () => {
     }
   });
 
-  it("prices SOL at the close of the last hour, USDC at a dollar, and most but not all tokens", () => {
+  it("a market prices SOL at the close of the last hour, USDC at a dollar, and most but not all tokens", () => {
     const closes = market.solUsdHourly(END - 3_600, END);
     expect(market.priceUsd(WRAPPED_SOL)).toBe(closes.at(-1)?.close);
     expect(market.priceUsd(USDC)).toBe(1);
@@ -164,13 +164,13 @@ describe("createMarket", () => {
     expect(priced.length).toBeLessThan(market.mints.length - 160);
   });
 
-  it("features wallets of different kinds that have traded", () => {
+  it("a market features wallets of different kinds that have traded", () => {
     const personas = market.featured.wallets.map(({ persona }) => persona);
     expect(new Set(personas).size).toBe(personas.length);
     expect(personas.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("features a token whose 30 largest holders bought it, most with a class, including four of a ring and a known trader", () => {
+  it("a market features a token whose 30 largest holders bought it, most with a class, including four of a ring and a known trader", () => {
     const { token, knownTrader, group } = market.featured;
     const holders = market.tokenAccountsByMint(token.address).flatMap((address) => {
       const account = market.account(address);
@@ -194,13 +194,13 @@ describe("createMarket", () => {
     expect(ring).not.toContain(knownTrader?.address);
   });
 
-  it("features a launch whose creator funded its four buyers", () => {
+  it("a market features a launch whose creator funded its four buyers", () => {
     const { launch } = market.featured;
     const { buyers = [] } = market.launches.find(({ mint }) => mint === launch.address) ?? {};
     expect(buyers.map(({ funding }) => funding)).toEqual(["creator", "creator", "creator", "creator"]);
   });
 
-  it("features a group of eight different wallets, half of which act together", () => {
+  it("a market features a group of eight different wallets, half of which act together", () => {
     const { group } = market.featured;
     expect(new Set(group).size).toBe(8);
     const ring = market.truths.filter(({ persona }) => persona === "ring").map(({ address }) => address);

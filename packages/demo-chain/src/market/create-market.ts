@@ -3,13 +3,13 @@ import { PRESENT_PARAMETERS } from "../chain-parameters.ts";
 import type { LedgerAccount } from "../ledger/accounts.ts";
 import { VENUE_ACCOUNTS } from "../ledger/known-addresses.ts";
 import { viewLedger } from "../ledger/view-ledger.ts";
-import { buildTruth, type TruthHead, WalletBook } from "./books/wallet-book.ts";
+import { buildTruth, WalletBook } from "./books/wallet-book.ts";
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
 import { createLiveTrades } from "./live-trades.ts";
 import { computeWorthUsd, createPriceList, type MarketPrices } from "./price-list.ts";
 import { simulate } from "./scenarios/simulate.ts";
-import type { DemoMarket, DemoMint, MarketOptions, MintMetadata, WalletTruth } from "./types.ts";
+import type { DemoMarket, DemoMint, MarketOptions, MintMetadata, TruthHead, WalletTruth } from "./types.ts";
 import type { World } from "./world.ts";
 
 const DEFAULT_WALLETS = 200;
@@ -49,7 +49,7 @@ export function createMarket(options: MarketOptions): DemoMarket {
     },
     tradeUntil(slot) {
       const count = ledger.records.length;
-      const time = clock.timeOf(tradeOn(slot));
+      const time = clock.getTime(tradeOn(slot));
       const isNewHour = Math.floor(time / SECONDS_PER_HOUR) !== Math.floor(pricedAt / SECONDS_PER_HOUR);
       // A price list takes time: it is created again only after a trade or a new hour of SOL.
       if (ledger.records.length > count || isNewHour) prices = createPriceList(world, time);

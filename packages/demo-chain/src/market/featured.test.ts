@@ -18,7 +18,7 @@ function withNothingHeld(truth: WalletTruth): WalletTruth {
   return { ...truth, tokens: truth.tokens.map((token) => ({ ...token, heldRaw: 0n })) };
 }
 
-it("features the most profitable wallet with open and closed tokens, or else the most profitable wallet", () => {
+it("a market features the most profitable wallet with open and closed tokens, or else the most profitable wallet", () => {
   const [best, second] = truths
     .filter(({ persona }) => persona === "day_trader")
     .toSorted((left, right) => Number(right.realizedPnlLamports - left.realizedPnlLamports));

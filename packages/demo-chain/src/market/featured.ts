@@ -24,8 +24,8 @@ export function chooseFeatured(market: SimulatedMarket, truths: readonly WalletT
   const { world, launches, showcase } = market;
   const list = (persona: string) => truths.filter((truth) => truth.persona === persona);
   const wallets = SHOWN.flatMap(([persona, note]) => {
-    const [shown] = list(persona).toSorted(compareFeatured);
-    return shown ? [{ address: shown.address, persona, note }] : [];
+    const [wallet] = list(persona).toSorted(compareFeatured);
+    return wallet ? [{ address: wallet.address, persona, note }] : [];
   });
   const launch = launches.find(({ kind }) => kind === "bundled");
   if (launch === undefined) throw new RangeError("a market has a launch of each kind");

@@ -13,7 +13,7 @@ function describeLive(market: DemoMarket, from: number): string {
   return JSON.stringify(Array.from({ length: count }, (_, index) => market.renderTransaction(from + index)));
 }
 
-it("makes the same trades in one call as in many, and others for another seed", () => {
+it("a market makes the same trades in one call as in many, and others for another seed", () => {
   const market = createMarket(OPTIONS);
   const history = market.signatureCount;
   market.tradeUntil(market.lastSlot + 6 * HOUR_SLOTS);
@@ -28,14 +28,14 @@ it("makes the same trades in one call as in many, and others for another seed", 
   expect(describeLive(seeded, before)).not.toBe(text);
 });
 
-it("trades two to five times a minute after its end, at slots in sequence, and moves prices with it", () => {
+it("a market trades two to five times a minute after its end, at slots in sequence, and moves prices with it", () => {
   const market = createMarket(OPTIONS);
   const history = market.signatureCount;
   const before = market.mints.map(({ address }) => market.priceUsd(address));
   expect(market.pricedAt).toBe(END);
   market.tradeUntil(market.lastSlot + 24 * HOUR_SLOTS);
   const slots = Array.from({ length: market.signatureCount - history }, (_, index) =>
-    market.slotOf(history + index),
+    market.getSlot(history + index),
   );
   expect(slots.length).toBeGreaterThan(2 * 24 * 60);
   expect(slots.length).toBeLessThan(5 * 24 * 60);
@@ -47,7 +47,7 @@ it("trades two to five times a minute after its end, at slots in sequence, and m
   expect(changed.length).toBeGreaterThan(20);
 });
 
-it("preserves supplies equal to the sums of the token accounts, and the truths of its end", () => {
+it("a market preserves supplies equal to the sums of the token accounts, and the truths of its end", () => {
   const market = createMarket(OPTIONS);
   const truths = structuredClone(market.truths);
   market.tradeUntil(market.lastSlot + 24 * HOUR_SLOTS);
@@ -62,7 +62,7 @@ it("preserves supplies equal to the sums of the token accounts, and the truths o
   }
 });
 
-it("stops ten days after its end", () => {
+it("a market stops ten days after its end", () => {
   const market = createMarket({ ...OPTIONS, wallets: 20, mints: 20 });
   market.tradeUntil(market.lastSlot + 240 * HOUR_SLOTS);
   const count = market.signatureCount;

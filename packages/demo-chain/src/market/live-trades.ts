@@ -38,9 +38,9 @@ export function createLiveTrades({ world, planner, parties }: SimulatedMarket): 
   let nextMinute = 0;
   const playUntil = (slot: number) => {
     const isDue = ({ time }: Step) => clock.slotAfter(time) <= slot;
-    const due = pendingSteps.filter(isDue);
+    const dueSteps = pendingSteps.filter(isDue);
     pendingSteps = pendingSteps.filter((step) => !isDue(step));
-    playSteps(world, due);
+    playSteps(world, dueSteps);
   };
   return (slot) => {
     const lastSlot = Math.min(slot, end);

@@ -27,11 +27,11 @@ const VENUES = [
 const SHARE = inScope({ quick: 2, full: 1 });
 const market = createMarket({ seed: 11, endTime: 1_763_600_000, wallets: 200 / SHARE, mints: 1_200 / SHARE });
 const findings: Findings = { violations: new Map(), signatures: new Set(), counts: new Map() };
-const lamportsOf = new Map<string, number>();
-const amountOf = new Map<string, string>();
+const lamportsByKey = new Map<string, number>();
+const amountByKey = new Map<string, string>();
 let slot = 0;
 
-function keysOf({ transaction, meta }: RpcTransaction): string[] {
+function listKeys({ transaction, meta }: RpcTransaction): string[] {
   const { writable, readonly } = meta.loadedAddresses;
   return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
@@ -62,17 +62,15 @@ function tokenSums(balances: readonly RpcTokenBalance[]): Map<string, bigint> {
 function checkBalances(transaction: RpcTransaction, keys: readonly string[], signature: string): void {
   const { meta } = transaction;
   expectRule("lamports", sum(meta.preBalances) === sum(meta.postBalances) + meta.fee, signature);
-  const [before, after] = [
-    amountsByKey(meta.preTokenBalances, keys),
-    amountsByKey(meta.postTokenBalances, keys),
-  ];
+  const before = amountsByKey(meta.preTokenBalances, keys);
+  const after = amountsByKey(meta.postTokenBalances, keys);
   for (const [index, key] of keys.entries()) {
-    const known = lamportsOf.get(key);
+    const known = lamportsByKey.get(key);
     expectRule("lamports chain", known === undefined || known === meta.preBalances[index], signature);
-    const amount = amountOf.get(key);
+    const amount = amountByKey.get(key);
     expectRule("amounts chain", amount === undefined || amount === (before.get(key) ?? ""), signature);
-    lamportsOf.set(key, meta.postBalances[index] ?? Number.NaN);
-    if (before.has(key) || after.has(key)) amountOf.set(key, after.get(key) ?? "");
+    lamportsByKey.set(key, meta.postBalances[index] ?? Number.NaN);
+    if (before.has(key) || after.has(key)) amountByKey.set(key, after.get(key) ?? "");
   }
 }
 
@@ -84,7 +82,8 @@ function amountsByKey(balances: readonly RpcTokenBalance[], keys: readonly strin
 
 function checkTokens(transaction: RpcTransaction, signature: string): void {
   const { meta } = transaction;
-  const [before, after] = [tokenSums(meta.preTokenBalances), tokenSums(meta.postTokenBalances)];
+  const before = tokenSums(meta.preTokenBalances);
+  const after = tokenSums(meta.postTokenBalances);
   const issues = meta.logMessages.some((line) => /Instruction: MintTo$/.test(line));
   for (const mint of new Set([...before.keys(), ...after.keys()])) {
     const same = (before.get(mint) ?? 0n) === (after.get(mint) ?? 0n);
@@ -162,7 +161,7 @@ beforeAll(() => {
   for (let position = 0; position < market.signatureCount; position += 1) {
     const transaction = market.renderTransaction(position);
     const [signature = ""] = transaction.transaction.signatures;
-    const keys = keysOf(transaction);
+    const keys = listKeys(transaction);
     findings.signatures.add(signature);
     expectRule("slots never go back", transaction.slot >= slot, signature);
     slot = transaction.slot;
@@ -192,18 +191,18 @@ describe("the history of the demo market", () => {
     ["has only instructions with existing keys", "indices point at keys"],
     ["changes writable keys only", "only writable keys change"],
     ["looks up exactly the keys that it loads", "lookups cover loaded keys"],
-  ])("%s", (_, rule) => {
+  ])("the history %s", (_, rule) => {
     expect(findings.violations.get(rule) ?? []).toEqual([]);
   });
 
-  it("has signatures that are unique and 64 bytes long", () => {
+  it("the history has signatures that are unique and 64 bytes long", () => {
     expect(findings.signatures.size).toBe(market.signatureCount);
     const lengths = Array.from(findings.signatures, (signature) => base58.decode(signature).length);
     expect(lengths.every((length) => length === 64)).toBe(true);
   });
 
-  it("ends in the balances that its accounts have", () => {
-    const different = Array.from(lamportsOf).filter(
+  it("the history ends in the balances that its accounts have", () => {
+    const different = Array.from(lamportsByKey).filter(
       ([address, lamports]) => Number(market.account(address)?.lamports ?? 0n) !== lamports,
     );
     expect(different).toEqual([]);
@@ -224,7 +223,7 @@ describe("the history of the demo market", () => {
     ["routed", 1_000],
     ["Token-2022", 1_000],
     ["NFT", 3],
-  ])("has transactions of every kind: %s", (kind, min) => {
+  ])("the history has transactions of every kind: %s", (kind, min) => {
     expect(findings.counts.get(kind) ?? 0).toBeGreaterThanOrEqual(Math.floor(min / SHARE));
   });
 });

@@ -109,8 +109,8 @@ export interface DemoMint {
   readonly program: TokenProgram;
   readonly symbol: string;
   readonly name: string;
-  /** Name and symbol on chain, or null. */
-  readonly metadata: MintMetadata | null;
+  /** Name and symbol on chain. */
+  readonly metadata: MintMetadata;
   readonly createdAt: number;
 }
 
@@ -120,8 +120,8 @@ export interface MintMetadata {
   readonly name: Uint8Array;
 }
 
-/** Record of the simulated actions of one wallet. Lamports and base units. */
-export interface WalletTruth {
+/** An address of the market with the accounts that it belongs to. */
+export interface TruthHead {
   readonly address: string;
   readonly persona: string;
   /** Kind of a system address, of which only the balance is defined; null for wallets. */
@@ -134,6 +134,12 @@ export interface WalletTruth {
   readonly sponsor: string | null;
   /** Unlabeled service to which it and many others send deposits, or null. */
   readonly custodian: string | null;
+  /** The wallet's own lamports at the end, wrapped SOL not included. */
+  readonly solBalanceLamports: bigint;
+}
+
+/** Record of the simulated actions of one wallet. Lamports and base units. */
+export interface WalletTruth extends TruthHead {
   /** Null below 2 completed cycles. */
   readonly behaviorType: BehaviorType | null;
   /** Null without a completed cycle. */
@@ -158,8 +164,6 @@ export interface WalletTruth {
   readonly feesLamports: bigint;
   /** Net result of transactions with quote in and quote out and no token change, own costs included. */
   readonly atomicPnlLamports: bigint;
-  /** The wallet's own lamports at the end, wrapped SOL not included. */
-  readonly solBalanceLamports: bigint;
 }
 
 interface TokenTruth {

@@ -29,18 +29,22 @@ export interface World {
   /** Wallets with a known truth. */
   readonly wallets: Map<LedgerAccount, MarketWallet>;
   /** Names of all mints, traded or not. */
-  readonly catalog: Map<MintAccount, Pick<Token, "symbol" | "name" | "createdAt">>;
+  readonly catalog: Map<MintAccount, MintNames>;
   readonly orders: Map<string, Order>;
 }
 
-/** A traded token. Times are Unix seconds; prices are quote units per base unit, both raw. */
-export interface Token {
-  readonly mint: MintAccount;
+/** Names of a mint, and the Unix second of its creation. */
+export interface MintNames {
   readonly symbol: string;
   readonly name: string;
+  readonly createdAt: number;
+}
+
+/** A traded token. Times are Unix seconds; prices are quote units per base unit, both raw. */
+export interface Token extends MintNames {
+  readonly mint: MintAccount;
   /** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
   readonly family: "launch" | "established" | "deep" | "dollar";
-  readonly createdAt: number;
   readonly venue: BondingCurve | MarketPool;
   /** The market moves the price toward `firstPrice` × `path(seconds since pathStart)`. */
   readonly path: (seconds: number) => number;
@@ -114,17 +118,16 @@ export interface MarketWallet {
   custodian: SystemAccount | null;
 }
 
-export interface MarketTrade {
+export interface Actor {
   readonly wallet: MarketWallet;
+}
+
+export interface MarketTrade extends Actor {
   readonly token: Token;
 }
 
 /** Creates a wallet; its truth is part of the market's only after it is added to `world.wallets`. */
-export function createWallet(
-  world: World,
-  label: string,
-  traits: Partial<Pick<MarketWallet, "persona" | "style" | "exchange" | "ring" | "random">> = {},
-): MarketWallet {
+export function createWallet(world: World, label: string, traits: Partial<MarketWallet> = {}): MarketWallet {
   const random = traits.random ?? createRandom(`${world.accounts.seed}/wallet/${label}`);
   return {
     world,

@@ -77,7 +77,7 @@ function* newestFirst(address: string, { bank, market }: RpcContext): Generator<
   const bankPositions = bank.log.mentions(address);
   let bankIndex = 0;
   for (const position of market.signaturesFor(address)) {
-    const place: ChainPlace = { slot: market.slotOf(position), from: "market", position };
+    const place: ChainPlace = { slot: market.getSlot(position), from: "market", position };
     for (; bankIndex < bankPositions.length; bankIndex += 1) {
       const nextBankPlace = bankPlace(bankPositions[bankIndex] ?? 0, bank);
       if (comparePlaces(nextBankPlace, place) < 0) break;
@@ -128,7 +128,7 @@ function getConfirmation(slot: number, { bank, market }: RpcContext): Confirmati
 /** Slots of a range, both ends included, with a transaction: other slots have no block, as if they were skipped. */
 export function listBlockSlots(fromSlot: number, toSlot: number, { bank, market }: RpcContext): number[] {
   const slots = [
-    ...market.positionsBetween(fromSlot, toSlot).map((position) => market.slotOf(position)),
+    ...market.positionsBetween(fromSlot, toSlot).map((position) => market.getSlot(position)),
     ...bank.log.between(fromSlot, toSlot).map(({ slot }) => slot),
   ];
   return Array.from(new Set(slots)).sort((a, b) => a - b);
@@ -147,7 +147,7 @@ function findPlace(signature: string, { bank, market }: RpcContext): ChainPlace 
   const onBank = bank.log.find(signature);
   if (onBank !== null) return bankPlace(onBank, bank);
   const position = market.findSignature(signature);
-  return position === null ? null : { slot: market.slotOf(position), from: "market", position };
+  return position === null ? null : { slot: market.getSlot(position), from: "market", position };
 }
 
 function bankRow(transaction: BankTransaction, context: RpcContext): SignatureRow {

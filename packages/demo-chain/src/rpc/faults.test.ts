@@ -17,7 +17,8 @@ async function sendUnder(fault: SendFault | null) {
     return fault;
   };
   const chain = await startTestChain({ faults: { onSend, delayMs: DELAY_MS } });
-  const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];
+  const payer = Keypair.generate();
+  const receiver = Keypair.generate().publicKey;
   await chain.connection.requestAirdrop(payer.publicKey, 1_000_000_000);
   const transfer = await signedTransfer(chain, payer, receiver, 1_000_000);
   const encoded = transfer.serialize().toString("base64");
@@ -29,20 +30,20 @@ async function sendUnder(fault: SendFault | null) {
   };
 }
 
-it("calls the hook once for each transaction, with its signature", async () => {
+it("the hook of faults is called once for each transaction, with its signature", async () => {
   const { answer, asked, received } = await sendUnder(null);
   expect(asked).toEqual([await answer]);
   expect(await received()).toBe(1_000_000);
 });
 
-it("drop: returns the signature of a transaction that is never executed", async () => {
+it("the fault drop returns the signature of a transaction that is never executed", async () => {
   const { answer, chain, received } = await sendUnder("drop");
   const status = await chain.connection.getSignatureStatus(String(await answer));
   expect(status.value).toBeNull();
   expect(await received()).toBe(0);
 });
 
-it("delay: returns first and executes later", async () => {
+it("the fault delay returns first and executes later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { answer, received } = await sendUnder("delay");
   await answer;
@@ -52,7 +53,7 @@ it("delay: returns first and executes later", async () => {
   expect(await received()).toBe(1_000_000);
 });
 
-it("delay: does not execute after the blockhash has expired", async () => {
+it("the fault delay does not execute after the blockhash has expired", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { answer, chain, received } = await sendUnder("delay");
   await answer;
@@ -61,19 +62,19 @@ it("delay: does not execute after the blockhash has expired", async () => {
   expect(await received()).toBe(0);
 });
 
-it("duplicate: executes once and returns that it was already processed", async () => {
+it("the fault duplicate executes once and returns that it was already processed", async () => {
   const { answer, received } = await sendUnder("duplicate");
   await expect(answer).rejects.toMatchObject({ code: -32002, data: { err: "AlreadyProcessed" } });
   expect(await received()).toBe(1_000_000);
 });
 
-it("fail: is unhealthy and does not accept the transaction", async () => {
+it("the fault fail is unhealthy and does not accept the transaction", async () => {
   const { answer, received } = await sendUnder("error");
   await expect(answer).rejects.toMatchObject({ code: -32005 });
   expect(await received()).toBe(0);
 });
 
-it("lose: executes, and the connection breaks without a response", async () => {
+it("the fault lose executes, and the connection breaks without a response", async () => {
   const { answer, chain, received } = await sendUnder("lost");
   await expect(answer).rejects.toThrow("fetch failed");
   expect(await received()).toBe(1_000_000);

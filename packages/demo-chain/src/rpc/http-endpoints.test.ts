@@ -12,7 +12,7 @@ const getJson = async (url: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-it("returns prices with liquidity in Jupiter's format and omits mints without one", async () => {
+it("the server returns prices with liquidity in Jupiter's format and omits mints without one", async () => {
   const { url } = await startTestChain();
   const ids = [WRAPPED_SOL, USDC, CLASSIC_MINT, NEW_MINT].join(",");
   expect(await getJson(`${url}/prices?ids=${ids}`)).toEqual({
@@ -33,7 +33,7 @@ const LAST_HOUR = MARKET_END - 800;
 const history = (url: string, from: number, to: number) =>
   getJson(`${url}/sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=${from}&to=${to}`);
 
-it("returns SOL/USD by the hour in Pyth's format", async () => {
+it("the server returns SOL/USD by the hour in Pyth's format", async () => {
   const { url } = await startTestChain();
   expect(MARKET_END % HOUR).toBe(800);
   expect(await history(url, LAST_HOUR - 2 * HOUR, LAST_HOUR)).toEqual({
@@ -49,7 +49,7 @@ it("returns SOL/USD by the hour in Pyth's format", async () => {
   expect(await history(url, 0, HOUR)).toEqual({ status: 200, body: { s: "no_data", t: [], c: [] } });
 });
 
-it("repeats the last close for the hours after the market, up to now", async () => {
+it("the server repeats the last close for the hours after the market, up to now", async () => {
   const chain = await startTestChain();
   chain.advance(2 * HOUR);
   const { body } = await history(chain.url, LAST_HOUR, MARKET_END + 100 * HOUR);
@@ -62,7 +62,7 @@ it("repeats the last close for the hours after the market, up to now", async () 
   });
 });
 
-it("refuses another symbol, another resolution and an invalid range", async () => {
+it("the server refuses another symbol, another resolution and an invalid range", async () => {
   const { url } = await startTestChain();
   for (const query of [
     "symbol=Crypto.BTC/USD&resolution=60&from=0&to=1",
@@ -74,7 +74,7 @@ it("refuses another symbol, another resolution and an invalid range", async () =
   }
 });
 
-it("grants USDC and SOL to every address, and adds to the balance of market wallets", async () => {
+it("the server grants USDC and SOL to every address, and adds to the balance of market wallets", async () => {
   const { url, connection } = await startTestChain();
   const post = (body: unknown) => fetch(`${url}/faucet`, { method: "POST", body: JSON.stringify(body) });
   const fresh = Keypair.generate().publicKey;
@@ -87,7 +87,7 @@ it("grants USDC and SOL to every address, and adds to the balance of market wall
   expect(await connection.getBalance(new PublicKey(FAKE_WALLET))).toBe(7_000_000_000);
 });
 
-it("refuses faucet requests that are malformed, too large or zero", async () => {
+it("the server refuses faucet requests that are malformed, too large or zero", async () => {
   const { url } = await startTestChain();
   const bodies = ["{", "[]", '{"address":"x"}', `{"address":"${FAKE_WALLET}","usdc":-1}`];
   bodies.push(`{"address":"${FAKE_WALLET}","sol":101}`, `{"address":"${FAKE_WALLET}","sol":0,"usdc":0}`);
@@ -98,7 +98,7 @@ it("refuses faucet requests that are malformed, too large or zero", async () => 
   }
 });
 
-it("refuses grants to pages of other origins, with or without a preflight, and allows them no reading", async () => {
+it("the server refuses grants to pages of other origins, with or without a preflight, and allows them no reading", async () => {
   const { url, connection } = await startTestChain();
   const outsider = Keypair.generate().publicKey;
   const body = JSON.stringify({ address: outsider.toBase58() });
@@ -123,7 +123,7 @@ it("refuses grants to pages of other origins, with or without a preflight, and a
   expect(own.status).toBe(200);
 });
 
-it("limits the grants per minute over all endpoints", async () => {
+it("the server limits the grants per minute over all endpoints", async () => {
   const chain = await startTestChain();
   const ask = () =>
     fetch(`${chain.url}/faucet`, { method: "POST", body: JSON.stringify({ address: FAKE_WALLET }) });
@@ -136,7 +136,7 @@ it("limits the grants per minute over all endpoints", async () => {
   expect((await ask()).status).toBe(200);
 });
 
-it("returns 500 without details and continues if a grant cannot be recorded", async () => {
+it("the server returns 500 without details and continues if a grant cannot be recorded", async () => {
   const journal: Journal = {
     genesis: { seed: 7, endTime: MARKET_END },
     entries: [],

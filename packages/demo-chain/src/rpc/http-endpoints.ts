@@ -55,7 +55,7 @@ export function handleSolUsd(query: URLSearchParams, { market, bank }: RpcContex
   const hours = [...market.solUsdHourly(from, Math.min(to, market.pricedAt))];
   const lastHour = market.solUsdHourly(market.startTime, market.pricedAt).at(-1);
   if (lastHour !== undefined) {
-    const end = Math.min(to, bank.clock.timeOfSlot(bank.clock.currentSlot()));
+    const end = Math.min(to, bank.clock.getTime(bank.clock.currentSlot()));
     const begin = Math.max(
       lastHour.time + SECONDS_PER_HOUR,
       Math.ceil(from / SECONDS_PER_HOUR) * SECONDS_PER_HOUR,

@@ -4,7 +4,7 @@ import { startTestChain } from "./testing/test-chain.ts";
 
 const single = (fields: object) => JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getHealth", ...fields });
 
-it("answers a single request with its id", async () => {
+it("the server answers a single request with its id", async () => {
   const chain = await startTestChain();
   const response = await chain.post(single({ id: "seven" }));
   expect(response.status).toBe(200);
@@ -12,7 +12,7 @@ it("answers a single request with its id", async () => {
   expect(await response.json()).toEqual({ jsonrpc: "2.0", id: "seven", result: "ok" });
 });
 
-it("answers a batch item by item, with errors beside results and without notifications", async () => {
+it("the server answers a batch item by item, with errors beside results and without notifications", async () => {
   const chain = await startTestChain();
   const batch = [
     { jsonrpc: "2.0", id: 1, method: "getHealth" },
@@ -28,7 +28,7 @@ it("answers a batch item by item, with errors beside results and without notific
   ]);
 });
 
-it("returns an empty response to a batch of notifications", async () => {
+it("the server returns an empty response to a batch of notifications", async () => {
   const chain = await startTestChain();
   const response = await chain.post(single({ id: undefined }));
   expect(response.status).toBe(204);
@@ -47,19 +47,19 @@ it.each([
   ["too few parameters", single({ method: "getBalance", params: [] }), -32602],
   ["too many parameters", single({ method: "getHealth", params: [1] }), -32602],
   ["an invalid address", single({ method: "getBalance", params: ["0xabc"] }), -32602],
-])("refuses %s with a separate code", async (_, body, code) => {
+])("the server refuses %s with a separate code", async (_, body, code) => {
   const chain = await startTestChain();
   const answer = await (await chain.post(body)).json();
   expect(answer).toMatchObject({ jsonrpc: "2.0", error: { code } });
 });
 
-it("names the wrong parameter", async () => {
+it("the server names the wrong parameter", async () => {
   const chain = await startTestChain();
   const message = "Invalid params: must be a base58 address of 32 bytes at params.0";
   await expect(chain.call("getBalance", "0xabc")).rejects.toMatchObject({ code: -32602, message });
 });
 
-it("refuses a body over its limit without reading it, with or without a declared length", async () => {
+it("the server refuses a body over its limit without reading it, with or without a declared length", async () => {
   const chain = await startTestChain();
   const huge = `"${"a".repeat(1024 * 1024)}"`;
   expect((await chain.post(huge)).status).toBe(413);
@@ -73,12 +73,12 @@ it("refuses a body over its limit without reading it, with or without a declared
   expect(await chain.call("getHealth")).toBe("ok");
 });
 
-it("refuses a content type other than JSON", async () => {
+it("the server refuses a content type other than JSON", async () => {
   const chain = await startTestChain();
   expect((await chain.post(single({}), { "content-type": "text/plain" })).status).toBe(415);
 });
 
-it("allows pages of any origin to call it, with the requested headers", async () => {
+it("the server allows pages of any origin to call it, with the requested headers", async () => {
   const chain = await startTestChain();
   const preflight = await fetch(chain.url, {
     method: "OPTIONS",
@@ -93,7 +93,7 @@ it("allows pages of any origin to call it, with the requested headers", async ()
   expect((await chain.post(single({}))).headers.get("access-control-allow-origin")).toBe("*");
 });
 
-it("returns 404 for unknown paths, and 405 with the allowed method for others", async () => {
+it("the server returns 404 for unknown paths, and 405 with the allowed method for others", async () => {
   const chain = await startTestChain();
   expect((await fetch(`${chain.url}/nowhere`)).status).toBe(404);
   expect((await fetch(`${chain.url}//`)).status).toBe(404);
@@ -103,7 +103,7 @@ it("returns 404 for unknown paths, and 405 with the allowed method for others", 
   expect(await (await fetch(`${chain.url}/health`)).json()).toBe("ok");
 });
 
-it("delays only the methods that the latency hook names", async () => {
+it("the server delays only the methods that the latency hook names", async () => {
   const chain = await startTestChain({ faults: { latencyMs: (name) => (name === "getSlot" ? 300 : 0) } });
   const slow = chain.call("getSlot");
   expect(await Promise.race([slow, chain.call("getHealth")])).toBe("ok");

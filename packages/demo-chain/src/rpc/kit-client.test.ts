@@ -17,7 +17,7 @@ import { startTestChain } from "./testing/test-chain.ts";
 
 const MEMO = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
-it("serves @solana/kit: reading accounts, sending a version 0 transaction, following it", async () => {
+it("the server serves @solana/kit: reading accounts, sending a version 0 transaction, following it", async () => {
   const chain = await startTestChain();
   const rpc = createSolanaRpc(chain.url);
   const signer = await generateKeyPairSigner();
@@ -46,7 +46,7 @@ it("serves @solana/kit: reading accounts, sending a version 0 transaction, follo
   expect(Number((await rpc.getTransaction(signature, config).send())?.version)).toBe(0);
 });
 
-it("serves the market's accounts to @solana/kit", async () => {
+it("the server serves the market's accounts to @solana/kit", async () => {
   const chain = await startTestChain();
   const rpc = createSolanaRpc(chain.url);
   const filter = { mint: address(CLASSIC_MINT) };

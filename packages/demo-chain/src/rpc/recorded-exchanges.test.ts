@@ -30,10 +30,10 @@ function recorded() {
 }
 
 /** Names of all fields of a value, nested ones with their path; the first item represents a list. */
-function fieldsOf(value: unknown, at = ""): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [] : fieldsOf(value[0], `${at}[]`);
+function listFields(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : listFields(value[0], `${at}[]`);
   if (value === null || typeof value !== "object") return [at];
-  return Object.entries(value).flatMap(([key, item]) => fieldsOf(item, `${at}.${key}`));
+  return Object.entries(value).flatMap(([key, item]) => listFields(item, `${at}.${key}`));
 }
 
 const withoutErrors = (fields: string[]) => fields.filter((field) => !/\.(err|status)\b/.test(field));
@@ -71,8 +71,8 @@ it.skipIf(absent)(`returns exactly the fields of a real node${suffix}`, async ()
   };
   for (const [method, params] of Object.entries(asked)) {
     const answers = recorded().filter(({ request }) => request.method === method);
-    const real = new Set(answers.flatMap(({ response }) => withoutErrors(fieldsOf(response.result))));
-    const ours = withoutErrors(fieldsOf(await chain.call(method, ...params)));
+    const real = new Set(answers.flatMap(({ response }) => withoutErrors(listFields(response.result))));
+    const ours = withoutErrors(listFields(await chain.call(method, ...params)));
     expect(real.size).toBeGreaterThan(2);
     expect(ours.filter((field) => !real.has(field))).toEqual([]);
   }

@@ -8,14 +8,14 @@ type TransactionEncoding = "json" | "base64" | "base58";
 /** A landed transaction as `getTransaction` shows it, in the shape of the market's own. */
 export function renderRpcTransaction(transaction: BankTransaction, encoding: TransactionEncoding) {
   const { wire, slot, blockTime, meta } = transaction;
-  const { returnData, ...rest } = meta;
+  const { returnData, ...commonMeta } = meta;
   const status = meta.err === null ? { Ok: null } : { Err: meta.err };
   return {
     slot,
     blockTime,
     version: wire.version,
     transaction: encodeWire(wire, encoding),
-    meta: { ...rest, status, rewards: [], ...(returnData === null ? {} : { returnData }) },
+    meta: { ...commonMeta, status, rewards: [], ...(returnData === null ? {} : { returnData }) },
   };
 }
 

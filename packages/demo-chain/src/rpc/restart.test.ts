@@ -38,10 +38,11 @@ async function startProcess(dataFile: string) {
   return { connection: new Connection(String(line).trim(), "confirmed"), kill };
 }
 
-it("retains all acknowledged transactions after a kill that truncates its file", async () => {
+it("a chain retains all acknowledged transactions after a kill that truncates its file", async () => {
   const dataFile = path.join(folder, "bank.jsonl");
   const first = await startProcess(dataFile);
-  const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];
+  const payer = Keypair.generate();
+  const receiver = Keypair.generate().publicKey;
   await first.connection.requestAirdrop(payer.publicKey, 1_000_000_000);
   await first.connection.requestAirdrop(new PublicKey(FAKE_WALLET), 7);
   const { blockhash } = await first.connection.getLatestBlockhash();

@@ -16,8 +16,8 @@ export interface RpcContext {
   /** True if the faucet may grant a request from outside; each call counts as a grant. */
   readonly mayGrant: () => boolean;
   readonly faults: Faults;
-  /** Runs a task later; the tasks still waiting are dropped when the server closes. */
-  readonly later: (task: () => void, delayMs: number) => void;
+  /** Runs a task after a delay; tasks that still wait are dropped when the server closes. */
+  readonly schedule: (task: () => void, delayMs: number) => void;
 }
 
 /** A transaction of the bank or of the market that has just landed. */

@@ -67,7 +67,7 @@ export function openChain(options: OpenOptions) {
     now,
   });
   const timers = new Set<NodeJS.Timeout>();
-  const later: RpcContext["later"] = (task, delayMs) => {
+  const schedule: RpcContext["schedule"] = (task, delayMs) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       try {
@@ -87,7 +87,7 @@ export function openChain(options: OpenOptions) {
     tradeOn: isLive ? followed.tradeOn : () => undefined,
     mayGrant: limitGrants(now),
     faults,
-    later,
+    schedule,
   };
   if (isLive) startTrading(followed.tradeOn, timers, onError);
   const stop = () => {

@@ -44,7 +44,7 @@ export function createTraderMarket(options: TraderMarketOptions): TraderMarket {
         const { slot } = find(position).entry;
         return slot >= fromSlot && slot <= toSlot;
       }),
-    slotOf: (position) => find(position).entry.slot,
+    getSlot: (position) => find(position).entry.slot,
     signaturesFor(address) {
       const walletIndex = histories.has(address) ? wallets.indexOf(address) : -1;
       if (walletIndex < 0) return [];

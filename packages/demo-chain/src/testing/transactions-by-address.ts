@@ -72,7 +72,7 @@ function listPositions(
   const upper = findPosition(upperSignature) ?? Number.POSITIVE_INFINITY;
   const lower = findPosition(lowerSignature) ?? -1;
   return market.signaturesFor(address).filter((position) => {
-    const slot = market.slotOf(position);
+    const slot = market.getSlot(position);
     return position < upper && position > lower && slot >= gte && slot < lt;
   });
 }

@@ -3,7 +3,7 @@ import { createAssociated, encodeData, systemTransfer, tokenTransfer } from "../
 import { PROGRAMS } from "../../ledger/known-addresses.ts";
 import type { PendingTransaction } from "../../ledger/transaction.ts";
 import { swap } from "../venues/pool.ts";
-import type { MarketTrade, MarketWallet, World } from "../world.ts";
+import type { Actor, MarketTrade, MarketWallet, World } from "../world.ts";
 import {
   ensureSol,
   openTokenAccount,
@@ -14,7 +14,6 @@ import {
 } from "./send-transaction.ts";
 import { toUsdc } from "./trade-token.ts";
 
-type Actor = Pick<MarketTrade, "wallet">;
 type Payment = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly lamports: bigint | null };
 type Gift = MarketTrade & { readonly to: LedgerAccount };
 type Conversion = Actor & { readonly to: "usdc" | "sol"; readonly lamports: bigint };
@@ -60,7 +59,7 @@ export function convertMoney(world: World, { wallet, to, lamports }: Conversion,
   const { clock, shared, solUsdc: pool } = world;
   const dollars = requireTokenAccount(wallet, shared.usdc);
   const isToUsdc = to === "usdc";
-  const amount = isToUsdc ? lamports : toUsdc(world, lamports, clock.timeOf(slot));
+  const amount = isToUsdc ? lamports : toUsdc(world, lamports, clock.getTime(slot));
   if (!isToUsdc && dollars.amount < amount) return;
   const deposit = isToUsdc ? lamports : 0n;
   ensureSol(wallet, deposit, slot);

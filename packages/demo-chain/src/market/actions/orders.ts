@@ -1,10 +1,8 @@
-import type { LedgerAccount } from "../../ledger/accounts.ts";
 import {
   closeAccount,
   createAccount,
   createAssociated,
   encodeData,
-  type Instruction,
   programDebit,
   systemTransfer,
   tokenTransfer,
@@ -27,14 +25,8 @@ const ORDER_BYTES = 372;
 /** Divisor of an order's proceeds that gives the fee of its keeper. */
 const KEEPER_ONE_IN = 400n;
 
-function orderInstruction(
-  log: string,
-  accounts: readonly LedgerAccount[],
-  data: Uint8Array,
-  inner: readonly Instruction[],
-): Instruction {
-  return { program: PROGRAMS.jupiterLimit, log, accounts, writes: "w", data, inner };
-}
+/** Program and access of all instructions of an order. */
+const ORDER_PROGRAM = { program: PROGRAMS.jupiterLimit, writes: "w" };
 
 /**
  * Deposits lamports for which a keeper buys a token, or all units of the token for sale if `lamports` is null. Books only
@@ -58,7 +50,8 @@ export function placeOrder(world: World, { wallet, token, order, lamports }: Pla
     transaction.add(createAssociated(owner, escrow));
     if (lamports !== null) transaction.add(...wrapInto(owner, escrow, lamports));
     const data = encodeData("856e4aaf709ff59f", deposit);
-    transaction.add(orderInstruction("InitializeOrder", [owner, state, escrow], data, inner));
+    const parties = [owner, state, escrow];
+    transaction.add({ ...ORDER_PROGRAM, log: "InitializeOrder", accounts: parties, data, inner });
   });
   book.feesLamports += stateRent + escrow.rentToOpen;
   orders.set(order, { wallet, token, state, escrow });
@@ -77,7 +70,7 @@ export function fillOrder(world: World, step: NamedOrder & { readonly parts: big
   const deposit = escrow.amount / step.parts;
   const pool = findSolPool(token);
   const isPurchase = escrow.mint.native;
-  const worth = BigInt(Math.floor(estimateLamports(world, token, deposit, world.clock.timeOf(slot))));
+  const worth = BigInt(Math.floor(estimateLamports(world, token, deposit, world.clock.getTime(slot))));
   const proceeds = worth - worth / KEEPER_ONE_IN;
   const { time, result: units } = sendPlainly(world, keeper, slot, (transaction) => {
     let boughtUnits = 0n;
@@ -88,7 +81,8 @@ export function fillOrder(world: World, step: NamedOrder & { readonly parts: big
       const target = world.accounts.associated(keeper, token.mint);
       const inner = [tokenTransfer(escrow, target, state, deposit), systemTransfer(keeper, owner, proceeds)];
       const data = encodeData("e87a7319c78f88a2", deposit, proceeds);
-      const fill = orderInstruction("FillOrder", [keeper, state, escrow, owner], data, inner);
+      const parties = [keeper, state, escrow, owner];
+      const fill = { ...ORDER_PROGRAM, log: "FillOrder", accounts: parties, data, inner };
       transaction.add(createAssociated(keeper, target), fill);
     }
     closeEmpty(order, transaction);
@@ -106,7 +100,8 @@ export function cancelOrder(world: World, step: Cancellation, slot: number): voi
   const compose = (transaction: PendingTransaction) => {
     const inner = [tokenTransfer(escrow, requireTokenAccount(wallet, escrow.mint), state, escrow.amount)];
     const data = encodeData("5f81edf00831df84");
-    transaction.add(orderInstruction("CancelOrder", [wallet.account, state, escrow], data, inner));
+    const parties = [wallet.account, state, escrow];
+    transaction.add({ ...ORDER_PROGRAM, log: "CancelOrder", accounts: parties, data, inner });
     closeEmpty(order, transaction);
   };
   if (step.by === "keeper") sendPlainly(world, world.shared.keeper, slot, compose);

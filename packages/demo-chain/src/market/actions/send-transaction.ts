@@ -101,8 +101,12 @@ export function ensureSol(wallet: MarketWallet, lamports: bigint, slot: number):
   const { account, exchange, style, random, world } = wallet;
   const missingAmount = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
   if (missingAmount <= 0n) return;
-  const usual = BigInt(random.integer(...style.topUpLamports));
-  const withdrawal = systemTransfer(exchange, account, missingAmount > usual ? missingAmount : usual);
+  const usualLamports = BigInt(random.integer(...style.topUpLamports));
+  const withdrawal = systemTransfer(
+    exchange,
+    account,
+    missingAmount > usualLamports ? missingAmount : usualLamports,
+  );
   sendPlainly(world, exchange, slot, (transaction) => transaction.add(withdrawal));
 }
 

@@ -59,15 +59,15 @@ function addTrade(
     transaction.add(curveTrade(venue, side, units, quote));
     const { tokens, lamports, feeLamports } = quote;
     return isPurchase
-      ? { given: lamports + feeLamports, received: tokens }
-      : { given: tokens, received: lamports - feeLamports };
+      ? { input: lamports + feeLamports, output: tokens }
+      : { input: tokens, output: lamports - feeLamports };
   }
   const money = openTokenAccount(wallet, transaction, venue.quote.mint, isPurchase ? amount : 0n);
   const ends = isPurchase ? { source: money, target: units } : { source: units, target: money };
   const { account, style } = wallet;
-  const [, received = 0n] = swap(transaction, account, [{ pool: venue, ...ends }], amount, style.isRouted);
+  const [, output = 0n] = swap(transaction, account, [{ pool: venue, ...ends }], amount, style.isRouted);
   unwrap(wallet, transaction, money);
-  return { given: amount, received };
+  return { input: amount, output };
 }
 
 /** Sends a trade. Its `lamports` are the cost of a purchase, all fees and the tip included, or the proceeds of a sale. */
@@ -82,37 +82,37 @@ function sendTrade(
   const isPurchase = side === "buy";
   const isDollar = token.family === "dollar";
   const compose = (transaction: PendingTransaction) => {
-    const { given, received } = addTrade({ wallet, token }, transaction, side, amount);
-    const money = isPurchase ? given : received;
+    const { input, output } = addTrade({ wallet, token }, transaction, side, amount);
+    const money = isPurchase ? input : output;
     const platformFee = isTipped && !isDollar ? computeShare(money, style.platformFeeBps) : 0n;
     const frontEnd = world.accounts.require(VENUE_ACCOUNTS.tradingBotFee);
     if (platformFee > 0n) transaction.add(systemTransfer(account, frontEnd, platformFee));
     const units = requireTokenAccount(wallet, token.mint);
     const isEmptied = !isPurchase && units.open && units.amount === 0n;
     if (isEmptied && style.closesAccounts) transaction.add(closeAccount(units, account));
-    return { received, money, platformFee };
+    return { output, money, platformFee };
   };
   const receipt = sendTransaction(wallet, slot, compose, { isTipped, isTimed: isDollar });
-  const { received, money, platformFee } = receipt.result;
+  const { output, money, platformFee } = receipt.result;
   const costs = platformFee + receipt.costLamports;
   const lamports = toLamports(world, token, money, receipt.time) + (isPurchase ? costs : -costs);
-  return { received, lamports, time: receipt.time };
+  return { output, lamports, time: receipt.time };
 }
 
 /** Buys a token for about `lamports`, or dollars, and books it. Does nothing if the curve does not have as many units. */
 export function buyToken(world: World, { wallet, token, lamports }: Purchase, slot: number): void {
   const isDollar = token.family === "dollar";
   if (token.venue.kind === "curve" && quoteCurve(token.venue, "buy", lamports) === null) return;
-  const amount = isDollar ? toUsdc(world, lamports, world.clock.timeOf(slot)) : lamports;
+  const amount = isDollar ? toUsdc(world, lamports, world.clock.getTime(slot)) : lamports;
   if (isDollar) ensureUsdc(wallet, amount, slot);
   ensureSol(wallet, isDollar ? 0n : lamports + lamports / 20n, slot);
   const trade = sendTrade({ wallet, token }, "buy", amount, slot);
-  wallet.book.buy(token.mint, trade.received, trade.lamports, trade.time);
+  wallet.book.buy(token.mint, trade.output, trade.lamports, trade.time);
 }
 
 /** Sells base units of a token and books it. Does nothing if they are not worth a transaction. */
 export function sellToken(world: World, { wallet, token }: MarketTrade, amount: bigint, slot: number): void {
-  const worth = estimateLamports(world, token, amount, world.clock.timeOf(slot));
+  const worth = estimateLamports(world, token, amount, world.clock.getTime(slot));
   if (amount <= 0n || worth < MIN_SALE_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
   const isTipped = worth >= MIN_TIPPED_LAMPORTS;
@@ -124,14 +124,14 @@ export function sellToken(world: World, { wallet, token }: MarketTrade, amount: 
 type Rotation = MarketTrade & { readonly into: Token };
 
 /** Swaps all units for another token over SOL in one transaction: a sale and a purchase at the SOL between the hops. */
-export function rotateTokens(world: World, { wallet, token: sold, into }: Rotation, slot: number): void {
+export function rotateTokens(world: World, { wallet, token, into }: Rotation, slot: number): void {
   const { account, book } = wallet;
-  const soldPool = findSolPool(sold);
+  const soldPool = findSolPool(token);
   const boughtPool = findSolPool(into);
   if (!soldPool || !boughtPool) throw new TypeError("both tokens trade in pools against SOL");
-  const source = requireTokenAccount(wallet, sold.mint);
+  const source = requireTokenAccount(wallet, token.mint);
   const { amount } = source;
-  if (estimateLamports(world, sold, amount, world.clock.timeOf(slot)) < MIN_TIPPED_LAMPORTS) return;
+  if (estimateLamports(world, token, amount, world.clock.getTime(slot)) < MIN_TIPPED_LAMPORTS) return;
   ensureSol(wallet, 0n, slot);
   const compose = (transaction: PendingTransaction) => {
     const target = openTokenAccount(wallet, transaction, into.mint);
@@ -144,7 +144,7 @@ export function rotateTokens(world: World, { wallet, token: sold, into }: Rotati
   };
   const { result, time, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
   const [, lamports = 0n, units = 0n] = result;
-  book.sell(sold.mint, amount, lamports, time);
+  book.sell(token.mint, amount, lamports, time);
   book.buy(into.mint, units, lamports + costLamports, time);
 }
 
@@ -153,18 +153,18 @@ export function tradeArbitrage(_: World, { wallet, token, lamports }: Purchase, 
   const trade = { wallet, token };
   ensureSol(wallet, lamports + lamports / 10n, slot);
   const compose = (transaction: PendingTransaction) => {
-    const { given, received: units } = addTrade(trade, transaction, "buy", lamports);
-    return addTrade(trade, transaction, "sell", units).received - given;
+    const purchase = addTrade(trade, transaction, "buy", lamports);
+    return addTrade(trade, transaction, "sell", purchase.output).output - purchase.input;
   };
   const { result, costLamports } = sendTransaction(wallet, slot, compose, { isTipped: true });
   wallet.book.atomicPnlLamports += result - costLamports;
 }
 
 /** A trade of its market maker moves a token's price toward its path. */
-export function settlePrice(world: World, { token }: Pick<MarketTrade, "token">, slot: number): void {
+export function settlePrice(world: World, { token }: { readonly token: Token }, slot: number): void {
   const { maker: wallet } = token;
   if (wallet === null) return;
-  const time = world.clock.timeOf(slot);
+  const time = world.clock.getTime(slot);
   const factor = targetPrice(token, time) / spotPrice(token);
   const { base, quote } = readReserves(token);
   if (factor > 1 + TOLERANCE) {

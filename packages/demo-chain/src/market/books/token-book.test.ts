@@ -5,7 +5,7 @@ import { TokenBook } from "./token-book.ts";
 const LAST = 1_000_000;
 
 describe("TokenBook", () => {
-  it("consumes lots first in, first out, and returns exactly the cost of a consumed lot", () => {
+  it("a token book consumes lots first in, first out, and returns exactly the cost of a consumed lot", () => {
     const book = new TokenBook();
     book.buy(3n, 100n, 0);
     book.buy(10n, 700n, 60);
@@ -19,7 +19,7 @@ describe("TokenBook", () => {
     expect(book.held).toBe(5n);
   });
 
-  it("splits proceeds by amount if a part of the sold units has no cost", () => {
+  it("a token book splits proceeds by amount if a part of the sold units has no cost", () => {
     const book = new TokenBook();
     book.receive(4n);
     book.buy(6n, 600n, 10);
@@ -29,7 +29,7 @@ describe("TokenBook", () => {
     expect(book.completed).toEqual([{ pnlLamports: 3n, sales: 1, holdSeconds: 10 }]);
   });
 
-  it("completes a cycle when a sale leaves a fifth of the peak, and not a unit more", () => {
+  it("a token book completes a cycle when a sale leaves a fifth of the peak, and not a unit more", () => {
     const book = new TokenBook();
     book.buy(100n, 100n, 0);
     book.sell(79n, 79n, 2);
@@ -38,7 +38,7 @@ describe("TokenBook", () => {
     expect(book.completed).toEqual([{ pnlLamports: 0n, sales: 2, holdSeconds: (79 * 2 + 4) / 80 }]);
   });
 
-  it("weighs the hold time of a cycle by the amounts of the sold lots", () => {
+  it("a token book weighs the hold time of a cycle by the amounts of the sold lots", () => {
     const book = new TokenBook();
     book.buy(100n, 100n, 0);
     book.buy(300n, 300n, 100);
@@ -46,7 +46,7 @@ describe("TokenBook", () => {
     expect(book.completed[0]?.holdSeconds).toBe(125);
   });
 
-  it("realizes sales outside a cycle by lots and excludes them from every cycle", () => {
+  it("a token book realizes sales outside a cycle by lots and excludes them from every cycle", () => {
     const book = new TokenBook();
     book.buy(100n, 1_000n, 0);
     book.sell(90n, 1_800n, 10);
@@ -55,7 +55,7 @@ describe("TokenBook", () => {
     expect(book.completed).toEqual([{ pnlLamports: 900n, sales: 1, holdSeconds: 10 }]);
   });
 
-  it("ends a cycle that a transfer nearly empties without completing it", () => {
+  it("a token book ends a cycle that a transfer nearly empties without completing it", () => {
     const book = new TokenBook();
     book.buy(100n, 1_000n, 0);
     book.send(80n, 10);
@@ -64,7 +64,7 @@ describe("TokenBook", () => {
     expect(book.completed).toHaveLength(0);
   });
 
-  it("gives no cost to received units", () => {
+  it("a token book gives no cost to received units", () => {
     const book = new TokenBook();
     book.buy(100n, 1_000n, 0);
     book.send(60n, 10);
@@ -74,7 +74,7 @@ describe("TokenBook", () => {
     expect(book.unknown).toEqual({ tokens: 60n, lamports: 1_200n });
   });
 
-  it("sells received units after all others and excludes them from peak and remainder", () => {
+  it("a token book sells received units after all others and excludes them from peak and remainder", () => {
     const book = new TokenBook();
     book.receive(900n);
     book.buy(100n, 1_000n, 10);
@@ -86,13 +86,13 @@ describe("TokenBook", () => {
     expect(book.held).toBe(890n);
   });
 
-  it("refuses to sell more than is held", () => {
+  it("a token book refuses to sell more than is held", () => {
     const book = new TokenBook();
     book.buy(1n, 1n, 0);
     expect(() => book.sell(2n, 2n, 1)).toThrow(RangeError);
   });
 
-  it("conserves lamports: proceeds = spent + realized + unknown when everything is sold", () => {
+  it("a token book conserves lamports: proceeds = spent + realized + unknown when everything is sold", () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
     const step = fc.record({ kind: fc.constantFrom("buy", "receive", "sell"), amount, money: amount });
     fc.assert(

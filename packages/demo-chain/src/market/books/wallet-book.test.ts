@@ -8,7 +8,7 @@ const mints = Array.from({ length: 61 }, (_, index) =>
   accounts.mint(`test/${index}`, { decimals: 6, program: "token" }),
 );
 
-function truthOf(book: WalletBook, { sol = 0, usd = 0 } = {}) {
+function buildBookTruth(book: WalletBook, { sol = 0, usd = 0 } = {}) {
   const ties = { funder: null, ring: null, sponsor: null, custodian: null };
   const head = { address: "wallet", persona: "test", label: null, ...ties, solBalanceLamports: 0n };
   return buildTruth(head, book, { sol, usd });
@@ -37,16 +37,16 @@ describe("buildTruth", () => {
     [86_400, "SWING"],
     [604_800, "POSITION"],
     [2_592_000, "HODLER"],
-  ])("classifies a median hold of %i seconds as %s", (seconds, behavior) => {
-    expect(truthOf(withHolds([seconds, seconds])).behaviorType).toBe(behavior);
+  ])("a truth classifies a median hold of %i seconds as %s", (seconds, behavior) => {
+    expect(buildBookTruth(withHolds([seconds, seconds])).behaviorType).toBe(behavior);
   });
 
-  it("has no class below two completed cycles", () => {
-    expect(truthOf(withHolds([10])).behaviorType).toBeNull();
+  it("a truth has no class below two completed cycles", () => {
+    expect(buildBookTruth(withHolds([10])).behaviorType).toBeNull();
   });
 
-  it("uses the mean of the two middle hold times as the median of an even number", () => {
-    expect(truthOf(withHolds([10, 20, 50, 1_000])).medianHoldSeconds).toBe(35);
+  it("a truth has the mean of the two middle hold times as the median of an even number", () => {
+    expect(buildBookTruth(withHolds([10, 20, 50, 1_000])).medianHoldSeconds).toBe(35);
   });
 
   it.each([
@@ -54,38 +54,38 @@ describe("buildTruth", () => {
     [3, "BRONZE"],
     [5, "SILVER"],
     [10, "GOLD"],
-  ])("puts %i completed cycles in tier %s", (cycles, tier) => {
+  ])("a truth puts %i completed cycles in tier %s", (cycles, tier) => {
     const holds = new Array<number>(cycles).fill(100);
-    expect(truthOf(withHolds(holds)).dataQualityTier).toBe(tier);
+    expect(buildBookTruth(withHolds(holds)).dataQualityTier).toBe(tier);
   });
 
-  it("counts tokens with a completed cycle as trades, and those above 0 as profitable", () => {
+  it("a truth counts tokens with a completed cycle as trades, and those above 0 as profitable", () => {
     const book = withHolds([10, 10, 10]);
     const [first] = mints;
     if (first) {
       book.buy(first, 10n, 100n, 20);
       book.sell(first, 10n, 98n, 30); // +1 and -2
     }
-    const truth = truthOf(book);
+    const truth = buildBookTruth(book);
     expect(truth).toMatchObject({ totalTradesCount: 3, profitableTradesCount: 2, completedCycles: 4 });
     expect(truth.realizedPnlLamports).toBe(1n);
   });
 
-  it("flags more than 60 different tokens a day as a bot, and 60 not", () => {
+  it("a truth flags more than 60 different tokens a day as a bot, and 60 not", () => {
     const sixty = withHolds(new Array<number>(60).fill(10));
     const more = withHolds(new Array<number>(61).fill(10));
-    expect(truthOf(sixty).isBot).toBe(false);
-    expect(truthOf(more).isBot).toBe(true);
+    expect(buildBookTruth(sixty).isBot).toBe(false);
+    expect(buildBookTruth(more).isBot).toBe(true);
   });
 
-  it("flags more than 200 SOL or 20,000 dollars as a whale", () => {
+  it("a truth flags more than 200 SOL or 20,000 dollars as a whale", () => {
     const book = new WalletBook();
-    expect(truthOf(book, { sol: 200, usd: 20_000 }).isWhale).toBe(false);
-    expect(truthOf(book, { sol: 200.01 }).isWhale).toBe(true);
-    expect(truthOf(book, { usd: 20_001 }).isWhale).toBe(true);
+    expect(buildBookTruth(book, { sol: 200, usd: 20_000 }).isWhale).toBe(false);
+    expect(buildBookTruth(book, { sol: 200.01 }).isWhale).toBe(true);
+    expect(buildBookTruth(book, { usd: 20_001 }).isWhale).toBe(true);
   });
 
-  it("classifies an exit as all at once if half of the cycles were sold in one sale", () => {
+  it("a truth classifies an exit as all at once if half of the cycles were sold in one sale", () => {
     const book = withHolds([10]);
     const second = mints[1];
     if (second) {
@@ -93,7 +93,7 @@ describe("buildTruth", () => {
       book.sell(second, 5n, 50n, 5);
       book.sell(second, 5n, 50n, 9);
     }
-    expect(truthOf(book).exitPattern).toBe("all_at_once");
-    expect(truthOf(new WalletBook()).exitPattern).toBeNull();
+    expect(buildBookTruth(book).exitPattern).toBe("all_at_once");
+    expect(buildBookTruth(new WalletBook()).exitPattern).toBeNull();
   });
 });

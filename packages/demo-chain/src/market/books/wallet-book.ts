@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { MintAccount } from "../../ledger/accounts.ts";
-import type { WalletTruth } from "../types.ts";
+import type { TruthHead, WalletTruth } from "../types.ts";
 import { TokenBook } from "./token-book.ts";
 
 /** Book of one wallet, written by the code that acts for it. Lamports, base units, Unix seconds. */
@@ -34,11 +34,6 @@ export class WalletBook {
     return book;
   }
 }
-
-export type TruthHead = Pick<
-  WalletTruth,
-  "address" | "persona" | "label" | "funder" | "ring" | "sponsor" | "custodian" | "solBalanceLamports"
->;
 
 /** Exclusive upper bounds of the median hold time, in seconds. */
 const BEHAVIOR_BOUNDS: readonly (readonly [NonNullable<WalletTruth["behaviorType"]>, number])[] = [
@@ -74,7 +69,7 @@ export function buildTruth(
   const medianHoldSeconds = computeMedian(cycles.flatMap(({ holdSeconds }) => holdSeconds ?? []));
   const wholeExits = cycles.filter(({ sales }) => sales === 1).length;
   const exit = wholeExits * 2 >= cycles.length ? "all_at_once" : "partial_exit";
-  const behavior = BEHAVIOR_BOUNDS.find(([, bound]) => (medianHoldSeconds ?? bound) < bound);
+  const behavior = BEHAVIOR_BOUNDS.find(([, maximum]) => (medianHoldSeconds ?? maximum) < maximum);
   const tokensByDay = Array.from(book.tradedByDay.values(), ({ size }) => size);
   return {
     ...head,

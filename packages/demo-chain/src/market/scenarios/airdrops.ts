@@ -22,7 +22,7 @@ const WORTHLESS_AMOUNT = 5_000_000_000n;
 export function planAirdrops(
   world: World,
   farmers: readonly MarketWallet[],
-  others: readonly MarketWallet[],
+  otherWallets: readonly MarketWallet[],
 ) {
   const { accounts, catalog, clock, random, shared, tokens } = world;
   const { treasury } = shared;
@@ -38,7 +38,10 @@ export function planAirdrops(
       wallet,
       amount: BigInt(Math.ceil(Number(drawLamports(random, sol)) / price)),
     });
-    const recipients = random.sample(others, isLast ? others.length * LAST_RECIPIENTS_SHARE : RECIPIENTS);
+    const recipients = random.sample(
+      otherWallets,
+      isLast ? otherWallets.length * LAST_RECIPIENTS_SHARE : RECIPIENTS,
+    );
     const shares = [
       ...farmers.map((farmer) => share(farmer, FARMER_SOL)),
       ...recipients.map((wallet) => share(wallet, DUST_SOL)),
@@ -46,17 +49,17 @@ export function planAirdrops(
     steps.push({ time, do: "airdrop", from: treasury, mint: token.mint, shares });
     const to = farmers[0]?.account ?? treasury;
     for (const wallet of farmers) {
-      const later = time + random.between(0.5, 40) * HOUR;
+      const exitTime = time + random.between(0.5, 40) * HOUR;
       const isSent = wallet.account !== to && random.chance(CONSOLIDATED_SHARE);
-      if (isSent) steps.push({ time: later, do: "send", wallet, token, to });
-      else steps.push({ time: later, do: "sell", wallet, token, share: 1 });
+      if (isSent) steps.push({ time: exitTime, do: "send", wallet, token, to });
+      else steps.push({ time: exitTime, do: "sell", wallet, token, share: 1 });
     }
   }
   for (let index = 1; index <= WORTHLESS_MINTS; index += 1) {
     const mint = accounts.mint(`worthless/${index}`, { decimals: 6, program: "token" });
     const createdAt = clock.startTime - DAY;
     catalog.set(mint, { symbol: `CLAIM${index}`, name: `Visit claim-${index}`, createdAt });
-    const recipients = random.sample([...farmers, ...others], RECIPIENTS * 2);
+    const recipients = random.sample([...farmers, ...otherWallets], RECIPIENTS * 2);
     const shares = recipients.map((wallet) => ({ wallet, amount: WORTHLESS_AMOUNT }));
     accounts.openWith(accounts.associated(treasury, mint), WORTHLESS_AMOUNT * BigInt(RECIPIENTS * 3));
     steps.push({ time: drawDay() * DAY, do: "airdrop", from: treasury, mint, shares });

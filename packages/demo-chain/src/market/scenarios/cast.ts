@@ -28,8 +28,8 @@ export interface Persona extends CycleKind {
 }
 
 const MIXED_TIERS = ["GOLD", "GOLD", "SILVER", "GOLD", "BRONZE", "GOLD", "SILVER", "INSUFFICIENT"] as const;
-const COMMON = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
-const WHOLE = { partial: 0, rebuys: 0, rotates: 0 };
+const BASE = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
+const SIMPLE = { partial: 0, rebuys: 0, rotates: 0 };
 const PLAIN = { hasHabits: false };
 const EARLY: Partial<Persona> = { bornDays: [0.5, 8] };
 const FIRST: Partial<Persona> = { ...PLAIN, bornDays: [0.2, 2] };
@@ -46,18 +46,7 @@ function persona(
   richCycles: Range,
   traits: Partial<Persona> = {},
 ): Persona {
-  return {
-    ...COMMON,
-    ...WHOLE,
-    name,
-    wallets,
-    behavior,
-    holdSeconds,
-    sizeSol,
-    choice,
-    richCycles,
-    ...traits,
-  };
+  return { ...BASE, ...SIMPLE, name, wallets, behavior, holdSeconds, sizeSol, choice, richCycles, ...traits };
 }
 
 /** Kinds of wallets whose histories are cycles. */

@@ -84,13 +84,8 @@ function planLaunch(world: World, launchCase: LaunchCase, time: number) {
     let from = isCustomer ? findExchange(exchange) : creator;
     if (funding === "creator-hop") {
       from = accounts.system(`case/${symbol}/hop/${nth}`);
-      steps.push({
-        time: openingTime - HOP_SECONDS,
-        do: "pay",
-        from: creator,
-        to: from,
-        lamports: HOP_LAMPORTS,
-      });
+      const hopTime = openingTime - HOP_SECONDS;
+      steps.push({ time: hopTime, do: "pay", from: creator, to: from, lamports: HOP_LAMPORTS });
     }
     const fundedLamports = BUYER_LAMPORTS + (isCustomer ? BigInt(nth) * CUSTOMER_STEP_LAMPORTS : 0n);
     steps.push({ time: openingTime, do: "pay", from, to: wallet.account, lamports: fundedLamports });

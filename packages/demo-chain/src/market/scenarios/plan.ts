@@ -53,8 +53,8 @@ const SUITS = {
 export type TokenChoice = keyof typeof SUITS;
 
 /** True if a party trades nothing of a token in a time. */
-export function isFree({ held }: ScenarioParty, token: Token, begins: number, ends: number): boolean {
-  return (held.get(token) ?? []).every(([from, to]) => ends < from || begins > to);
+export function isFree(party: ScenarioParty, token: Token, begins: number, ends: number): boolean {
+  return (party.held.get(token) ?? []).every(([from, to]) => ends < from || begins > to);
 }
 
 /** Plans what the parties of one market trade, so that independent ones do not get similar portfolios. */

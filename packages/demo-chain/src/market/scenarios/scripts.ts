@@ -51,12 +51,12 @@ export function planScript(
   if (isPooled && (!token || !planner.hold(party, token, begins, ends))) return [];
   const { account: to } = friend;
   // SOL of an exchange that holds units of the wallet would be their proceeds.
-  const depository = world.shared.exchanges.find((other) => other !== exchange) ?? exchange;
-  let next = begins;
+  const depository = world.shared.exchanges.find((candidate) => candidate !== exchange) ?? exchange;
+  let nextTime = begins;
   let order = "";
   return script.flatMap((action): Step | Step[] => {
-    const time = next;
-    next += random.between(...HOURS) * SECONDS_PER_HOUR;
+    const time = nextTime;
+    nextTime += random.between(...HOURS) * SECONDS_PER_HOUR;
     const [name, argument = ""] = action.split(" ");
     if (name === "pay") return { time, do: "pay", from: account, to, lamports: lamports / 4n };
     if (action === "convert usdc") return { time, do: "convert", wallet, to: "usdc", lamports };

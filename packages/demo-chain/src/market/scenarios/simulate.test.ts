@@ -5,10 +5,8 @@ import { createMarket } from "../create-market.ts";
 import type { DemoMarket, WalletTruth } from "../types.ts";
 import { TRADER_KINDS } from "./cast.ts";
 
-const [SEVEN, LATER] = [
-  { seed: 7, endTime: 1_760_000_000 },
-  { seed: 23, endTime: 1_771_234_567 },
-];
+const SEVEN = { seed: 7, endTime: 1_760_000_000 };
+const LATER = { seed: 23, endTime: 1_771_234_567 };
 /** One market, or two that begin at different hours of the UTC day. */
 const markets = inScope({ quick: [SEVEN], full: [SEVEN, LATER] }).map(createMarket);
 const truths = markets.flatMap((market) => market.truths);
@@ -51,19 +49,19 @@ describe("personas", () => {
     },
   );
 
-  it("has every class and every tier", () => {
+  it("a market has every class and every tier", () => {
     expect(new Set(truths.map(({ behaviorType }) => behaviorType)).size).toBe(9);
     expect(new Set(truths.map(({ dataQualityTier }) => dataQualityTier)).size).toBe(4);
     expect(new Set(truths.map(({ exitPattern }) => exitPattern)).size).toBe(3);
   });
 
-  it("has the bot flag only for bots", () => {
+  it("a market has the bot flag only for bots", () => {
     for (const truth of truths) expect(truth.isBot, truth.persona).toBe(truth.persona === "bot");
     for (const bot of of("bot"))
       expect(bot).toMatchObject({ behaviorType: "SNIPER", dataQualityTier: "GOLD" });
   });
 
-  it("has the whale flag only for whales and market makers, all far from the limits", () => {
+  it("a market has the whale flag only for whales and market makers, all far from the limits", () => {
     for (const market of markets) {
       const solUsd = market.priceUsd(WRAPPED_SOL) ?? 0;
       for (const truth of market.truths.filter(({ label }) => label === null)) {
@@ -76,14 +74,14 @@ describe("personas", () => {
     }
   });
 
-  it("has airdrop farmers without cycles, with proceeds of unknown cost", () => {
+  it("a market has airdrop farmers without cycles, with proceeds of unknown cost", () => {
     for (const farmer of of("farmer")) {
       expect(farmer).toMatchObject({ completedCycles: 0, behaviorType: null, realizedPnlLamports: 0n });
       expect(farmer.tokens.some(({ unknownBasis }) => unknownBasis.solLamports > 0n)).toBe(true);
     }
   });
 
-  it("has two rings of class INTRADAY whose members share most of their tokens: one with a funder, one with a collector", () => {
+  it("a market has two rings of class INTRADAY whose members share most of their tokens: one with a funder, one with a collector", () => {
     for (const market of markets) {
       const ring = market.truths.filter(({ persona }) => persona === "ring");
       expect(ring).toHaveLength(8);
@@ -100,7 +98,7 @@ describe("personas", () => {
     }
   });
 
-  it("gives wallets of no common ring at most 15 tokens in common, and at most a third of either's", () => {
+  it("a market gives wallets of no common ring at most 15 tokens in common, and at most a third of either's", () => {
     for (const market of markets) {
       const wallets = market.truths
         .filter(({ label }) => label === null)
@@ -116,19 +114,19 @@ describe("personas", () => {
     }
   });
 
-  it("has wash traders with an arbitrage, and no other persona", () => {
+  it("a market has wash traders with an arbitrage, and no other persona", () => {
     for (const truth of truths) {
       expect(truth.atomicPnlLamports !== 0n, truth.persona).toBe(truth.persona === "wash");
     }
   });
 
-  it("counts no quote asset as a token of a wallet", () => {
+  it("a truth counts no quote asset as a token of a wallet", () => {
     const mints = truths.flatMap(({ tokens }) => tokens.map(({ mint }) => mint));
     expect(mints).not.toContain(USDC);
     expect(mints).not.toContain(WRAPPED_SOL);
   });
 
-  it("has wallets that gain and wallets that lose, failures, fees and unknown costs", () => {
+  it("a market has wallets that gain and wallets that lose, failures, fees and unknown costs", () => {
     expect(truths.filter(({ realizedPnlLamports }) => realizedPnlLamports > 0n).length).toBeGreaterThan(
       50 * markets.length,
     );

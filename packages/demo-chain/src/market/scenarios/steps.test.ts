@@ -54,7 +54,7 @@ function createScenario() {
 }
 
 describe("the books of a scenario", () => {
-  it("follow a token on the curve from purchase to the second half sold, to the lamport", () => {
+  it("books follow a token on the curve from purchase to the second half sold, to the lamport", () => {
     const { world, play, wallet } = createScenario();
     const trader = wallet("trader", { platformFeeBps: 100n });
     const creator = world.accounts.system("creator", SOL);
@@ -79,7 +79,7 @@ describe("the books of a scenario", () => {
     expect(trader.account.lamports).toBe(10n * SOL - 40_321_003n);
   });
 
-  it("value a purchase for USDC at the close of the hour, rounded down", () => {
+  it("books value a purchase for USDC at the close of the hour, rounded down", () => {
     const { play, wallet, pooled } = createScenario();
     const trader = wallet("dollars");
     const token = pooled("dollar", "dollar");
@@ -92,7 +92,7 @@ describe("the books of a scenario", () => {
     expect(book?.realized).toBe(995_040_801n - COSTS - (SOL + COSTS));
   });
 
-  it("value a swap of one token for another at the SOL between them, costs on the purchase", () => {
+  it("books value a swap of one token for another at the SOL between them, costs on the purchase", () => {
     const { play, wallet, pooled } = createScenario();
     const rotator = wallet("rotator", { isRouted: true });
     const token = pooled("one");
@@ -105,7 +105,7 @@ describe("the books of a scenario", () => {
     expect(rotator.book.tokens.get(into.mint)?.spent).toBe(995_055_448n + COSTS);
   });
 
-  it("exclude an arbitrage from every token", () => {
+  it("books exclude an arbitrage from every token", () => {
     const { play, wallet, pooled } = createScenario();
     const washer = wallet("washer");
     play({ time: 0, do: "arbitrage", wallet: washer, token: pooled("washed"), lamports: SOL });
@@ -114,7 +114,7 @@ describe("the books of a scenario", () => {
     expect(washer.book.feesLamports).toBe(0n);
   });
 
-  it("count only the fee of a failed transaction", () => {
+  it("books count only the fee of a failed transaction", () => {
     const { world, play, wallet, pooled } = createScenario();
     const trader = wallet("unlucky", { failShare: 1 });
     const token = pooled("missed");
@@ -124,7 +124,7 @@ describe("the books of a scenario", () => {
     expect(world.ledger.records).toHaveLength(3); // withdrawal, failure, purchase
   });
 
-  it("leave the network fee of a sponsored wallet to the relayer", () => {
+  it("books leave the network fee of a sponsored wallet to the relayer", () => {
     const { world, play, wallet, pooled } = createScenario();
     const guest = wallet("guest", { isSponsored: true, tipLamports: null });
     const token = pooled("sponsored");
@@ -133,7 +133,7 @@ describe("the books of a scenario", () => {
     expect(world.shared.relayer.lamports).toBe(100n * SOL - 2n * 5_000n - 2_000n);
   });
 
-  it("give no cost to units from another wallet, named by the transaction or not", () => {
+  it("books give no cost to units from another wallet, named by the transaction or not", () => {
     const { play, wallet, pooled } = createScenario();
     const giver = wallet("giver");
     const taker = wallet("taker");
@@ -152,7 +152,7 @@ describe("the books of a scenario", () => {
     expect(giver.book.feesLamports).toBe(2n * FEE + ACCOUNT_RENT);
   });
 
-  it("book only the fee of a payment, of a conversion and of an NFT", () => {
+  it("books record only the fee of a payment, of a conversion and of an NFT", () => {
     const { world, play, wallet } = createScenario();
     const payer = wallet("payer");
     const payee = wallet("payee");
@@ -170,7 +170,7 @@ describe("the books of a scenario", () => {
     expect(payee.account.lamports).toBe(SOL);
   });
 
-  it("book a limit sale in two parts, whose rent is returned with the last one", () => {
+  it("books record a limit sale in two parts, whose rent is returned with the last one", () => {
     const { play, wallet, pooled } = createScenario();
     const trader = wallet("patient");
     const token = pooled("offered");

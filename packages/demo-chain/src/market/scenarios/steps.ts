@@ -13,7 +13,7 @@ import {
   tradeArbitrage,
 } from "../actions/trade-token.ts";
 import { curveCreation, curveTrade, quoteCurve } from "../venues/bonding-curve.ts";
-import type { MarketTrade, MarketWallet, Token, World } from "../world.ts";
+import type { Actor, MarketTrade, MarketWallet, Token, World } from "../world.ts";
 
 /** Share of the trades before which the price is moved to its path. */
 const SETTLED_SHARE = 0.5;
@@ -23,7 +23,7 @@ const BUNDLED_LAMPORTS = 1_000_000_000n;
 
 const OPERATIONS = {
   /** Withdraws SOL from the exchange of the wallet for the first time. */
-  open: (_: World, { wallet }: Pick<MarketTrade, "wallet">, slot: number) => ensureSol(wallet, 0n, slot),
+  open: (_: World, { wallet }: Actor, slot: number) => ensureSol(wallet, 0n, slot),
   buy(world: World, purchase: Purchase, slot: number) {
     if (world.random.chance(SETTLED_SHARE)) settlePrice(world, purchase, slot);
     buyToken(world, purchase, slot);
@@ -85,7 +85,7 @@ function launchToken({ accounts, clock, ledger }: World, launch: Launch, slot: n
     const quote = quoteCurve(venue, "buy", amount);
     if (quote === null) throw new RangeError("the curve is sold out");
     transaction.add(createAssociated(buyer, target), curveTrade(venue, "buy", target, quote));
-    return { tokens: quote.tokens, spent: quote.lamports + quote.feeLamports };
+    return { tokens: quote.tokens, cost: quote.lamports + quote.feeLamports };
   };
   const landing = ledger.findTimedSlot(slot);
   const creation = ledger.open({ slot: landing, payer: creator, version: "legacy", signers: [mint] });
@@ -96,8 +96,8 @@ function launchToken({ accounts, clock, ledger }: World, launch: Launch, slot: n
   const signers = bundle.map(({ account }) => account);
   const bundled = ledger.open({ slot: landing, payer: creator, version: 0, signers });
   for (const { account, book } of bundle) {
-    const { tokens, spent } = buyIn(bundled, account, BUNDLED_LAMPORTS);
-    book.buy(mint, tokens, spent, clock.timeOf(landing));
+    const { tokens, cost } = buyIn(bundled, account, BUNDLED_LAMPORTS);
+    book.buy(mint, tokens, cost, clock.getTime(landing));
   }
   ledger.commit(bundled);
 }

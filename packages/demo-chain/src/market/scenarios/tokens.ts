@@ -49,10 +49,9 @@ export function createTokens(world: World, makers: readonly MarketWallet[], coun
     const isLaunch = index >= established;
     const place = (index - established + random.between(0.1, 0.9)) / (count - established);
     const start = isLaunch ? Math.floor(LAST_LAUNCH_SECONDS * place) : 0;
-    const traits = { ...nameToken(index), maker };
     const token = isLaunch
-      ? createLaunch(world, index, traits, start)
-      : createEstablished(world, index, traits);
+      ? createLaunch(world, index, maker, start)
+      : createEstablished(world, index, maker);
     tokens.push(token);
     catalog.set(token.mint, token);
     const creator = isLaunch && random.pick(deployers);
@@ -64,10 +63,8 @@ export function createTokens(world: World, makers: readonly MarketWallet[], coun
   return steps;
 }
 
-type Traits = Pick<Token, "name" | "symbol" | "maker">;
-
 /** A token that has traded since before the history: mint, pool, holders. */
-function createEstablished(world: World, index: number, traits: Traits): Token {
+function createEstablished(world: World, index: number, maker: MarketWallet | null): Token {
   const { accounts, clock, random, shared } = world;
   const family = FAMILIES[index % FAMILIES_EVERY] ?? "established";
   const { pool, maker: makerPercent, quote, swings } = RESERVES[family];
@@ -81,15 +78,16 @@ function createEstablished(world: World, index: number, traits: Traits): Token {
   const reserves = { base: (supply * pool) / 100n, quote: quoteReserve };
   const type = program === "token-2022" ? "cpmm" : (POOL_TYPES[index % POOL_TYPES.length] ?? "cpmm");
   const venue = createPool(accounts, type, mint, money, reserves);
-  if (traits.maker) {
+  if (maker) {
     const stock = (supply * makerPercent) / 100n;
-    accounts.openWith(accounts.associated(traits.maker.account, mint), stock);
-    traits.maker.book.token(mint).receive(stock);
+    accounts.openWith(accounts.associated(maker.account, mint), stock);
+    maker.book.token(mint).receive(stock);
   }
   accounts.openWith(accounts.associated(shared.treasury, mint), supply - mint.supply);
   return {
     mint,
-    ...traits,
+    ...nameToken(index),
+    maker,
     family,
     createdAt: clock.startTime - random.integer(20, 700) * SECONDS_PER_DAY,
     venue,
@@ -100,14 +98,15 @@ function createEstablished(world: World, index: number, traits: Traits): Token {
   };
 }
 
-function createLaunch(world: World, index: number, traits: Traits, seconds: number): Token {
+function createLaunch(world: World, index: number, maker: MarketWallet | null, seconds: number): Token {
   const { clock, random } = world;
   const peak = random.between(1.4, 9);
   const riseSeconds = Math.exp(random.between(Math.log(40), Math.log(4 * SECONDS_PER_HOUR)));
   const floor = random.between(1.03, 1.8);
   return {
     ...createCurveToken(world, `launch/${index}`, clock.startTime + seconds, index % TOKEN_2022_EVERY === 2),
-    ...traits,
+    ...nameToken(index),
+    maker,
     path: launchPath(random, peak, riseSeconds, floor),
     isPriced: !random.chance(UNPRICED_LAUNCH_SHARE),
   };
@@ -116,7 +115,7 @@ function createLaunch(world: World, index: number, traits: Traits, seconds: numb
 /** A token that a launch step creates, without a name, a price in the sources and a market maker. */
 export function createCurveToken(world: World, label: string, createdAt: number, isToken2022 = false): Token {
   const program = isToken2022 ? "token-2022" : "token";
-  const mint = world.accounts.mint(label, { decimals: 6, program, suffix: "pump", later: true });
+  const mint = world.accounts.mint(label, { decimals: 6, program, suffix: "pump", isLater: true });
   const venue = createCurve(world.accounts, mint);
   const price = { pathStart: createdAt, path: () => 1, firstPrice: FIRST_CURVE_PRICE, isPriced: false };
   return { mint, symbol: "", name: "", family: "launch", createdAt, venue, ...price, maker: null };

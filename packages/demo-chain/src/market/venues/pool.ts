@@ -99,13 +99,8 @@ export function swap(
       tokenTransfer(source, input, wallet, amount, form),
       tokenTransfer(output, target, output.holder, received, form),
     ];
-    return {
-      program,
-      log,
-      ...listAccounts(hop, wallet),
-      data: encodeData(discriminator, amount, received),
-      inner,
-    };
+    const data = encodeData(discriminator, amount, received);
+    return { program, log, ...listAccounts(hop, wallet), data, inner };
   });
   const source = hops[0]?.source;
   const target = hops.at(-1)?.target;

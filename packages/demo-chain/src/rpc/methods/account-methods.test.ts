@@ -14,7 +14,7 @@ import { startTestChain } from "../testing/test-chain.ts";
 
 const UNFUNDED = Keypair.generate().publicKey.toBase58();
 
-it("finds accounts of the market and of the bank, and null for others", async () => {
+it("the server finds accounts of the market and of the bank, and null for others", async () => {
   const chain = await startTestChain();
   const fresh = Keypair.generate().publicKey;
   await chain.connection.requestAirdrop(fresh, 3_000_000);
@@ -26,7 +26,7 @@ it("finds accounts of the market and of the bank, and null for others", async ()
   expect(await chain.connection.getAccountInfo(new PublicKey(UNFUNDED))).toBeNull();
 });
 
-it("returns the fields of an account like a node", async () => {
+it("the server returns the fields of an account like a node", async () => {
   const chain = await startTestChain();
   expect(await chain.call("getAccountInfo", FAKE_WALLET, { encoding: "base64" })).toMatchObject({
     context: { apiVersion: "3.1.11", slot: 269_440_026 },
@@ -40,7 +40,7 @@ it("returns the fields of an account like a node", async () => {
   });
 });
 
-it("returns programs of the market and of the runtime as executable", async () => {
+it("the server returns programs of the market and of the runtime as executable", async () => {
   const chain = await startTestChain();
   const answer = await chain.call("getMultipleAccounts", [DEX_PROGRAM, TOKEN_PROGRAM, UNFUNDED], {
     encoding: "base64",
@@ -48,7 +48,7 @@ it("returns programs of the market and of the runtime as executable", async () =
   expect(answer).toMatchObject({ value: [{ executable: true }, { executable: true }, null] });
 });
 
-it("returns token accounts and mints of both programs in bytes that the official library decodes", async () => {
+it("the server returns token accounts and mints of both programs in bytes that the official library decodes", async () => {
   const { connection } = await startTestChain();
   const read = async (address: string) => {
     const info = await connection.getAccountInfo(new PublicKey(address));
@@ -71,7 +71,7 @@ it("returns token accounts and mints of both programs in bytes that the official
   expect([mint.supply, mint.decimals, mint.mintAuthority]).toEqual([2_000_000_000n, 9, null]);
 });
 
-it("supports the encodings base58, legacy, slice and parsed", async () => {
+it("the server supports the encodings base58, legacy, slice and parsed", async () => {
   const chain = await startTestChain();
   const data = async (address: string, config?: object) =>
     ((await chain.call("getAccountInfo", address, config)) as { value: { data: unknown } }).value.data;
@@ -112,7 +112,7 @@ it("supports the encodings base58, legacy, slice and parsed", async () => {
   await expect(data(FAKE_WALLET, { encoding: "base64+zstd" })).rejects.toMatchObject({ code: -32602 });
 });
 
-it("returns at most 100 accounts in one call", async () => {
+it("the server returns at most 100 accounts in one call", async () => {
   const chain = await startTestChain();
   const answer = await chain.call("getMultipleAccounts", Array(100).fill(FAKE_WALLET), {
     encoding: "base64",
@@ -123,7 +123,7 @@ it("returns at most 100 accounts in one call", async () => {
   });
 });
 
-it("finds a mint's holders among a token program's accounts by mint, size and slice", async () => {
+it("the server finds a mint's holders among a token program's accounts by mint, size and slice", async () => {
   const { connection } = await startTestChain();
   const found = await connection.getProgramAccounts(TOKEN_PROGRAM_ID, {
     filters: [{ dataSize: 165 }, { memcmp: { offset: 0, bytes: CLASSIC_MINT } }],
@@ -134,7 +134,7 @@ it("finds a mint's holders among a token program's accounts by mint, size and sl
   expect(amounts.reduce((total, amount) => total + amount, 0n)).toBe(250_000_000n + 325_000_000n);
 });
 
-it("finds a holder's accounts by owner, each under its own program", async () => {
+it("the server finds a holder's accounts by owner, each under its own program", async () => {
   const chain = await startTestChain();
   const filters = [{ memcmp: { offset: 32, bytes: FAKE_WALLET } }];
   const found = await chain.call("getProgramAccounts", TOKEN_2022_PROGRAM, { encoding: "base64", filters });
@@ -143,7 +143,7 @@ it("finds a holder's accounts by owner, each under its own program", async () =>
   expect(await chain.call("getProgramAccounts", TOKEN_2022_PROGRAM, { filters: sized })).toEqual([]);
 });
 
-it("accepts comparisons in base64 and wraps the response on request", async () => {
+it("the server accepts comparisons in base64 and wraps the response on request", async () => {
   const chain = await startTestChain();
   const bytes = new PublicKey(FAKE_WALLET).toBuffer().toString("base64");
   const filters = [{ memcmp: { offset: 32, bytes, encoding: "base64" } }];
@@ -154,7 +154,7 @@ it("accepts comparisons in base64 and wraps the response on request", async () =
   await expect(chain.call("getProgramAccounts", TOKEN_PROGRAM, bad)).rejects.toMatchObject({ code: -32602 });
 });
 
-it("refuses to list a whole token program, and lists no accounts for programs without any", async () => {
+it("the server refuses to list a whole token program, and lists no accounts for programs without any", async () => {
   const chain = await startTestChain();
   await expect(chain.call("getProgramAccounts", TOKEN_PROGRAM)).rejects.toMatchObject({ code: -32010 });
   const stake = "Stake11111111111111111111111111111111111111";

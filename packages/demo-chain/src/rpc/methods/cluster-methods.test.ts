@@ -6,14 +6,14 @@ import { startTestChain } from "../testing/test-chain.ts";
 /** The clock of the test chain is 10 s, which is 25 slots, behind the end of the market. */
 const SLOT = MARKET_LAST_SLOT + 1 + 25;
 
-it("continues the market's slots at 0.4 s each", async () => {
+it("the server continues the market's slots at 0.4 s each", async () => {
   const chain = await startTestChain();
   expect(await chain.call("getSlot")).toBe(SLOT);
   chain.advance(4);
   expect(await chain.call("getSlot")).toBe(SLOT + 10);
 });
 
-it("counts blocks separately from slots", async () => {
+it("the server counts blocks separately from slots", async () => {
   const chain = await startTestChain();
   const slot = await chain.call("getSlot");
   const height = await chain.call("getBlockHeight");
@@ -21,7 +21,7 @@ it("counts blocks separately from slots", async () => {
   expect(height).toBe(19_440_026);
 });
 
-it("returns the time of past and current slots and an error for others", async () => {
+it("the server returns the time of past and current slots and an error for others", async () => {
   const chain = await startTestChain();
   expect(await chain.call("getBlockTime", 250_000_000)).toBe(MARKET_END - 7_776_000);
   expect(await chain.call("getBlockTime", 250_000_100)).toBe(MARKET_END - 7_776_000 + 40);
@@ -30,7 +30,7 @@ it("returns the time of past and current slots and an error for others", async (
   await expect(chain.call("getBlockTime", 249_999_999)).rejects.toMatchObject({ code: -32009 });
 });
 
-it("returns a blockhash that is valid for 150 slots and not for 151", async () => {
+it("the server returns a blockhash that is valid for 150 slots and not for 151", async () => {
   const chain = await startTestChain();
   const { value } = await chain.connection.getLatestBlockhashAndContext();
   expect(value.lastValidBlockHeight).toBe(Number(await chain.call("getBlockHeight")) + 150);
@@ -42,7 +42,7 @@ it("returns a blockhash that is valid for 150 slots and not for 151", async () =
   expect(blockhash).not.toBe(value.blockhash);
 });
 
-it("returns the fee of a message, including priority, and null after its blockhash has expired", async () => {
+it("the server returns the fee of a message, including priority, and null after its blockhash has expired", async () => {
   const chain = await startTestChain();
   const payer = Keypair.generate();
   const { blockhash } = await chain.connection.getLatestBlockhash();
@@ -57,7 +57,7 @@ it("returns the fee of a message, including priority, and null after its blockha
   await expect(chain.call("getFeeForMessage", "AAAA")).rejects.toMatchObject({ code: -32602 });
 });
 
-it("describes itself like a node", async () => {
+it("the server describes itself like a node", async () => {
   const { connection, ...chain } = await startTestChain();
   expect(await connection.getVersion()).toMatchObject({ "solana-core": "3.1.11" });
   expect(await connection.getGenesisHash()).toBe("5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d");

@@ -72,7 +72,7 @@ function blockTime(slot: number, { bank }: RpcContext): number {
     const message = `Slot ${slot} was skipped, or missing in long-term storage`;
     throw new DemoRpcError(RPC_CODES.slotSkippedInLongTermStorage, message);
   }
-  return bank.clock.timeOfSlot(slot);
+  return bank.clock.getTime(slot);
 }
 
 function epochInfo(config: Config, context: RpcContext) {

@@ -19,12 +19,12 @@ async function chainWithBoth() {
   return { chain, all: [newer, older, FAILED, VERSION_0, LEGACY] };
 }
 
-it("lists the bank's transactions above the market's, newest first", async () => {
+it("the server lists the bank's transactions above the market's, newest first", async () => {
   const { chain, all } = await chainWithBoth();
   expect(await signatures(chain)).toEqual(all);
 });
 
-it("pages through both without a gap or an overlap, for every page size", async () => {
+it("the server pages through both without a gap or an overlap, for every page size", async () => {
   const { chain, all } = await chainWithBoth();
   for (const limit of [1, 2, 3, 4, 5]) {
     const seen: string[] = [];
@@ -38,7 +38,7 @@ it("pages through both without a gap or an overlap, for every page size", async 
   }
 });
 
-it("stops above `until`, in the market and after it", async () => {
+it("the server stops above `until`, in the market and after it", async () => {
   const { chain, all } = await chainWithBoth();
   for (const [index, until] of all.entries()) {
     expect(await signatures(chain, { until })).toEqual(all.slice(0, index));
@@ -46,7 +46,7 @@ it("stops above `until`, in the market and after it", async () => {
   expect(await signatures(chain, { before: all[1], until: all[3] })).toEqual([all[2]]);
 });
 
-it("accepts any transaction of the chain as a boundary, and treats an unknown one like a node", async () => {
+it("the server accepts any transaction of the chain as a boundary, and treats an unknown one like a node", async () => {
   const { chain, all } = await chainWithBoth();
   const elsewhere = await chain.connection.requestAirdrop(Keypair.generate().publicKey, 900_000);
   expect(await signatures(chain, { before: elsewhere })).toEqual(all);
@@ -56,7 +56,7 @@ it("accepts any transaction of the chain as a boundary, and treats an unknown on
   expect(await signatures(chain, { until: unknown })).toEqual(all);
 });
 
-it("returns rows with the fields of a node, including memo and error", async () => {
+it("the server returns rows with the fields of a node, including memo and error", async () => {
   const { chain } = await chainWithBoth();
   const rows = await list(chain, { minContextSlot: null, until: null });
   expect(rows[0]).toEqual({
@@ -77,12 +77,12 @@ it("returns rows with the fields of a node, including memo and error", async () 
   });
 });
 
-it("has an empty history for an address that was never used", async () => {
+it("the server has an empty history for an address that was never used", async () => {
   const chain = await startTestChain();
   expect(await list(chain, {}, Keypair.generate().publicKey.toBase58())).toEqual([]);
 });
 
-it("refuses limits outside 1 to 1,000 and malformed boundaries", async () => {
+it("the server refuses limits outside 1 to 1,000 and malformed boundaries", async () => {
   const chain = await startTestChain();
   for (const config of [
     { limit: 0 },
@@ -96,7 +96,7 @@ it("refuses limits outside 1 to 1,000 and malformed boundaries", async () => {
   expect(await list(chain, { limit: 1_000 })).toHaveLength(3);
 });
 
-it("returns a version 0 transaction only to clients that support it", async () => {
+it("the server returns a version 0 transaction only to clients that support it", async () => {
   const chain = await startTestChain();
   const wanted = { code: -32015 };
   await expect(chain.call("getTransaction", VERSION_0)).rejects.toMatchObject(wanted);
@@ -111,13 +111,13 @@ it("returns a version 0 transaction only to clients that support it", async () =
   expect(await chain.call("getTransaction", LEGACY, "json")).not.toHaveProperty("version");
 });
 
-it("has no transaction under an unknown signature", async () => {
+it("the server has no transaction under an unknown signature", async () => {
   const chain = await startTestChain();
   expect(await chain.call("getTransaction", "5".repeat(87))).toBeNull();
   await expect(chain.call("getTransaction", "abc")).rejects.toMatchObject({ code: -32602 });
 });
 
-it("returns transactions of the bank in the sent bytes, and names an unsupported encoding", async () => {
+it("the server returns transactions of the bank in the sent bytes, and names an unsupported encoding", async () => {
   const chain = await startTestChain();
   const payer = Keypair.generate();
   await chain.connection.requestAirdrop(payer.publicKey, 10_000_000);
@@ -135,7 +135,7 @@ it("returns transactions of the bank in the sent bytes, and names an unsupported
   }
 });
 
-it("reports a transaction as confirmed and then final, and after 150 slots only with a history search", async () => {
+it("the server reports a transaction as confirmed and then final, and after 150 slots only with a history search", async () => {
   const chain = await startTestChain();
   const signature = await chain.connection.requestAirdrop(Keypair.generate().publicKey, 1_000_000);
   const status = async (options?: object) =>
@@ -151,7 +151,7 @@ it("reports a transaction as confirmed and then final, and after 150 slots only 
   expect(await status({ searchTransactionHistory: true })).toMatchObject({ confirmationStatus: "finalized" });
 });
 
-it("reports the status of market transactions with a history search, including failures", async () => {
+it("the server reports the status of market transactions with a history search, including failures", async () => {
   const chain = await startTestChain();
   const unknown = "5".repeat(87);
   const options = { searchTransactionHistory: true };

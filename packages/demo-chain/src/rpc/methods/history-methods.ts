@@ -108,8 +108,8 @@ function getBlock(slot: number, config: TransactionConfig, context: RpcContext) 
       `Slot ${slot} was skipped, or missing in long-term storage`,
     );
   }
-  const entries = transactions.map((each, index) => {
-    const { slot: _, blockTime, ...entry } = render(each, config, context);
+  const entries = transactions.map((transaction, index) => {
+    const { slot: _, blockTime, ...entry } = render(transaction, config, context);
     return { entry: { ...entry, transactionIndex: index }, blockTime };
   });
   const { bank } = context;
@@ -123,17 +123,17 @@ function getBlock(slot: number, config: TransactionConfig, context: RpcContext) 
   };
 }
 
-function render(found: FoundTransaction, config: TransactionConfig, context: RpcContext) {
+function render(transaction: FoundTransaction, config: TransactionConfig, context: RpcContext) {
   const encoding = config.encoding ?? "json";
   const rendered =
-    found.from === "bank"
-      ? renderRpcTransaction(found.transaction, encoding)
-      : context.market.renderTransaction(found.position);
+    transaction.from === "bank"
+      ? renderRpcTransaction(transaction.transaction, encoding)
+      : context.market.renderTransaction(transaction.position);
   const supported = config.maxSupportedTransactionVersion ?? null;
   if (rendered.version !== "legacy" && (supported === null || rendered.version > supported)) {
     throw unsupportedVersion(rendered.version);
   }
-  if (found.from === "market" && encoding !== "json") {
+  if (transaction.from === "market" && encoding !== "json") {
     throw invalidParams("Invalid params: transactions before the bank's first slot are served as json only");
   }
   // Nodes return the version only to clients that name the supported ones.

@@ -32,7 +32,7 @@ async function fundedWallet(chain: TestChain, { sol = 1, usdc = 100 } = {}): Pro
   return key;
 }
 
-const usdcOf = async (connection: Connection, owner: PublicKey) =>
+const readUsdc = async (connection: Connection, owner: PublicKey) =>
   (await getAccount(connection, getAssociatedTokenAddressSync(MINT, owner))).amount;
 
 /** A version 0 payment as wallets build it: price, limit, a new account for the receiver, transferChecked. */
@@ -55,19 +55,21 @@ async function usdcPayment(chain: TestChain, from: Keypair, to: PublicKey, amoun
   return transaction;
 }
 
-it("moves USDC between wallets that use the official libraries", async () => {
+it("the server moves USDC between wallets that use the official libraries", async () => {
   const chain = await startTestChain();
   const { connection } = chain;
-  const [payer, receiver] = [await fundedWallet(chain), Keypair.generate().publicKey];
+  const payer = await fundedWallet(chain);
+  const receiver = Keypair.generate().publicKey;
   const signature = await connection.sendTransaction(await usdcPayment(chain, payer, receiver, 75_000n));
   expect((await connection.getSignatureStatus(signature)).value?.confirmationStatus).toBe("confirmed");
-  expect(await usdcOf(connection, payer.publicKey)).toBe(99_925_000n);
-  expect(await usdcOf(connection, receiver)).toBe(75_000n);
+  expect(await readUsdc(connection, payer.publicKey)).toBe(99_925_000n);
+  expect(await readUsdc(connection, receiver)).toBe(75_000n);
 });
 
-it("runs a transaction of version 1 of up to 4,096 bytes, and shows it to clients that name the version", async () => {
+it("the server runs a transaction of version 1 of up to 4,096 bytes, and shows it to clients that name the version", async () => {
   const chain = await startTestChain();
-  const [payer, receiver] = [await fundedWallet(chain), Keypair.generate().publicKey];
+  const payer = await fundedWallet(chain);
+  const receiver = Keypair.generate().publicKey;
   const { blockhash } = await chain.connection.getLatestBlockhash("confirmed");
   const memo = (bytes: number) =>
     new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.alloc(bytes, "a") });
@@ -93,9 +95,10 @@ it("runs a transaction of version 1 of up to 4,096 bytes, and shows it to client
   await expect(show(0)).rejects.toMatchObject({ code: -32015 });
 });
 
-it("records the complete effect of a payment: fee, rent, balances, inner instructions, logs", async () => {
+it("the server records the complete effect of a payment: fee, rent, balances, inner instructions, logs", async () => {
   const chain = await startTestChain();
-  const [payer, receiver] = [await fundedWallet(chain), Keypair.generate().publicKey];
+  const payer = await fundedWallet(chain);
+  const receiver = Keypair.generate().publicKey;
   const payment = await usdcPayment(chain, payer, receiver, 75_000n);
   const signature = await chain.connection.sendTransaction(payment);
   const found = await chain.connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
@@ -112,7 +115,8 @@ it("records the complete effect of a payment: fee, rent, balances, inner instruc
   expect(change(getAssociatedTokenAddressSync(MINT, receiver))).toBe(2_039_280);
   const tokens = (side: typeof meta.preTokenBalances) =>
     (side ?? []).map(({ owner, mint, uiTokenAmount: { amount } }) => [owner, mint, amount]).sort();
-  const [from, to] = [payer.publicKey.toBase58(), receiver.toBase58()];
+  const from = payer.publicKey.toBase58();
+  const to = receiver.toBase58();
   expect(tokens(meta.preTokenBalances)).toEqual([[from, USDC, "100000000"]]);
   const after = [
     [from, USDC, "99925000"],
@@ -126,7 +130,7 @@ it("records the complete effect of a payment: fee, rent, balances, inner instruc
   expect(meta.computeUnitsConsumed).toBeGreaterThan(1_000);
 });
 
-it("refuses the same transaction a second time", async () => {
+it("the server refuses the same transaction a second time", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const receiver = Keypair.generate().publicKey;
@@ -139,7 +143,7 @@ it("refuses the same transaction a second time", async () => {
   expect(await chain.connection.getBalance(receiver)).toBe(1_000_000);
 });
 
-it("refuses a transaction whose blockhash is over 150 slots old or unknown", async () => {
+it("the server refuses a transaction whose blockhash is over 150 slots old or unknown", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const receiver = Keypair.generate().publicKey;
@@ -159,7 +163,7 @@ it("refuses a transaction whose blockhash is over 150 slots old or unknown", asy
   expect(await chain.connection.getBalance(receiver)).toBe(0);
 });
 
-it("refuses a transaction with a missing signature or one of another message", async () => {
+it("the server refuses a transaction with a missing signature or one of another message", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const signed = await signedTransfer(chain, payer, Keypair.generate().publicKey, 1_000_000);
@@ -179,7 +183,7 @@ it("refuses a transaction with a missing signature or one of another message", a
   expect(await chain.connection.getBalance(payer.publicKey)).toBe(1_000_000_000);
 });
 
-it("refuses a transaction that would fail, with the reason and without a cost", async () => {
+it("the server refuses a transaction that would fail, with the reason and without a cost", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const tooMuch = await signedTransfer(chain, payer, Keypair.generate().publicKey, 2_000_000_000);
@@ -195,7 +199,7 @@ it("refuses a transaction that would fail, with the reason and without a cost", 
   expect(await chain.connection.getBalance(payer.publicKey)).toBe(1_000_000_000);
 });
 
-it("executes a failing transaction without a preflight, which costs only its fee", async () => {
+it("the server executes a failing transaction without a preflight, which costs only its fee", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const receiver = Keypair.generate().publicKey;
@@ -208,7 +212,7 @@ it("executes a failing transaction without a preflight, which costs only its fee
   expect(await chain.connection.getBalance(receiver)).toBe(0);
 });
 
-it("refuses a fee payer without funds, and one that cannot also pay rent for another account", async () => {
+it("the server refuses a fee payer without funds, and one that cannot also pay rent for another account", async () => {
   const chain = await startTestChain();
   const poor = Keypair.generate();
   const unfunded = await signedTransfer(chain, poor, Keypair.generate().publicKey, 1);
@@ -222,9 +226,10 @@ it("refuses a fee payer without funds, and one that cannot also pay rent for ano
   );
 });
 
-it("simulates a transaction without the second signature and without any effect", async () => {
+it("the server simulates a transaction without the second signature and without any effect", async () => {
   const chain = await startTestChain();
-  const [payer, sponsor] = [await fundedWallet(chain, { sol: 0 }), await fundedWallet(chain, { usdc: 0 })];
+  const payer = await fundedWallet(chain, { sol: 0 });
+  const sponsor = await fundedWallet(chain, { usdc: 0 });
   const receiver = Keypair.generate().publicKey;
   const destination = getAssociatedTokenAddressSync(MINT, receiver);
   const source = getAssociatedTokenAddressSync(MINT, payer.publicKey);
@@ -255,7 +260,7 @@ it("simulates a transaction without the second signature and without any effect"
   await expect(chain.call("simulateTransaction", encoded, both)).rejects.toMatchObject({ code: -32602 });
 });
 
-it("accepts base58 without a named encoding, and reports the error of bytes that are not a transaction", async () => {
+it("the server accepts base58 without a named encoding, and reports the error of bytes that are not a transaction", async () => {
   const chain = await startTestChain();
   const payer = await fundedWallet(chain);
   const transfer = await signedTransfer(chain, payer, Keypair.generate().publicKey, 1_000_000);
@@ -272,7 +277,7 @@ it("accepts base58 without a named encoding, and reports the error of bytes that
   }
 });
 
-it("grants airdrops as transactions, also repeated ones, and refuses invalid amounts", async () => {
+it("the server grants airdrops as transactions, also repeated ones, and refuses invalid amounts", async () => {
   const chain = await startTestChain();
   const receiver = Keypair.generate().publicKey;
   const first = await chain.connection.requestAirdrop(receiver, 1_000_000);

@@ -90,12 +90,12 @@ function preflight(wire: WireTransaction, { bank }: RpcContext): void {
  * network.
  */
 function deliver(wire: WireTransaction, fault: SendFault | null, context: RpcContext): string {
-  const { bank, faults, later } = context;
+  const { bank, faults, schedule } = context;
   switch (fault) {
     case "drop":
       break;
     case "delay":
-      later(() => bank.send(wire), faults.delayMs ?? DEFAULT_DELAY_MS);
+      schedule(() => bank.send(wire), faults.delayMs ?? DEFAULT_DELAY_MS);
       break;
     case "error":
       throw new DemoRpcError(RPC_CODES.nodeUnhealthy, "Node is unhealthy", { numSlotsBehind: null });

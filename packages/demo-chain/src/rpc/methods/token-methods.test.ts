@@ -14,7 +14,7 @@ import { startTestChain } from "../testing/test-chain.ts";
 
 const valueIn = (answer: unknown) => (answer as { value: unknown }).value;
 
-it("returns balances and supplies with their decimals", async () => {
+it("the server returns balances and supplies with their decimals", async () => {
   const chain = await startTestChain();
   expect(valueIn(await chain.call("getTokenAccountBalance", WALLET_WRAPPED))).toEqual({
     amount: "1500000000",
@@ -30,12 +30,12 @@ it("returns balances and supplies with their decimals", async () => {
   });
 });
 
-it("adds the stock of the faucet to the supply of USDC, so that holders never exceed it", async () => {
+it("the server adds the stock of the faucet to the supply of USDC, so that holders never exceed it", async () => {
   const chain = await startTestChain();
   expect(valueIn(await chain.call("getTokenSupply", USDC))).toMatchObject({ amount: "1000000000001000" });
 });
 
-it("reports the error of an address that holds no token", async () => {
+it("the server reports the error of an address that holds no token", async () => {
   const chain = await startTestChain();
   const unfunded = Keypair.generate().publicKey.toBase58();
   const missing = { code: -32602, message: "Invalid param: could not find account" };
@@ -49,7 +49,7 @@ it("reports the error of an address that holds no token", async () => {
   });
 });
 
-it("lists an owner's accounts by program and by mint", async () => {
+it("the server lists an owner's accounts by program and by mint", async () => {
   const chain = await startTestChain();
   const list = async (filter: object) => {
     const answer = await chain.call("getTokenAccountsByOwner", FAKE_WALLET, filter, { encoding: "base64" });
@@ -68,7 +68,7 @@ it("lists an owner's accounts by program and by mint", async () => {
   await expect(list({})).rejects.toMatchObject({ code: -32602 });
 });
 
-it("parses a wrapped SOL account as native, with its rent separate from its amount", async () => {
+it("the server parses a wrapped SOL account as native, with its rent separate from its amount", async () => {
   const chain = await startTestChain();
   const config = { encoding: "jsonParsed" };
   const answer = await chain.call("getTokenAccountsByOwner", FAKE_WALLET, { mint: WRAPPED_SOL }, config);
@@ -82,7 +82,7 @@ it("parses a wrapped SOL account as native, with its rent separate from its amou
   ]);
 });
 
-it("names the 20 largest accounts of a mint, largest first", async () => {
+it("the server names the 20 largest accounts of a mint, largest first", async () => {
   const chain = await startTestChain();
   const largest = valueIn(await chain.call("getTokenLargestAccounts", CLASSIC_MINT)) as { amount: string }[];
   expect(largest).toHaveLength(20);

@@ -25,7 +25,7 @@ export const WALLET_CLASSIC = named("wallet: classic");
 export const WALLET_NEW = named("wallet: token-2022");
 export const WALLET_WRAPPED = named("wallet: wrapped sol");
 /** Signatures that mention the wallet, oldest first: legacy, version 0, failed. */
-export const WALLET_SIGNATURES = [0, 1, 2].map((position) => signatureOf(position));
+export const WALLET_SIGNATURES = [0, 1, 2].map((position) => createSignature(position));
 
 /**
  * A market that can be checked by eye: one wallet with three transactions, a classic mint with 25 more
@@ -49,11 +49,11 @@ export function createFakeMarket(): DemoMarket {
         const { slot } = render(position);
         return slot >= fromSlot && slot <= toSlot ? [position] : [];
       }),
-    slotOf: (position) => render(position).slot,
+    getSlot: (position) => render(position).slot,
     signaturesFor: (address) => (address === FAKE_WALLET ? [2, 1, 0] : []),
     signatureInfo(position) {
       const { slot, blockTime, meta } = render(position);
-      return { signature: signatureOf(position), slot, blockTime, err: meta.err, memo: null };
+      return { signature: createSignature(position), slot, blockTime, err: meta.err, memo: null };
     },
     findSignature(signature) {
       const position = WALLET_SIGNATURES.indexOf(signature);
@@ -142,7 +142,7 @@ function render(position: number): RpcTransaction {
     blockTime: position === 1 ? null : START_TIME + position * 40,
     version: position === 1 ? 0 : "legacy",
     transaction: {
-      signatures: [signatureOf(position)],
+      signatures: [createSignature(position)],
       message: {
         accountKeys: [FAKE_WALLET, SYSTEM_PROGRAM],
         header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
@@ -171,6 +171,6 @@ function named(name: string): string {
   return getBase58Decoder().decode(createHash("sha256").update(name).digest());
 }
 
-function signatureOf(position: number): string {
+function createSignature(position: number): string {
   return getBase58Decoder().decode(createHash("sha512").update(`signature ${position}`).digest());
 }
