@@ -54,6 +54,9 @@ export interface Copyability {
   readonly share10s: PartialSum;
   readonly share30s: PartialSum;
   readonly share60s: PartialSum;
+  /** Cycles of a result above 0 and known hold time, and those held for longer than 10 seconds. */
+  readonly timedWins: number;
+  readonly followableWins: number;
 }
 
 interface ResultSources {
@@ -143,5 +146,12 @@ function describeCopyability({ counts, lamports }: TokenSums, areResultsWhole: b
   const isWhole = areResultsWhole && counts.untimedGains === 0 && counts.unknownCycles === 0;
   const share = (part: bigint) =>
     toPartialSum(totalGains === 0n ? null : Number(part) / Number(totalGains), isWhole);
-  return { share10s: share(over10s), share30s: share(over30s), share60s: share(lamports.gainsOfLonger) };
+  const { timedWins, followableWins } = counts;
+  return {
+    share10s: share(over10s),
+    share30s: share(over30s),
+    share60s: share(lamports.gainsOfLonger),
+    timedWins,
+    followableWins,
+  };
 }

@@ -2,6 +2,7 @@ import { toSol } from "../amount.ts";
 import { type Cycle, isUncertainWin } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { DayOfTrials } from "../rate-interval.ts";
+import { FOLLOWABLE_SECONDS } from "../review/verdict.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
 import { lacksCost, sumKnownLots } from "./position-worth.ts";
 import type { SaleTotals } from "./reconcile.ts";
@@ -49,6 +50,9 @@ const NO_COUNTS = {
   /** Cycles of unknown result, and those of a result above 0 and unknown hold time. */
   unknownCycles: 0,
   untimedGains: 0,
+  /** Cycles of a result above 0 and known hold time, and those held for longer than 10 seconds. */
+  timedWins: 0,
+  followableWins: 0,
 };
 
 /** Lamports. */
@@ -171,18 +175,25 @@ export class TokenSums {
   }
 
   private addCycle({ realizedLamports, holdSeconds, sells, openedSlot, closedSlot }: Cycle): void {
-    const { counts, lamports } = this;
+    const { counts } = this;
     if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) counts.flips += 1;
     if (sells === 1) counts.singleExits += 1;
     if (openedSlot === closedSlot) counts.sameSlot += 1;
     if (realizedLamports === null) counts.unknownCycles += 1;
     else if (realizedLamports > 0n) {
       if (holdSeconds === null) counts.untimedGains += 1;
-      else if (holdSeconds <= 10) lamports.gainsUpTo10s += realizedLamports;
-      else if (holdSeconds <= 30) lamports.gainsUpTo30s += realizedLamports;
-      else if (holdSeconds <= 60) lamports.gainsUpTo60s += realizedLamports;
-      else lamports.gainsOfLonger += realizedLamports;
+      else this.addWin(realizedLamports, holdSeconds);
     }
+  }
+
+  private addWin(realizedLamports: bigint, holdSeconds: number): void {
+    const { counts, lamports } = this;
+    counts.timedWins += 1;
+    if (holdSeconds > FOLLOWABLE_SECONDS) counts.followableWins += 1;
+    if (holdSeconds <= 10) lamports.gainsUpTo10s += realizedLamports;
+    else if (holdSeconds <= 30) lamports.gainsUpTo30s += realizedLamports;
+    else if (holdSeconds <= 60) lamports.gainsUpTo60s += realizedLamports;
+    else lamports.gainsOfLonger += realizedLamports;
   }
 
   private addToDay(day: number, wins: number): void {
