@@ -1,0 +1,145 @@
+import { buyFromPool, type PoolBalances, sellToPool } from "./pool-quote.ts";
+import { findPoolAt, type PoolAt, type PoolSpan } from "./pool-trades.ts";
+
+/** A trade of the followed wallet with the pool's trades after it. Amounts are base units of token and quote. */
+export interface FollowedTrade {
+  readonly side: "buy" | "sell";
+  readonly tokens: number;
+  /** Paid or received, without network fee and tip. */
+  readonly quote: number;
+  /** Network fee and tip of the wallet, which a follower pays as well. */
+  readonly costs: number;
+  readonly afterOwn: PoolBalances;
+  /** Share that the pool takes; null if it is no constant product pool. */
+  readonly poolFee: number | null;
+  readonly spans: readonly PoolSpan[];
+}
+
+/** A completed cycle of the wallet, all of whose trades were with one pool. */
+export interface FollowedCycle {
+  readonly trades: readonly FollowedTrade[];
+}
+
+/** How a follower trades. */
+export interface FollowTerms {
+  readonly delaySeconds: number;
+  /** Amount of the quote for all purchases of a cycle. */
+  readonly size: number;
+  /** Largest share by which a purchase may cost more than the wallet paid; null without a limit. */
+  readonly maxSlippage: number | null;
+}
+
+/** Reasons for which a cycle has no price for a follower. */
+export const UNPRICED_REASONS = ["blocks_not_read", "no_later_trade", "nothing_sold"] as const;
+export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
+
+/** Result of one cycle as a share of what was spent on the units sold. */
+export type FollowedResult =
+  | {
+      readonly status: "priced";
+      readonly walletReturn: number;
+      readonly followerReturn: number;
+      /** False if the price of a later trade stands in for the pool, so that the size has no effect. */
+      readonly hasImpact: boolean;
+      /** True if the slippage limit refused every purchase. */
+      readonly isMissed: boolean;
+    }
+  | { readonly status: "unpriced"; readonly reason: UnpricedReason };
+
+/**
+ * Returns what a follower would have got who repeats every trade of a cycle after a delay: purchases in the wallet's
+ * proportions, sales of the same share of its units.
+ */
+export function followCycle({ trades }: FollowedCycle, terms: FollowTerms): FollowedResult {
+  const purchases = trades.filter(({ side }) => side === "buy");
+  const boughtQuote = purchases.reduce((sum, { quote }) => sum + quote, 0);
+  const wallet = new FollowedHolding();
+  const follower = new FollowedHolding();
+  let hasImpact = true;
+  for (const trade of trades) {
+    const pool = findPoolAt(trade.spans, trade.afterOwn, terms.delaySeconds);
+    if (pool === null) return { status: "unpriced", reason: "blocks_not_read" };
+    const exchange = createExchange(trade, pool);
+    if (exchange === null) return { status: "unpriced", reason: "no_later_trade" };
+    if (trade.poolFee === null) hasImpact = false;
+    if (trade.side === "buy") {
+      wallet.buy(trade.tokens, trade.quote, trade.costs);
+      const paid = (trade.quote / boughtQuote) * terms.size;
+      const units = exchange.buy(paid);
+      if (isTooDear(trade, paid / units, terms.maxSlippage)) follower.payCosts(trade.costs);
+      else follower.buy(units, paid, trade.costs);
+    } else {
+      const share = wallet.shareOf(trade.tokens);
+      wallet.sell(share, trade.quote, trade.costs);
+      // Who never bought sells nothing and pays no fee.
+      if (follower.hasBought) follower.sell(share, exchange.sell(follower.units * share), trade.costs);
+    }
+  }
+  const walletReturn = wallet.findReturn(boughtQuote);
+  const followerReturn = follower.findReturn(terms.size);
+  if (walletReturn === null || followerReturn === null) return { status: "unpriced", reason: "nothing_sold" };
+  return { status: "priced", walletReturn, followerReturn, hasImpact, isMissed: !follower.hasBought };
+}
+
+function isTooDear(trade: FollowedTrade, price: number, maxSlippage: number | null): boolean {
+  return maxSlippage !== null && price > (trade.quote / trade.tokens) * (1 + maxSlippage);
+}
+
+interface Exchange {
+  readonly buy: (paid: number) => number;
+  readonly sell: (units: number) => number;
+}
+
+/** Exchanges with the pool itself, or at the price of its next trade; null if there is none. */
+function createExchange({ poolFee }: FollowedTrade, { balances, next }: PoolAt): Exchange | null {
+  if (poolFee !== null)
+    return {
+      buy: (paid) => buyFromPool(balances, paid, poolFee),
+      sell: (units) => sellToPool(balances, units, poolFee),
+    };
+  if (next === null) return null;
+  const units = Math.abs(next.after.tokens - next.before.tokens);
+  const quote = Math.abs(next.after.quote - next.before.quote);
+  if (units === 0 || quote === 0) return null;
+  return { buy: (paid) => (paid * units) / quote, sell: (sold) => (sold * quote) / units };
+}
+
+/** Units and money of one party over a cycle, at average cost. */
+class FollowedHolding {
+  units = 0;
+  hasBought = false;
+  private cost = 0;
+  private soldCost = 0;
+  private result = 0;
+
+  buy(units: number, quote: number, costs: number): void {
+    this.hasBought = true;
+    this.units += units;
+    this.cost += quote;
+    this.payCosts(costs);
+  }
+
+  payCosts(costs: number): void {
+    this.result -= costs;
+  }
+
+  /** Share of the units held that `tokens` are. */
+  shareOf(tokens: number): number {
+    return this.units === 0 ? 0 : Math.min(1, tokens / this.units);
+  }
+
+  sell(share: number, quote: number, costs: number): void {
+    const cost = this.cost * share;
+    this.result += quote - cost;
+    this.soldCost += cost;
+    this.units *= 1 - share;
+    this.cost -= cost;
+    this.payCosts(costs);
+  }
+
+  /** Result ÷ cost of the units sold, or of a party that never bought ÷ `planned`. Null if nothing was sold. */
+  findReturn(planned: number): number | null {
+    const invested = this.hasBought ? this.soldCost : planned;
+    return invested === 0 ? null : this.result / invested;
+  }
+}
