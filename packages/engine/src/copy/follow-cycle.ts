@@ -1,7 +1,15 @@
 import { buyFromPool, type PoolBalances, sellToPool } from "./pool-quote.ts";
-import { findPoolAt, type PoolAt, type PoolSpan } from "./pool-trades.ts";
 
-/** A trade of the followed wallet with the pool's trades after it. Amounts are base units of token and quote. */
+/** The pool of a trade some time after it. */
+export interface LaterPool {
+  readonly delaySeconds: number;
+  /** Exact: those before the next trade of anyone, or after the last one. */
+  readonly balances: PoolBalances;
+  /** Amounts of the next trade of anyone; null if none was seen. */
+  readonly next: PoolBalances | null;
+}
+
+/** A trade of the followed wallet with its pool at the delays that were read. Amounts are base units of token and quote. */
 export interface FollowedTrade {
   readonly side: "buy" | "sell";
   readonly tokens: number;
@@ -9,28 +17,29 @@ export interface FollowedTrade {
   readonly quote: number;
   /** Network fee and tip of the wallet, which a follower pays as well. */
   readonly costs: number;
-  readonly afterOwn: PoolBalances;
   /** Share that the pool takes; null if it is no constant product pool. */
   readonly poolFee: number | null;
-  readonly spans: readonly PoolSpan[];
+  readonly later: readonly LaterPool[];
 }
 
 /** A completed cycle of the wallet, all of whose trades were with one pool. */
 export interface FollowedCycle {
   readonly trades: readonly FollowedTrade[];
+  /** Base units of the quote that one lamport is worth: 1 in a pool of SOL. */
+  readonly quotePerLamport: number;
 }
 
 /** How a follower trades. */
 export interface FollowTerms {
   readonly delaySeconds: number;
-  /** Amount of the quote for all purchases of a cycle. */
-  readonly size: number;
+  /** Lamports for all purchases of a cycle. */
+  readonly sizeLamports: number;
   /** Largest share by which a purchase may cost more than the wallet paid; null without a limit. */
   readonly maxSlippage: number | null;
 }
 
 /** Reasons for which a cycle has no price for a follower. */
-export const UNPRICED_REASONS = ["blocks_not_read", "no_later_trade", "nothing_sold"] as const;
+export const UNPRICED_REASONS = ["not_read", "no_later_trade", "nothing_sold"] as const;
 export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
 
 /** Result of one cycle as a share of what was spent on the units sold. */
@@ -50,21 +59,22 @@ export type FollowedResult =
  * Returns what a follower would have got who repeats every trade of a cycle after a delay: purchases in the wallet's
  * proportions, sales of the same share of its units.
  */
-export function followCycle({ trades }: FollowedCycle, terms: FollowTerms): FollowedResult {
+export function followCycle({ trades, quotePerLamport }: FollowedCycle, terms: FollowTerms): FollowedResult {
+  const size = terms.sizeLamports * quotePerLamport;
   const purchases = trades.filter(({ side }) => side === "buy");
   const boughtQuote = purchases.reduce((sum, { quote }) => sum + quote, 0);
   const wallet = new FollowedHolding();
   const follower = new FollowedHolding();
   let hasImpact = true;
   for (const trade of trades) {
-    const pool = findPoolAt(trade.spans, trade.afterOwn, terms.delaySeconds);
-    if (pool === null) return { status: "unpriced", reason: "blocks_not_read" };
+    const pool = trade.later.find(({ delaySeconds }) => delaySeconds === terms.delaySeconds);
+    if (pool === undefined) return { status: "unpriced", reason: "not_read" };
     const exchange = createExchange(trade, pool);
     if (exchange === null) return { status: "unpriced", reason: "no_later_trade" };
     if (trade.poolFee === null) hasImpact = false;
     if (trade.side === "buy") {
       wallet.buy(trade.tokens, trade.quote, trade.costs);
-      const paid = (trade.quote / boughtQuote) * terms.size;
+      const paid = (trade.quote / boughtQuote) * size;
       const units = exchange.buy(paid);
       if (isTooDear(trade, paid / units, terms.maxSlippage)) follower.payCosts(trade.costs);
       else follower.buy(units, paid, trade.costs);
@@ -76,7 +86,7 @@ export function followCycle({ trades }: FollowedCycle, terms: FollowTerms): Foll
     }
   }
   const walletReturn = wallet.findReturn(boughtQuote);
-  const followerReturn = follower.findReturn(terms.size);
+  const followerReturn = follower.findReturn(size);
   if (walletReturn === null || followerReturn === null) return { status: "unpriced", reason: "nothing_sold" };
   return { status: "priced", walletReturn, followerReturn, hasImpact, isMissed: !follower.hasBought };
 }
@@ -91,17 +101,15 @@ interface Exchange {
 }
 
 /** Exchanges with the pool itself, or at the price of its next trade; null if there is none. */
-function createExchange({ poolFee }: FollowedTrade, { balances, next }: PoolAt): Exchange | null {
+function createExchange({ poolFee }: FollowedTrade, { balances, next }: LaterPool): Exchange | null {
   if (poolFee !== null)
     return {
       buy: (paid) => buyFromPool(balances, paid, poolFee),
       sell: (units) => sellToPool(balances, units, poolFee),
     };
-  if (next === null) return null;
-  const units = Math.abs(next.after.tokens - next.before.tokens);
-  const quote = Math.abs(next.after.quote - next.before.quote);
-  if (units === 0 || quote === 0) return null;
-  return { buy: (paid) => (paid * units) / quote, sell: (sold) => (sold * quote) / units };
+  if (next === null || next.tokens === 0 || next.quote === 0) return null;
+  const price = next.quote / next.tokens;
+  return { buy: (paid) => paid / price, sell: (units) => units * price };
 }
 
 /** Units and money of one party over a cycle, at average cost. */

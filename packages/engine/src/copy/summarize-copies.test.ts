@@ -13,7 +13,7 @@ const MARKET: DecayingMarket = {
   cycles: 60,
   days: 20,
 };
-const TERMS = { delaySeconds: 3, size: 1, maxSlippage: null };
+const TERMS = { delaySeconds: 3, sizeLamports: 1, maxSlippage: null };
 
 /**
  * Mean return of a follower of very many cycles, by the formulas of the market itself. The pool has the price of its last
@@ -75,8 +75,11 @@ describe("in a market whose edge halves every five seconds", () => {
 
   it("the capacity is within 20 % of the size at which a follower earns nothing", () => {
     const truth = findZero((size) => computeReturn(MARKET, 3, size), 1, MARKET.depth);
-    const { capacity } = summarizeCopies(drawCycles({ ...MARKET, cycles: 500 }, 3), { ...TERMS, size: 100 });
-    expect(Math.abs((capacity ?? 0) / truth - 1)).toBeLessThan(0.2);
+    const { capacityLamports } = summarizeCopies(drawCycles({ ...MARKET, cycles: 500 }, 3), {
+      ...TERMS,
+      sizeLamports: 100,
+    });
+    expect(Math.abs((capacityLamports ?? 0) / truth - 1)).toBeLessThan(0.2);
   });
 
   it("the interval of 60 cycles contains the true share in at least 90 %", () => {
@@ -107,15 +110,19 @@ test("below ten priced cycles there is no interval", () => {
   const unread = cycles.map(
     (cycle, index): SampledCycle => (index < 9 ? cycle : { ...cycle, trades: unreadOf(cycle) }),
   );
-  const { priced, value, interval, capacity, unpriced } = summarizeCopies(unread, TERMS);
-  expect({ priced, interval, capacity }).toEqual({ priced: 9, interval: null, capacity: null });
+  const { priced, value, interval, capacityLamports, unpriced } = summarizeCopies(unread, TERMS);
+  expect({ priced, interval, capacityLamports }).toEqual({
+    priced: 9,
+    interval: null,
+    capacityLamports: null,
+  });
   expect(value).not.toBeNull();
-  expect(unpriced).toEqual(new Map([["blocks_not_read", 51]]));
+  expect(unpriced).toEqual(new Map([["not_read", 51]]));
 });
 
-const unreadOf = ({ trades }: SampledCycle) => trades.map((trade) => ({ ...trade, spans: [] }));
+const unreadOf = ({ trades }: SampledCycle) => trades.map((trade) => ({ ...trade, later: [] }));
 
-test("the contested share counts only cycles whose next two seconds were read", () => {
+test("the contested share counts only cycles of which it is known", () => {
   const [first, second, third] = drawCycles(MARKET, 6);
   const cycles = [first, second, third].flatMap((cycle) => cycle ?? []);
   const contested = [true, false, null].map((isContested, index) => ({ ...cycles[index], isContested }));

@@ -32,8 +32,8 @@ export interface CopySummary extends KeptShare {
   readonly curve: readonly (KeptShare & { readonly delaySeconds: number })[];
   /** Delay from which on the follower earns nothing; null if it earns at the longest delay, or if that is unknown. */
   readonly breakEvenDelaySeconds: number | null;
-  /** Largest size at which the follower earns; null if no size up to the limit ends the profit, or if that is unknown. */
-  readonly capacity: number | null;
+  /** Largest size in lamports at which the follower earns; null if no size up to the limit ends the profit, or if that is unknown. */
+  readonly capacityLamports: number | null;
   /** Contested ÷ cycles of which that is known; null without one. */
   readonly contestedShare: number | null;
   /** Cycles without a price by reason. */
@@ -64,7 +64,7 @@ export function summarizeCopies(cycles: readonly SampledCycle[], terms: FollowTe
     ...computeKeptShare(cycles, results),
     curve,
     breakEvenDelaySeconds: findBreakEven(curve),
-    capacity: findCapacity(cycles, terms),
+    capacityLamports: findCapacity(cycles, terms),
     contestedShare: known.length === 0 ? null : contested.length / known.length,
     unpriced: countUnpriced(results),
   };
@@ -148,15 +148,15 @@ function findCapacity(cycles: readonly SampledCycle[], terms: FollowTerms): numb
   if (sized.length < MIN_PRICED) return null;
   const earns = (size: number) =>
     sum(sized, (cycle) => {
-      const result = followCycle(cycle, { ...terms, size });
+      const result = followCycle(cycle, { ...terms, sizeLamports: size });
       return result.status === "priced" ? result.followerReturn : 0;
     }) > 0;
   // Small sizes may lose to fixed fees, and large ones to their own impact: the last profit counts.
   let profitable: number | null = null;
   for (let factor = 1 / MAX_SIZE_FACTOR; factor <= MAX_SIZE_FACTOR; factor *= 2)
-    if (earns(terms.size * factor)) profitable = terms.size * factor;
+    if (earns(terms.sizeLamports * factor)) profitable = terms.sizeLamports * factor;
   if (profitable === null) return 0;
-  if (profitable >= terms.size * MAX_SIZE_FACTOR) return null;
+  if (profitable >= terms.sizeLamports * MAX_SIZE_FACTOR) return null;
   let low = profitable;
   let high = profitable * 2;
   for (let round = 0; round < BISECTIONS; round += 1) {

@@ -1,8 +1,7 @@
 import { createMarketRandom } from "../../coordination/testing/coordination-market.ts";
-import type { FollowedTrade } from "../follow-cycle.ts";
+import type { FollowedTrade, LaterPool } from "../follow-cycle.ts";
 import type { PoolBalances } from "../pool-quote.ts";
-import type { PoolTrade } from "../pool-trades.ts";
-import type { SampledCycle } from "../summarize-copies.ts";
+import { CURVE_DELAYS, type SampledCycle } from "../summarize-copies.ts";
 
 /** A market in which a wallet buys before the price rises, and others take what is left of the rise. */
 export interface DecayingMarket {
@@ -23,7 +22,6 @@ export interface DecayingMarket {
   readonly days: number;
 }
 
-const OBSERVED_SECONDS = 61;
 const UNITS = 1e12;
 /** What the wallet pays, so little that it moves no price. */
 const OWN_SIZE = 1;
@@ -44,17 +42,15 @@ export function drawCycles(market: DecayingMarket, seed: number): readonly Sampl
       ...shared,
       side: "buy",
       quote: OWN_SIZE,
-      afterOwn: start,
-      spans: [readSpan(market, priceAt, random)],
+      later: readLater(market, priceAt, random),
     };
     const sell: FollowedTrade = {
       ...shared,
       side: "sell",
       quote: proceeds,
-      afterOwn: end,
-      spans: [readSpan(market, () => (1 + edge) * exitChange, random)],
+      later: readLater(market, () => (1 + edge) * exitChange, random),
     };
-    return { trades: [buy, sell], day: index % market.days, isContested: random() < 0.5 };
+    return { trades: [buy, sell], quotePerLamport: 1, day: index % market.days, isContested: random() < 0.5 };
   });
 }
 
@@ -71,16 +67,11 @@ function sellAt({ tokens, quote }: PoolBalances, units: number): number {
   return (quote * units) / (tokens + units);
 }
 
-/** Trades of others at random times, each of which brings the pool to the price of its time. */
-function readSpan(market: DecayingMarket, priceAt: (seconds: number) => number, random: () => number) {
-  const trades: PoolTrade[] = [];
-  let before = balancesAt(market, priceAt(0));
-  for (let seconds = 0; ; ) {
-    seconds += -Math.log(1 - random()) / market.tradesPerSecond;
-    if (seconds > OBSERVED_SECONDS) break;
-    const after = balancesAt(market, priceAt(seconds));
-    trades.push({ seconds, before, after, isBuyOfOther: after.quote > before.quote });
-    before = after;
-  }
-  return { fromSeconds: 0, toSeconds: OBSERVED_SECONDS, trades };
+/** The pool at each delay: others trade at random times, and each brings it to the price of that time. */
+function readLater(market: DecayingMarket, priceAt: (seconds: number) => number, random: () => number) {
+  return CURVE_DELAYS.map((delaySeconds): LaterPool => {
+    const age = -Math.log(1 - random()) / market.tradesPerSecond;
+    const balances = balancesAt(market, priceAt(Math.max(0, delaySeconds - age)));
+    return { delaySeconds, balances, next: null };
+  });
 }
