@@ -62,6 +62,15 @@ export interface ChainReader {
    * if none is known.
    */
   findLaunchAccounts(mint: Address, options?: ReadOptions): Promise<readonly LaunchAccount[]>;
+  /**
+   * Lists the transactions that mention an account after a transaction and up to about a slot, oldest first. A pool with
+   * thousands of them within the window is not listed.
+   */
+  readLaterSignatures(
+    account: Address,
+    window: { readonly from: SignaturePosition; readonly toSlot: number },
+    options?: ReadOptions,
+  ): Promise<LaterSignatures>;
   /** Reads the newest signature of an address, or null. */
   readNewestSignature(address: Address, options?: ReadOptions): Promise<SignaturePosition | null>;
   stats(): ChainStats;
@@ -203,6 +212,14 @@ export interface SignaturePage {
 export interface SignaturePosition {
   readonly signature: string;
   readonly slot: number;
+}
+
+/** Transactions after another one. */
+export interface LaterSignatures {
+  /** Oldest first, without failed ones; empty if they were not listed to the beginning. */
+  readonly entries: readonly SignaturePosition[];
+  /** False if there are too many, or the node lists others. */
+  readonly isWhole: boolean;
 }
 
 export interface Mint {

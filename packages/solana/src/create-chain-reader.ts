@@ -14,6 +14,7 @@ import { findLaunchAccounts } from "./launch/find-launch-accounts.ts";
 import type { PackPage } from "./packed-page.ts";
 import { readAccountSlices } from "./read-account-slices.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
+import { readLaterSignatures } from "./read-later-signatures.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
 import { readProtocol } from "./read-protocol.ts";
@@ -106,6 +107,8 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
       together(read, (reading, scope) => readTokenNames(reading, mints, scope)),
     readSignaturePage: (address, before, read) =>
       together(read, (reading, scope) => readSignaturePage(reading, address, before, scope)),
+    readLaterSignatures: (account, window, read) =>
+      together(read, (reading, scope) => readLaterSignatures(reading, account, window, scope)),
     readNewestSignature: (address, read) =>
       together(read, (reading, scope) => readNewestSignature(reading, address, scope)),
     findLaunchAccounts: (mint, read) =>

@@ -105,6 +105,13 @@ test("a wallet without an edge has no share to keep, and the follower's loss is 
   expect(meanReturn).toBeCloseTo(-0.005, 3);
 });
 
+test("a wallet whose own return may be 0 has no share to keep", () => {
+  const uncertain = { ...MARKET, edge: 0.02, edgeSpread: 0.6, cycles: 30 };
+  const { value, interval, meanReturn } = summarizeCopies(drawCycles(uncertain, 8), TERMS);
+  expect({ value, interval }).toEqual({ value: null, interval: null });
+  expect(meanReturn).not.toBeNull();
+});
+
 test("below ten priced cycles there is no interval", () => {
   const cycles = drawCycles(MARKET, 5);
   const unread = cycles.map(

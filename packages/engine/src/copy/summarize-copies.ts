@@ -1,4 +1,4 @@
-import { resampleDays } from "../resample-days.ts";
+import { meanOfDrawn, resampleDays } from "../resample-days.ts";
 import type { ConfidenceInterval } from "../stats.ts";
 import {
   type FollowedCycle,
@@ -18,7 +18,7 @@ export interface SampledCycle extends FollowedCycle {
 
 /** Share of the wallet's return that a follower keeps; null where it cannot be had. */
 export interface KeptShare {
-  /** Sum of the follower's returns ÷ sum of the wallet's; null if the wallet's sum is not above 0. */
+  /** Sum of the follower's returns ÷ sum of the wallet's; null unless the lower bound of the wallet's mean return is above 0. */
   readonly value: number | null;
   /** Interval at 95 % by resampled days; null below ten priced cycles or on too few days. */
   readonly interval: ConfidenceInterval | null;
@@ -75,12 +75,12 @@ function computeKeptShare(cycles: readonly SampledCycle[], results: readonly Fol
     const result = results[index];
     return result?.status === "priced" ? [{ day, ...result }] : [];
   });
-  const walletSum = sum(priced, ({ walletReturn }) => walletReturn);
   const followerSum = sum(priced, ({ followerReturn }) => followerReturn);
-  const value = walletSum > 0 ? followerSum / walletSum : null;
+  const days = sumByDay(priced);
+  const value = isReturnShown(days) ? followerSum / sum(priced, ({ walletReturn }) => walletReturn) : null;
   return {
     value,
-    interval: value === null || priced.length < MIN_PRICED ? null : computeInterval(priced, value),
+    interval: value === null || priced.length < MIN_PRICED ? null : computeInterval(days, value),
     meanReturn: priced.length === 0 ? null : followerSum / priced.length,
     priced: priced.length,
   };
@@ -92,9 +92,23 @@ interface PricedCycle {
   readonly followerReturn: number;
 }
 
+interface DaySums {
+  readonly cycles: number;
+  readonly walletReturn: number;
+  readonly followerReturn: number;
+}
+
+/** True if the lower bound of the wallet's own mean return is above 0: a share of about nothing says nothing. */
+function isReturnShown(days: readonly DaySums[]): boolean {
+  const sizes = Uint32Array.from(days, ({ cycles }) => cycles);
+  const sums = Float64Array.from(days, ({ walletReturn }) => walletReturn);
+  const distances = resampleDays(sizes, (drawCounts) => meanOfDrawn(drawCounts, sums, sizes));
+  const mean = sum(days, ({ walletReturn }) => walletReturn) / sum(days, ({ cycles }) => cycles);
+  return distances !== null && mean + distances.lower > 0;
+}
+
 /** Interval of a ratio of sums over days. */
-function computeInterval(priced: readonly PricedCycle[], value: number): ConfidenceInterval | null {
-  const days = sumByDay(priced);
+function computeInterval(days: readonly DaySums[], value: number): ConfidenceInterval | null {
   const sizes = Uint32Array.from(days, ({ cycles }) => cycles);
   const distances = resampleDays(sizes, (drawCounts) => {
     let wallet = 0;
@@ -104,13 +118,13 @@ function computeInterval(priced: readonly PricedCycle[], value: number): Confide
       wallet += times * walletReturn;
       follower += times * followerReturn;
     }
-    // Days on which the wallet lost in sum say nothing about a share.
+    // A draw in which the wallet lost in sum has no share.
     return wallet > 0 ? follower / wallet : value;
   });
   return distances === null ? null : { low: value + distances.lower, high: value + distances.upper };
 }
 
-function sumByDay(priced: readonly PricedCycle[]) {
+function sumByDay(priced: readonly PricedCycle[]): readonly DaySums[] {
   const days = new Map<number, { cycles: number; walletReturn: number; followerReturn: number }>();
   for (const { day, walletReturn, followerReturn } of priced) {
     const sums = days.get(day) ?? { cycles: 0, walletReturn: 0, followerReturn: 0 };

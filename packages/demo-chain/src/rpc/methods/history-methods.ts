@@ -40,7 +40,7 @@ const transactionConfig = z.object({
   maxSupportedTransactionVersion: slotParam.nullish(),
 });
 const blockConfig = transactionConfig.extend({
-  transactionDetails: z.enum(["full"]).nullish(),
+  transactionDetails: z.enum(["full", "signatures"]).nullish(),
   rewards: z.boolean().nullish(),
 });
 const statusConfig = z.object({ searchTransactionHistory: z.boolean().nullish() });
@@ -100,7 +100,7 @@ function getTransaction(
 }
 
 /** Skipped slots are those without a transaction. */
-function getBlock(slot: number, config: TransactionConfig, context: RpcContext) {
+function getBlock(slot: number, config: z.infer<typeof blockConfig>, context: RpcContext) {
   const transactions = listTransactions(slot, context);
   if (transactions.length === 0) {
     throw new DemoRpcError(
@@ -119,8 +119,14 @@ function getBlock(slot: number, config: TransactionConfig, context: RpcContext) 
     blockhash: bank.blockhashes.at(slot),
     parentSlot: slot - 1,
     previousBlockhash: bank.blockhashes.at(slot - 1),
-    transactions: entries.map(({ entry }) => entry),
+    ...(config.transactionDetails === "signatures"
+      ? { signatures: transactions.map((each) => readSignature(each, context)) }
+      : { transactions: entries.map(({ entry }) => entry) }),
   };
+}
+
+function readSignature(found: FoundTransaction, { market }: RpcContext): string {
+  return found.from === "bank" ? found.transaction.wire.signature : market.signatureInfo(found.position).signature;
 }
 
 function render(transaction: FoundTransaction, config: TransactionConfig, context: RpcContext) {
