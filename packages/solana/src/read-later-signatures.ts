@@ -4,15 +4,12 @@ import type { LaterSignatures, ReadOptions, SignaturePosition } from "./chain-re
 import { COMMITMENT } from "./commitment.ts";
 import { parseSignatures } from "./decode/parse-signatures.ts";
 import { MAX_SUPPORTED_VERSION } from "./history/load-transaction.ts";
-import { listBlocks } from "./read-block.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /** Maximum number of signatures that a provider returns at once. */
 const PAGE = 1_000;
 /** A pool with more transactions within the window is not listed to its beginning. */
 const MAX_PAGES = 4;
-/** Slots after the window that are searched for a block. */
-const BLOCK_RANGE = 64;
 
 /**
  * Lists the transactions that mention an account after the transaction `from` and up to about `toSlot`, without those
@@ -67,7 +64,12 @@ async function readBlockEnd(
   fromSlot: number,
   options: ReadOptions,
 ): Promise<SignaturePosition | null> {
-  const [slot] = await listBlocks(rpc, fromSlot, fromSlot + BLOCK_RANGE, options);
+  const [slot] = await rpc.call({
+    method: "getBlocksWithLimit",
+    params: [fromSlot, 1, { commitment: COMMITMENT }],
+    read: (result) => slots.parse(result),
+    ...options,
+  });
   if (slot === undefined) return null;
   const signatures = await rpc.call({
     method: "getBlock",
@@ -87,4 +89,5 @@ async function readBlockEnd(
   return signature === undefined ? null : { signature, slot };
 }
 
+const slots = z.array(z.int().nonnegative()).max(1);
 const signatureBlock = z.object({ signatures: z.array(z.string().min(1)) });

@@ -72,6 +72,11 @@ export const historyMethods: Readonly<Record<string, RpcMethod>> = {
       return listBlockSlots(fromSlot, end, context);
     },
   ),
+  getBlocksWithLimit: defineMethod(
+    z.tuple([slotParam, z.int().min(1).max(MAX_BLOCK_RANGE), contextConfig.nullish()]),
+    ([fromSlot, limit], context) =>
+      listBlockSlots(fromSlot, context.bank.clock.currentSlot(), context).slice(0, limit),
+  ),
   getBlock: defineMethod(z.tuple([slotParam, blockConfig.nullish()]), ([slot, config], context) =>
     getBlock(slot, config ?? {}, context),
   ),
@@ -126,7 +131,9 @@ function getBlock(slot: number, config: z.infer<typeof blockConfig>, context: Rp
 }
 
 function readSignature(found: FoundTransaction, { market }: RpcContext): string {
-  return found.from === "bank" ? found.transaction.wire.signature : market.signatureInfo(found.position).signature;
+  return found.from === "bank"
+    ? found.transaction.wire.signature
+    : market.signatureInfo(found.position).signature;
 }
 
 function render(transaction: FoundTransaction, config: TransactionConfig, context: RpcContext) {
