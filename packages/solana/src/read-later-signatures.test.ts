@@ -43,7 +43,7 @@ test("up to a slot that has no block yet, all transactions after one are listed"
   );
 });
 
-/** A provider that lists `count` transactions at once, at `slot`, whatever is asked. */
+/** A provider that lists `count` transactions at once, at `slot`, for any request. */
 async function startLister(count: number, slot: number) {
   const rows = (limit: number) =>
     Array.from({ length: Math.min(limit, count) }, (_, index) => ({

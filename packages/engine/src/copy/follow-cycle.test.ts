@@ -49,7 +49,7 @@ test("a follower who buys at one and a half times the price has a third of the r
   expect(requirePriced([late, SALE]).followerReturn).toBeCloseTo(1 / 3, 6);
 });
 
-test("a follower pays the fee and the tip of the wallet, whatever its size", () => {
+test("a follower pays the fee and the tip of the wallet at any size", () => {
   const trades = [
     { ...BUY, costs: 0.1 },
     { ...SALE, costs: 0.1 },
@@ -99,7 +99,7 @@ describe("a pool that is no constant product", () => {
     { delaySeconds: TERMS.delaySeconds, balances: poolAt(1), next: { tokens: 100, quote } },
   ];
 
-  it("has the price of its next trade, whatever the size", () => {
+  it("has the price of its next trade at any size", () => {
     const trades = [
       other(trade("buy", { later: nextTrade(0.1) })),
       other({ ...SALE, later: nextTrade(0.15) }),

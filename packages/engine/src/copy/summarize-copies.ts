@@ -17,7 +17,7 @@ export interface SampledCycle extends FollowedCycle {
 }
 
 /** Share of the wallet's return that a follower keeps; null where it cannot be had. */
-export interface KeptShare {
+export interface RetainedShare {
   /** Sum of the follower's returns ÷ sum of the wallet's; null unless the lower bound of the wallet's mean return is above 0. */
   readonly value: number | null;
   /** Interval at 95 % by resampled days; null below ten priced cycles or on too few days. */
@@ -28,8 +28,8 @@ export interface KeptShare {
 }
 
 /** What a follower keeps, at one delay and size and over them (docs/definitions.md#copying). */
-export interface CopySummary extends KeptShare {
-  readonly curve: readonly (KeptShare & { readonly delaySeconds: number })[];
+export interface CopySummary extends RetainedShare {
+  readonly curve: readonly (RetainedShare & { readonly delaySeconds: number })[];
   /** Delay from which on the follower earns nothing; null if it earns at the longest delay, or if that is unknown. */
   readonly breakEvenDelaySeconds: number | null;
   /** Largest size in lamports at which the follower earns; null if no size up to the limit ends the profit, or if that is unknown. */
@@ -53,7 +53,7 @@ export function summarizeCopies(cycles: readonly SampledCycle[], terms: FollowTe
   const results = cycles.map((cycle) => followCycle(cycle, terms));
   const curve = CURVE_DELAYS.map((delaySeconds) => ({
     delaySeconds,
-    ...computeKeptShare(
+    ...computeRetainedShare(
       cycles,
       cycles.map((cycle) => followCycle(cycle, { ...terms, delaySeconds })),
     ),
@@ -61,7 +61,7 @@ export function summarizeCopies(cycles: readonly SampledCycle[], terms: FollowTe
   const known = cycles.filter(({ isContested }) => isContested !== null);
   const contested = known.filter(({ isContested }) => isContested === true);
   return {
-    ...computeKeptShare(cycles, results),
+    ...computeRetainedShare(cycles, results),
     curve,
     breakEvenDelaySeconds: findBreakEven(curve),
     capacityLamports: findCapacity(cycles, terms),
@@ -70,7 +70,10 @@ export function summarizeCopies(cycles: readonly SampledCycle[], terms: FollowTe
   };
 }
 
-function computeKeptShare(cycles: readonly SampledCycle[], results: readonly FollowedResult[]): KeptShare {
+function computeRetainedShare(
+  cycles: readonly SampledCycle[],
+  results: readonly FollowedResult[],
+): RetainedShare {
   const priced = cycles.flatMap(({ day }, index) => {
     const result = results[index];
     return result?.status === "priced" ? [{ day, ...result }] : [];

@@ -1,7 +1,7 @@
 import type { AutomationReason } from "../behavior/automation.ts";
 import type { TierReason } from "../behavior/data-quality.ts";
 import type { ConfidenceInterval } from "../stats.ts";
-import { formatAmount, formatCount, formatDuration, formatShare } from "./review-format.ts";
+import { writeAmount, writeCount, writeDuration, writeShare } from "./review-words.ts";
 import {
   decideVerdict,
   FOLLOWABLE_SECONDS,
@@ -82,7 +82,7 @@ function describeActivity(facts: ReviewFacts): ReviewSentence {
   const refs = tokensPerDay === null ? [] : ["hud.uniqueTokensPerDay"];
   if (medianHoldHours === null)
     return { text: `${pace} and has closed no position.`, kind: "activity", refs };
-  const text = `${pace} and holds half of its positions for ${formatDuration(medianHoldHours)} or less.`;
+  const text = `${pace} and holds half of its positions for ${writeDuration(medianHoldHours)} or less.`;
   return { text, kind: "activity", refs: [...refs, "hud.medianHoldTimeHours"] };
 }
 
@@ -95,12 +95,12 @@ function describeAutomation(
       return { clause: `${formatRate(tokensPerDay ?? 0)} a day`, ref: "hud.uniqueTokensPerDay" };
     case "swapsPerDay":
       return {
-        clause: `${formatCount(Math.round(swapsPerDay ?? 0), "trade")} a day`,
+        clause: `${writeCount(Math.round(swapsPerDay ?? 0), "trade")} a day`,
         ref: "automation.swapsPerActiveDay",
       };
     case "atomicResults":
       return {
-        clause: formatCount(
+        clause: writeCount(
           atomicResults,
           "arbitrage within one transaction",
           "arbitrages within one transaction",
@@ -109,7 +109,7 @@ function describeAutomation(
       };
     case "sameSlotCycles":
       return {
-        clause: `${formatShare(sameSlotShare ?? 0)} of its positions open and close in one slot`,
+        clause: `${writeShare(sameSlotShare ?? 0)} of its positions open and close in one slot`,
         ref: "automation.sameSlotShare",
       };
   }
@@ -117,31 +117,31 @@ function describeAutomation(
 
 function formatRate(tokensPerDay: number): string {
   const rounded = tokensPerDay >= 10 ? Math.round(tokensPerDay) : Math.round(tokensPerDay * 10) / 10;
-  return formatCount(rounded, "token");
+  return writeCount(rounded, "token");
 }
 
 /** States the result only as far as the tier allows: below SILVER the number of trades alone. */
 function describeResult(facts: ReviewFacts, reasons: readonly VerdictReason[]): ReviewSentence | null {
   const { trades, tier, meanResult, realized, bestShare } = facts;
   if (facts.leaksMoney) {
-    const amount = formatAmount(facts.besideTrades);
+    const amount = writeAmount(facts.besideTrades);
     const text = `${amount} SOL moved beside its trades and is in no price, so what the trades earned is not known.`;
     return { text, kind: "result", refs: ["cash.besideTradesSol", "cash.tradesSol"] };
   }
   if (trades === 0) return null;
-  const count = formatCount(trades, "token");
+  const count = writeCount(trades, "token");
   const base = ["summary.totalTradesCount"];
   if (meanResult === null || realized === null || isBelowSilver(tier)) {
-    const text = `It has closed ${count} with a known result on ${formatCount(facts.days, "day")}.`;
+    const text = `It has closed ${count} with a known result on ${writeCount(facts.days, "day")}.`;
     return { text, kind: "result", refs: base };
   }
   const best = reasons.includes("one_token")
     ? "; without the best one it would have lost"
     : bestShare === null || bestShare === 0
       ? ""
-      : `; the best one made ${formatShare(bestShare)} of the profits`;
+      : `; the best one made ${writeShare(bestShare)} of the profits`;
   const range = describeInterval(meanResult);
-  const text = `Its ${count} closed on ${formatCount(facts.days, "day")} brought ${formatAmount(realized)} SOL, a typical one ${range}${best}.`;
+  const text = `Its ${count} closed on ${writeCount(facts.days, "day")} brought ${writeAmount(realized)} SOL, a typical one ${range}${best}.`;
   const bestRefs =
     best === "" ? [] : [reasons.includes("one_token") ? "shape.withoutBestSol" : "shape.bestShare"];
   return {
@@ -152,7 +152,7 @@ function describeResult(facts: ReviewFacts, reasons: readonly VerdictReason[]): 
 }
 
 function describeInterval({ low, high }: ConfidenceInterval): string {
-  return `between ${formatAmount(low)} and ${formatAmount(high)} SOL`;
+  return `between ${writeAmount(low)} and ${writeAmount(high)} SOL`;
 }
 
 function isBelowSilver(tier: ReviewFacts["tier"]): boolean {
@@ -194,7 +194,7 @@ const CONDITIONS: Readonly<Record<VerdictReason, Condition>> = {
     refs: ["summary.totalTradesCount"],
   }),
   few_days: ({ days }) => ({
-    text: `A verdict needs results that differ over at least five days; these are from ${formatCount(days, "day")}.`,
+    text: `A verdict needs results that differ over at least five days; these are from ${writeCount(days, "day")}.`,
     refs: ["intervals.trimmedMeanPnl"],
   }),
   tier: ({ tier, tierReasons }) => ({
@@ -206,15 +206,15 @@ const CONDITIONS: Readonly<Record<VerdictReason, Condition>> = {
     refs: ["summary.realizedPnl", "pnl.allTime.atLeast.netPnlSol"],
   }),
   loses: ({ meanResult }) => ({
-    text: `Even the upper bound of its typical result, ${formatAmount(meanResult?.high ?? 0)} SOL, is not a profit.`,
+    text: `Even the upper bound of its typical result, ${writeAmount(meanResult?.high ?? 0)} SOL, is not a profit.`,
     refs: ["intervals.trimmedMeanPnl"],
   }),
   may_lose: ({ meanResult }) => ({
-    text: `A profit is not shown: its typical result may be as low as ${formatAmount(meanResult?.low ?? 0)} SOL.`,
+    text: `A profit is not shown: its typical result may be as low as ${writeAmount(meanResult?.low ?? 0)} SOL.`,
     refs: ["intervals.trimmedMeanPnl"],
   }),
   held_too_short: ({ followableWins }) => ({
-    text: `Too many of its wins are over within ${FOLLOWABLE_SECONDS} seconds: as few as ${formatShare(followableWins?.low ?? 0)} may last longer.`,
+    text: `Too many of its wins are over within ${FOLLOWABLE_SECONDS} seconds: as few as ${writeShare(followableWins?.low ?? 0)} may last longer.`,
     refs: ["copyability.share10s"],
   }),
   one_token: () => ({
@@ -222,15 +222,15 @@ const CONDITIONS: Readonly<Record<VerdictReason, Condition>> = {
     refs: ["shape.withoutBestSol"],
   }),
   costs: ({ afterCostsAtLeast }) => ({
-    text: `After fees, tips and rent outside its trades the result may be as low as ${formatAmount(afterCostsAtLeast ?? 0)} SOL.`,
+    text: `After fees, tips and rent outside its trades the result may be as low as ${writeAmount(afterCostsAtLeast ?? 0)} SOL.`,
     refs: ["pnl.allTime.netAfterCostsSol", "summary.feesSol"],
   }),
   open_losses: ({ netAtLeast }) => ({
-    text: `With the tokens that it still holds its result may be as low as ${formatAmount(netAtLeast ?? 0)} SOL.`,
+    text: `With the tokens that it still holds its result may be as low as ${writeAmount(netAtLeast ?? 0)} SOL.`,
     refs: ["pnl.allTime.atLeast.netPnlSol"],
   }),
   dormant: ({ idleDays }) => ({
-    text: `It last traded ${formatCount(Math.floor(idleDays ?? 0), "day")} ago; after ${MAX_IDLE_DAYS} days there is nothing to follow.`,
+    text: `It last traded ${writeCount(Math.floor(idleDays ?? 0), "day")} ago; after ${MAX_IDLE_DAYS} days there is nothing to follow.`,
     refs: ["coverage.toTime"],
   }),
 };

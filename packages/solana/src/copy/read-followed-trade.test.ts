@@ -28,8 +28,8 @@ function poolTransaction(
     feePayer: testAddress(payer),
     signers: [testAddress(payer)],
     tokens: [
-      tokenBalance("Ammx", MINT, BigInt(before.tokens), BigInt(after.tokens)),
-      tokenBalance("Ammx", quote, BigInt(before.quote), BigInt(after.quote)),
+      tokenBalance("Amm", MINT, BigInt(before.tokens), BigInt(after.tokens)),
+      tokenBalance("Amm", quote, BigInt(before.quote), BigInt(after.quote)),
     ],
   });
 }
@@ -192,5 +192,5 @@ test("in a pool of dollars the amounts are dollars, and a lamport is worth what 
 });
 
 test("the vault of the pool names it", async () => {
-  expect((await requireRead([])).pool).toBe(buildTokenAccount("Ammx", MINT));
+  expect((await requireRead([])).pool).toBe(buildTokenAccount("Amm", MINT));
 });

@@ -5,9 +5,9 @@ const SIGNIFICANT_DIGITS = 3;
  * away: 12345.6 is "+12346".
  *
  * @example
- * formatAmount(-0.012345) // "−0.0123"
+ * writeAmount(-0.012345) // "−0.0123"
  */
-export function formatAmount(value: number): string {
+export function writeAmount(value: number): string {
   const size = Math.abs(value);
   const magnitude = size === 0 ? 0 : Math.floor(Math.log10(size));
   const decimals = Math.min(9, Math.max(0, SIGNIFICANT_DIGITS - 1 - magnitude));
@@ -18,7 +18,7 @@ export function formatAmount(value: number): string {
 }
 
 /** Returns a share from 0 to 1 as a whole percentage; a share between the ends is never 0 % or 100 %. */
-export function formatShare(share: number): string {
+export function writeShare(share: number): string {
   const percent = Math.round(share * 100);
   if (percent === 0 && share > 0) return "less than 1 %";
   if (percent === 100 && share < 1) return "more than 99 %";
@@ -33,15 +33,15 @@ const UNITS = [
 ] as const;
 
 /** Returns a duration in its largest unit of at least 1, rounded to two digits. */
-export function formatDuration(hours: number): string {
+export function writeDuration(hours: number): string {
   const unit = UNITS.find((candidate) => hours >= candidate.hours) ?? UNITS[UNITS.length - 1];
   if (unit === undefined) return "";
   const amount = hours / unit.hours;
   const rounded = amount >= 10 ? Math.round(amount) : Math.round(amount * 10) / 10;
-  return formatCount(rounded, unit.name);
+  return writeCount(rounded, unit.name);
 }
 
 /** Returns a number and its noun in the singular or plural. */
-export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+export function writeCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
