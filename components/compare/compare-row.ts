@@ -1,4 +1,4 @@
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { ReactNode } from "react";
 import type { Money } from "@/components/wallet/money";
 

@@ -1,4 +1,4 @@
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletHud } from "@walletlens/engine/result-types";
 import { formatUsd } from "@walletlens/format";
 import { readField } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";

@@ -1,8 +1,8 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatCount } from "@walletlens/format";
 import type { WalletResults } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";

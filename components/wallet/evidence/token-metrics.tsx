@@ -1,5 +1,4 @@
-import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
+import type { TokenDetail, TokenPnl } from "@walletlens/engine/result-types";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import type { Metric } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
@@ -55,7 +54,7 @@ const RESULTS = [
 ] as const;
 
 interface RowResultProps {
-  readonly row: TokenRow;
+  readonly row: TokenPnl;
   readonly name: ResultName;
   readonly metric: Metric;
 }

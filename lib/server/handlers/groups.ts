@@ -4,7 +4,7 @@ import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status
 import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
 import type { Price } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletHud } from "@walletlens/engine/result-types";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
 import { buildResultKey, type GroupJobIds, type ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";

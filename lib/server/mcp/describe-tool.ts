@@ -1,6 +1,6 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
-import { componentOf, PROBLEM_COMPONENT, renderComponents } from "../docs/openapi/components";
+import { componentOf, PROBLEM_COMPONENT, selectComponents } from "../docs/openapi/components";
 import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
 import { nameEndpoint } from "../docs/openapi/name-endpoint";
 import { listArguments } from "./tool-arguments";
@@ -72,7 +72,7 @@ function describeOutput(tool: Tool) {
   const alternatives: object[] = names.map((name) => ({ $ref: `#/$defs/${name}` }));
   if (tool.result !== undefined) alternatives.push(UNFINISHED);
   alternatives.push({ $ref: `#/$defs/${PROBLEM_COMPONENT}` });
-  return { type: "object", anyOf: alternatives, $defs: reachableFrom([...names, PROBLEM_COMPONENT]) };
+  return { type: "object", anyOf: alternatives, $defs: toDefinitions([...names, PROBLEM_COMPONENT]) };
 }
 
 const RESULTS = {
@@ -112,19 +112,6 @@ function answersOf(tool: Tool): readonly string[] {
 }
 
 /** Returns the named components and all that they reference, as local definitions. */
-function reachableFrom(names: readonly string[]): Record<string, JsonSchema> {
-  const components = renderComponents();
-  const found: Record<string, JsonSchema> = {};
-  const waiting = [...names];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const component = components[name];
-    if (component === undefined || name in found) continue;
-    const text = JSON.stringify(component);
-    found[name] = JSON.parse(text.replaceAll(COMPONENTS, "#/$defs/"));
-    for (const [, held = ""] of text.matchAll(REFERENCE)) waiting.push(held);
-  }
-  return found;
+function toDefinitions(names: readonly string[]): Record<string, JsonSchema> {
+  return JSON.parse(JSON.stringify(selectComponents(names)).replaceAll(referTo(""), "#/$defs/"));
 }
-
-const COMPONENTS = referTo("");
-const REFERENCE = new RegExp(`"${COMPONENTS}([^"]+)"`, "g");

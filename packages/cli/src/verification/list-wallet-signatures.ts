@@ -1,6 +1,6 @@
 import { type Address, isSignature } from "@walletlens/engine/address";
+import type { TransactionRange } from "@walletlens/engine/result-types";
 import { compareEntries } from "@walletlens/engine/wallet/history-entry";
-import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-reader";
 
 /** Transactions that a node lists for a wallet, from the newest down to the range of an answer. */

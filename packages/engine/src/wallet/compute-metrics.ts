@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { type Automation, assessAutomation } from "../behavior/automation.ts";
+import { assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
@@ -7,6 +7,7 @@ import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { addEscrow, isOfLabeledProgram } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import type { Automation, LowerBounds } from "../result-types.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
 import type { UncertainQuote } from "../swaps/payouts.ts";
@@ -20,7 +21,7 @@ import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.t
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { summarizePnl } from "./summarize-pnl.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
-import type { PnlLowerBound, TokenPnl } from "./token-pnl.ts";
+import type { TokenPnl } from "./token-pnl.ts";
 import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
@@ -52,7 +53,7 @@ export interface WalletMetrics
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
   /** Tokens of which units of known cost left and returned at an unknown cost, and the cost that they had. */
   readonly returned: { readonly tokens: number; readonly costSol: number };
-  readonly pnlLowerBound: PnlLowerBound;
+  readonly pnlLowerBound: LowerBounds;
   readonly periods: RecentPeriods;
   /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;

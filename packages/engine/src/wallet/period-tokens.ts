@@ -1,8 +1,9 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import type { PnlResults } from "../result-types.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { addUpRealized, type PnlResults } from "./pnl-results.ts";
+import { addUpRealized } from "./pnl-results.ts";
 import type { SaleTotals } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
 import { sumRealized } from "./token-pnl.ts";

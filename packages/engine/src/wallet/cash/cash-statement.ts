@@ -1,11 +1,12 @@
 import { toSol, toUsd } from "../../amount.ts";
 import type { DollarList } from "../../chain/assets.ts";
 import type { OpenOrder } from "../../orders/open-order.ts";
+import type { Cash } from "../../result-types.ts";
 import type { Activity } from "../activity.ts";
 import type { Reconciliation } from "../reconcile.ts";
-import { type NamesUnknown, withUnknown } from "../unknown-fields.ts";
+import { withUnknown } from "../unknown-fields.ts";
 import type { WalletInput } from "../wallet-input.ts";
-import { type CashFlow, type CashTerm, sumTerms } from "./cash-flow.ts";
+import { type CashFlow, sumTerms } from "./cash-flow.ts";
 import type { CashTotals } from "./cash-tally.ts";
 import { readSolBalances, type SolBalances } from "./sol-balances.ts";
 
@@ -95,28 +96,8 @@ export function isCashExplained({ sol, usd }: CashStatement): boolean {
   return sol.unexplained === 0n && usd.unexplained === 0n;
 }
 
-/** Public form of a statement, SOL. */
-export interface CashView extends Readonly<Record<`${CashTerm}Sol`, number>>, NamesUnknown {
-  readonly fromSlot: number | null;
-  readonly toSlot: number | null;
-  readonly openingSol: number;
-  readonly unexplainedSol: number;
-  readonly closingSol: number;
-  /** The same in dollars, which have no rent. */
-  readonly usd: UsdCashView;
-}
-
-export interface UsdCashView extends Readonly<Record<Exclude<CashTerm, "rent">, number>>, NamesUnknown {
-  readonly opening: number;
-  readonly unexplained: number;
-  readonly closing: number;
-}
-
 /** @internal */
-export function presentCash(
-  { sol, usd, areBalancesKnown }: CashStatement,
-  { coverage }: WalletInput,
-): CashView {
+export function presentCash({ sol, usd, areBalancesKnown }: CashStatement, { coverage }: WalletInput): Cash {
   return {
     fromSlot: coverage.fromSlot,
     toSlot: coverage.toSlot,

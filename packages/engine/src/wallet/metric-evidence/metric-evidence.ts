@@ -1,5 +1,5 @@
+import type { Coverage } from "../../result-types.ts";
 import type { PartialSum } from "../partial-sum.ts";
-import type { CoverageView } from "../profile.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { MetricName } from "./metric-names.ts";
 
@@ -24,7 +24,7 @@ export interface MetricEvidence {
   /** Unix milliseconds of the analysis that the metric is from. */
   readonly analyzedAt: number;
   /** Part of the history that the analysis covers. */
-  readonly coverage: CoverageView;
+  readonly coverage: Coverage;
 }
 
 /** A number or word of a formula; null if it is unknown. */
