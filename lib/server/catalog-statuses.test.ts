@@ -12,7 +12,7 @@ import { blockCaller } from "@/lib/identity/blocks";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { MAX_WEBHOOKS } from "@/lib/watching/rules/webhook";
-import { failuresOf } from "./docs/openapi/failures-of";
+import { failuresOf } from "./docs/openapi/describe-endpoint";
 import { ENDPOINTS } from "./endpoints";
 import { fingerprintOf } from "./paid-call";
 import { provideApi } from "./testing/provide-api";

@@ -2,19 +2,29 @@ import { randomUUID } from "node:crypto";
 import { FREE, type Price } from "@walletlens/contract/prices";
 import { AppError } from "@/lib/config/errors";
 import { inLogContext, type Log } from "@/lib/config/log";
+import { inSpan } from "@/lib/config/trace";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import { authenticate, enforceLimits, rateLimitFailedAuth, selectPayer } from "./auth/authenticate";
-import type { AuthenticatedCall, Payer } from "./auth/principal";
-import { buildResponse, type HttpReply, toHttpReply } from "./build-response";
+import type { AuthenticatedCall, Payer, PublicCaller } from "./auth/principal";
+import { buildResponse, type HttpReply, toHttpReply, validateReply } from "./build-response";
 import { findClientAddress } from "./client-address";
 import { preflight } from "./cors";
-import { allowedMethods, type Endpoint, findEndpoint, isPricedByRequest, priceRequest } from "./endpoint";
-import type { EventStreams } from "./event-streams";
-import { runFreeEndpoint } from "./free-call";
+import {
+  allowedMethods,
+  type Endpoint,
+  findEndpoint,
+  isPricedByRequest,
+  type KeyEndpoint,
+  keyRequired,
+  type PublicEndpoint,
+  priceRequest,
+  type StreamEndpoint,
+} from "./endpoint";
+import { type EventStreams, startStream } from "./event-streams";
 import { purchaseCredits } from "./handlers/purchase";
 import { runPaidEndpoint } from "./paid-call";
 import { describeProblem, toAppError } from "./problem";
-import { unknownRoute } from "./read-request";
+import { readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
 import { closeCall, confirmDelivery } from "./x402/confirm-delivery";
 import { demandPayment, paymentRequired } from "./x402/demand-payment";
@@ -42,6 +52,21 @@ export function createHandle(ports: HandlePorts): Handle {
   return (endpoints, request) => {
     const requestId = randomUUID();
     return inLogContext({ requestId }, () => respond(ports, endpoints, request, requestId));
+  };
+}
+
+/** Wraps a handle with a span for each request, named by the endpoint or "none", never by the untrusted path. */
+export function traceHandle(handle: Handle): Handle {
+  return (endpoints, request) => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const endpoint = endpoints.find(({ definition }) => definition.method === method);
+    const id = endpoint?.definition.id ?? NO_ENDPOINT;
+    return inSpan(`call ${id}`, { "walletlens.endpoint": id }, async (span) => {
+      const response = await handle(endpoints, request);
+      span.setAttribute("walletlens.request_id", response.headers.get("x-request-id") ?? "");
+      span.setAttribute("http.response.status_code", response.status);
+      return response;
+    });
   };
 }
 
@@ -138,3 +163,33 @@ function methodNotAllowed(endpoints: readonly Endpoint[], method: string): AppEr
   if (endpoints.length === 0) return unknownRoute();
   return new AppError("method_not_allowed", `${method} is not supported here.`);
 }
+
+/** Validates the request, runs the handler and validates its result. `prepare` throws `invalid_request`. */
+async function runFreeEndpoint(
+  endpoint: PublicEndpoint | StreamEndpoint | KeyEndpoint,
+  { request, address, payer, useCases, streams }: PipelineCall,
+): Promise<HttpReply> {
+  const { definition } = endpoint;
+  const { signal } = request;
+  if (endpoint.access === "key") {
+    const { owner, keyId = null, keyVersion = null } = payer ?? {};
+    if (owner === undefined || keyId === null || keyVersion === null) throw keyRequired();
+    const run = endpoint.prepare(await readRequest(definition, request));
+    return validateReply(definition, await run({ caller: { owner, keyId, keyVersion }, useCases, signal }));
+  }
+  const caller = toPublicCaller(payer, address);
+  const raw = await readRequest(definition, request);
+  if (endpoint.access === "public") {
+    return validateReply(definition, await endpoint.prepare(raw)({ caller, useCases, signal }));
+  }
+  const open = endpoint.prepare(raw);
+  const start = (end: AbortSignal) => open({ caller, useCases, signal: end });
+  return startStream(streams, { caller, signal }, start);
+}
+
+function toPublicCaller(payer: Payer | null, address: string): PublicCaller {
+  if (payer?.isAuthenticated !== true) return { owner: null, address, standing: "anonymous" };
+  return { owner: payer.owner, address, standing: payer.canPay(ONE_CREDIT) ? "paying" : "free" };
+}
+
+const ONE_CREDIT: Price = { credits: 1, usdMicros: 0 };

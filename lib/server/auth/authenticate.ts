@@ -1,9 +1,11 @@
 import type { Price } from "@walletlens/contract/prices";
+import { LRUCache } from "lru-cache";
 import { chargeCall, insufficientCredits, spendingCapReached } from "@/lib/billing/charges";
 import { countCall, rateLimited, rateLimitSender, requireWithinRate } from "@/lib/billing/count-call";
 import { identifyCaller, type KeyRecord } from "@/lib/billing/identify-caller";
 import { findAllowance } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
 import { accountRequester } from "@/lib/jobs/rules/requester";
 import type { Endpoint } from "../endpoint";
 import { toAppError } from "../problem";
@@ -11,7 +13,6 @@ import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
-import { logBlocked } from "./log-blocked";
 import type { AuthenticatedCall, Payer } from "./principal";
 
 /**
@@ -213,4 +214,14 @@ async function identifySession(
   if (account === null) return null;
   const rate = await countCall(useCases.ports, { kind: "account", userId: account.userId });
   return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, keyVersion: null, rate }, useCases);
+}
+
+/** Owners whose refusal was logged in the last minute. */
+const recent = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
+
+/** Logs that a blocked caller was refused, at most once a minute for each owner. */
+function logBlocked(owner: string): void {
+  if (recent.has(owner)) return;
+  recent.set(owner, true);
+  getLog().warn({ security: "caller_blocked", owner }, "a blocked caller was refused");
 }

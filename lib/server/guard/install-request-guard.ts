@@ -12,9 +12,8 @@ import { matchPath, unknownRoute } from "../read-request";
 import { bufferRequestBody } from "./buffer-request-body";
 import { nameResponse } from "./page-status";
 import { markRateLimited } from "./rate-limit-marker";
-import { requireRouterState } from "./router-state";
 import { sendProblem } from "./send-problem";
-import { isServerAction, requireOwnOrigin, requireReadableBody } from "./server-action";
+import { isServerAction, requireOwnOrigin, requireReadableBody, requireRouterState } from "./server-action";
 import { onRequestStart } from "./watch-servers";
 
 /**

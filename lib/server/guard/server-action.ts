@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { AppError } from "@/lib/config/errors";
 
 /** Returns true for a request that Next handles as a server action: a form, or a call of a page's script. */
@@ -39,4 +40,13 @@ export async function requireReadableBody(
 
 function isMultipart(headers: IncomingMessage["headers"]): boolean {
   return headers["content-type"]?.startsWith("multipart/form-data") ?? false;
+}
+
+/** Throws `invalid_request` for a router state header that Next would fail on. */
+export function requireRouterState({ headers }: Pick<IncomingMessage, "headers">): void {
+  try {
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+  } catch {
+    throw new AppError("invalid_request", "The header Next-Router-State-Tree is malformed.");
+  }
 }

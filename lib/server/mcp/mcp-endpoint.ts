@@ -23,6 +23,7 @@ import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import { MAX_BODY_BYTES, readBytes } from "../read-bytes";
 import type { UseCases } from "../use-cases";
+import { watchStream } from "../watch-stream";
 import {
   type AcceptedForm,
   convertResponse,
@@ -32,7 +33,6 @@ import {
 } from "./accepted-form";
 import type { ClientRequest } from "./call-endpoint";
 import { listTools } from "./describe-tool";
-import { onResponseDelivered } from "./on-response-delivered";
 import { runTool } from "./run-tool";
 import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
@@ -193,3 +193,26 @@ const INSTRUCTIONS = [
   "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part.",
   "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
 ].join(" ");
+
+/**
+ * Returns `response` with a body that reports its delivery once: true when the server has consumed it, false
+ * when the client has disconnected. `callbacks` may grow until then.
+ */
+function onResponseDelivered(
+  response: Response,
+  callbacks: readonly ((delivered: boolean) => void)[],
+): Response {
+  const { body, status, statusText, headers } = response;
+  let isReported = false;
+  const report = (delivered: boolean) => {
+    if (isReported) return;
+    isReported = true;
+    for (const each of callbacks) each(delivered);
+  };
+  if (body === null) {
+    report(true);
+    return response;
+  }
+  const watched = watchStream(body, (end) => report(end === "complete"));
+  return new Response(watched, { status, statusText, headers });
+}

@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { JobStatus } from "@walletlens/contract/constants";
 import { isErrorCode } from "@walletlens/contract/error-codes";
 import { AppError } from "@/lib/config/errors";
 import { buildResultKey, type GroupJobIds, type GroupKind } from "@/lib/jobs/rules/group-jobs";
@@ -7,7 +8,6 @@ import type { Handle } from "../handle";
 import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { type ClientRequest, callOwnEndpoint, type EndpointResponse } from "./call-endpoint";
-import { followToolJob, type JobWait } from "./follow-job";
 import {
   type Arguments,
   type EndpointInput,
@@ -203,4 +203,45 @@ function hintOf(ids: ResultIds): string {
 function holdersHint({ holdersKey, launchKey }: ResultIds): string {
   const holders = holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
   return launchKey === null ? holders : `${holders}Launch: call result with ${launchKey}.\n`;
+}
+
+/** Progress notification of the protocol. */
+interface Progress {
+  readonly progress: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+/** Options of waiting for a job. */
+interface JobWait {
+  readonly jobId: string;
+  readonly timeoutMs: number;
+  /** Aborted when the client has disconnected or canceled. */
+  readonly signal: AbortSignal;
+  /** Notifies the client; null if it has not requested progress. */
+  readonly report: ((progress: Progress) => Promise<void>) | null;
+}
+
+/** Returns the final status of a job, or its status at the timeout. Throws `job_not_found`. */
+async function followToolJob(
+  useCases: Pick<UseCases, "readJob" | "watchJob">,
+  { jobId, timeoutMs, signal: left, report }: JobWait,
+): Promise<JobStatus> {
+  const job = await useCases.readJob(jobId);
+  if (timeoutMs <= 0 || left.aborted) return job.status;
+  const signal = AbortSignal.any([left, AbortSignal.timeout(timeoutMs)]);
+  let status = job.status;
+  let reported = -1;
+  for await (const event of useCases.watchJob({ job, after: null, owner: false, signal })) {
+    if (event.kind === "end") return event.job.status;
+    if (event.kind !== "progress") continue;
+    const { progress, done, total } = event.state;
+    status = event.state.status;
+    // https://modelcontextprotocol.io/specification: progress must increase.
+    if (report === null || progress <= reported) continue;
+    reported = progress;
+    const wallets = total > 1 ? `, ${done} of ${total} wallets` : "";
+    await report({ progress, total: 100, message: `${progress} %${wallets}` });
+  }
+  return status;
 }

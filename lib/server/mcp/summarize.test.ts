@@ -3,8 +3,8 @@ import { encode as encodeCl100k } from "gpt-tokenizer/encoding/cl100k_base";
 import { encode as encodeO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { exampleOf } from "../docs/openapi/example";
-import { describeComparison } from "./describe-comparison";
 import { MAX_TOKENS, summarize } from "./summarize";
+import { describeComparison } from "./tool-result";
 import { TOOLS } from "./tool-table";
 
 test("a short response is returned in full", () => {

@@ -5,7 +5,7 @@ import type { EndpointDefinition } from "@walletlens/contract/endpoint-definitio
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOpenApi } from "./build-openapi";
-import { failuresOf } from "./failures-of";
+import { failuresOf } from "./describe-endpoint";
 import { referTo } from "./json-schema";
 
 const SITE = "https://wallets.example";

@@ -6,12 +6,13 @@ import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import { listTools } from "../../mcp/describe-tool";
 import { buildCurl } from "../openapi/build-curl";
+import { componentOf, renderComponents } from "../openapi/components";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
 import { describeRule, describeType } from "../openapi/describe-type";
 import { exampleOf } from "../openapi/example";
-import type { JsonSchema } from "../openapi/json-schema";
+import { type JsonSchema, referTo } from "../openapi/json-schema";
+import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
 import { toCliCommand } from "../packages";
-import { describeResponses } from "./describe-responses";
 
 /** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
 export function buildSkill(site: string): string {
@@ -221,4 +222,28 @@ const LIMITS = `## Limits
 
 function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(" | ")} |`;
+}
+
+/** Maximum depth of listed fields; the OpenAPI document has all of them. */
+const DEPTH = 2;
+
+/** Returns one line for each response shape: the status and every field with its type. */
+function describeResponses(definition: EndpointDefinition): string {
+  components ??= renderComponents();
+  const known = components;
+  return Object.keys(definition.responses)
+    .flatMap((status) => {
+      const schema = { $ref: referTo(componentOf(definition, Number(status))) };
+      return Array.from(listShapes(schema, known), ([name, shape]) => {
+        const fields = listFields(shape, known).filter(({ path }) => path.split(".").length <= DEPTH);
+        return `- ${status}${name === "" ? "" : ` ${name}`}: ${fields.map(describeField).join(", ")}`;
+      });
+    })
+    .join("\n");
+}
+
+let components: Record<string, JsonSchema> | undefined;
+
+function describeField({ path, type, always }: FieldReference): string {
+  return `\`${path}${always ? "" : "?"}\` ${type}`;
 }
