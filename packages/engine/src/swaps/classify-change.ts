@@ -8,7 +8,6 @@ import { readLosingOutcome } from "./find-outcome.ts";
 import { isResidue } from "./find-residue.ts";
 import { findTrades, type ReadTrades, readLegQuote } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
-import { isConversion } from "./is-conversion.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { DollarCost, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -221,4 +220,16 @@ function isArbitrage(
   const { arbitrage } = change;
   if (arbitrage === null || arbitrage.some((program) => lending.has(program))) return false;
   return !isConversion(change, whole);
+}
+
+/** True if one quote asset went out and another came in, without residue of the route. */
+function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
+  let hasGivenQuote = solLamports < 0n;
+  let hasReceivedQuote = solLamports > 0n;
+  for (const [mint, amount] of usdMicros) {
+    if (isResidue(mint, amount, parties)) continue;
+    if (amount > 0n) hasReceivedQuote = true;
+    else hasGivenQuote = true;
+  }
+  return hasGivenQuote && hasReceivedQuote;
 }

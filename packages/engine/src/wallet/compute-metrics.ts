@@ -10,19 +10,18 @@ import type { TokenPosition } from "../positions/token-position.ts";
 import type { Automation, LowerBounds } from "../result-types.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
-import type { UncertainQuote } from "../swaps/payouts.ts";
+import type { UncertainQuote, UntoldPayouts } from "../swaps/payouts.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { listTradeDays, measurePrecision } from "./independent-trades.ts";
 import type { PartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
-import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { type Reconciliation, reconcile, type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { summarizePnl } from "./summarize-pnl.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
 import type { TokenPnl } from "./token-pnl.ts";
-import { addUntold } from "./untold-payouts.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { readWalletLedger, selectLabeled } from "./wallet-ledger.ts";
@@ -236,4 +235,21 @@ function addOrders(
     else lamports += usdToLamports(order.amount, price);
   }
   return { lamports, unvalued };
+}
+
+/** Returns sums over sales in which payouts are proceeds of units of unknown cost, or sales of unknown value. */
+function addUntold(sales: SaleTotals, { count, unvalued, lamports }: UntoldPayouts): SaleTotals {
+  if (count === 0) return sales;
+  const { unknownBasis } = sales;
+  return {
+    realizedLamports: sales.realizedLamports,
+    proceedsSizeLamports: sales.proceedsSizeLamports + lamports,
+    sells: sales.sells + count,
+    unvaluedSales: sales.unvaluedSales + unvalued,
+    unvaluedBurns: sales.unvaluedBurns,
+    unknownBasis: {
+      lamports: unknownBasis.lamports + lamports,
+      sizeLamports: unknownBasis.sizeLamports + lamports,
+    },
+  };
 }

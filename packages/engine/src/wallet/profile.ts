@@ -8,16 +8,21 @@ import {
 import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { groupByDay } from "../resample-days.ts";
-import type { WalletBehavior, WalletIntervals, WalletProfile, WalletSummary } from "../result-types.ts";
+import type {
+  PnlTotals,
+  WalletBehavior,
+  WalletIntervals,
+  WalletProfile,
+  WalletSummary,
+} from "../result-types.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import { trimmedMeanInterval } from "../trimmed-mean-interval.ts";
 import { presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { buildHud, listResults, type SourceTransactions, winRate } from "./hud.ts";
+import { buildHud, listResults, type SourceTransactions, sumWinRate, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
-import { presentPnl } from "./present-pnl.ts";
 import { presentReconciliation } from "./present-reconciliation.ts";
-import { presentResults } from "./present-results.ts";
+import { presentResults, type ResultViews } from "./present-results.ts";
 import { presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
@@ -134,5 +139,27 @@ function computeIntervals(metrics: WalletMetrics): WalletIntervals {
     winRate: rate === null ? null : wilsonInterval(rate, independentTrades),
     trimmedMeanPnl: trimmedMeanInterval(groupByDay(listResults(metrics), tradeDays)),
     medianHoldTimeHours: medianInterval(groupByDay(holdHours, holdDays)),
+  };
+}
+
+/** @internal */
+function presentPnl(metrics: WalletMetrics, results: Pick<ResultViews, "usd" | "costs">): PnlTotals {
+  const unknown = new UnknownFields();
+  return {
+    results: metrics.pnlResults,
+    realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
+    netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
+    winRate: unknown.sum("winRate", limitToCovered(sumWinRate(metrics), metrics.resultCoverage)),
+    unpriced: metrics.unpriced,
+    estimated: metrics.estimated,
+    burned: metrics.burned,
+    transferredOut: metrics.transferredOut,
+    returned: metrics.returned,
+    atLeast: metrics.pnlLowerBound,
+    knownBasisShare: metrics.knownBasisShare,
+    ...results,
+    netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
+    ...unknown.field(),
   };
 }
