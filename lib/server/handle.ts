@@ -36,7 +36,7 @@ export interface HandlePorts {
   readonly useCases: UseCases;
   readonly log: Log;
   readonly streams: EventStreams;
-  readonly metrics: Pick<Telemetry, "callEnded">;
+  readonly metrics: Telemetry;
   /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
   /** Milliseconds from its arrival for which a call waits for an analysis. */
@@ -76,7 +76,7 @@ async function respond(
   request: Request,
   requestId: string,
 ): Promise<Response> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const { useCases, log, metrics, trustedProxies } = ports;
   const address = findClientAddress(request, trustedProxies);
   const endpoint = findEndpoint(endpoints, request.method);
@@ -102,7 +102,7 @@ async function respond(
         payer,
         price,
         requestId,
-        arrivedAt: started,
+        arrivedAt: startedAt,
       });
       const reply = toHttpReply(endpoint, request, result);
       response = buildResponse(reply, requestId, call);
@@ -114,14 +114,14 @@ async function respond(
     const { status, headers, body } = describeProblem(error, requestId);
     if (status >= 500) log.error({ requestId, url: request.url, err: error }, error.message);
     const payer = call?.payer ?? null;
-    const more =
+    const extraHeaders =
       error.code === "method_not_allowed"
         ? { Allow: allowedMethods(endpoints).join(", ") }
         : await demandPayment(error, { endpoint, request, payer, price }, useCases);
     await closeCall(payer, false, log);
-    response = buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, call);
+    response = buildResponse({ status, headers: { ...headers, ...extraHeaders }, body }, requestId, call);
   }
-  const seconds = (performance.now() - started) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   metrics.callEnded({ endpoint: endpoint?.definition.id ?? NO_ENDPOINT, status: response.status, seconds });
   return response;
 }

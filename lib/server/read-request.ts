@@ -53,12 +53,12 @@ const NO_CONTENT = { text: "", json: undefined };
 
 /** Returns the path parameters of `pathname`, or null if it does not match `path`. */
 export function matchPath(path: string, pathname: string): Record<string, string> | null {
-  const wanted = `${API_BASE}${path}`.split("/");
-  const given = pathname.split("/");
-  if (wanted.length !== given.length) return null;
+  const pathSegments = `${API_BASE}${path}`.split("/");
+  const segments = pathname.split("/");
+  if (pathSegments.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [position, segment] of wanted.entries()) {
-    const value = given[position] ?? "";
+  for (const [position, segment] of pathSegments.entries()) {
+    const value = segments[position] ?? "";
     if (segment.startsWith(":")) params[segment.slice(1)] = decodeSegment(value);
     else if (segment !== value) return null;
   }
@@ -87,7 +87,7 @@ export function validateInput<Definition extends EndpointDefinition>(
   definition: Definition,
   raw: RawRequest,
 ): Input<Definition> {
-  const repeated = findRepeated(raw.query);
+  const repeatedNames = findRepeated(raw.query);
   const params = z.safeParse<Definition["params"]>(definition.params, raw.params, ISSUE_MESSAGES);
   const query = z.safeParse<Definition["query"]>(
     definition.query,
@@ -100,23 +100,24 @@ export function validateInput<Definition extends EndpointDefinition>(
     ISSUE_MESSAGES,
   );
   const body = z.safeParse<Definition["body"]>(definition.body, raw.body, ISSUE_MESSAGES);
-  if (params.success && query.success && headers.success && body.success && repeated.length === 0) {
+  if (params.success && query.success && headers.success && body.success && repeatedNames.length === 0) {
     return { params: params.data, query: query.data, headers: headers.data, body: body.data };
   }
-  const found = [params, query, headers, body].flatMap(({ error }) => error?.issues ?? []);
-  throw invalidRequest([...repeated, ...found.flatMap(toIssues)]);
+  const foundIssues = [params, query, headers, body].flatMap(({ error }) => error?.issues ?? []);
+  throw invalidRequest([...repeatedNames, ...foundIssues.flatMap(toIssues)]);
 }
 
 /** Messages of invalid values, for `safeParse`. */
 export const ISSUE_MESSAGES = { error: describeIssue };
 
 /** Lists the first ten issues. The message says how many there are if they are more. */
-export function invalidRequest(found: readonly Issue[], subject = "request is"): AppError {
-  const issues = found.slice(0, MAX_ISSUES);
+export function invalidRequest(foundIssues: readonly Issue[], subject = "request is"): AppError {
+  const issues = foundIssues.slice(0, MAX_ISSUES);
   const [first] = issues;
-  const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
-  const total = found.length > MAX_ISSUES ? ` (the first ${MAX_ISSUES} of ${found.length} issues)` : "";
-  const message = `The ${subject} invalid: ${where}${first?.message}${total}.`;
+  const location = first === undefined || first.path === "" ? "" : `${first.path}: `;
+  const total =
+    foundIssues.length > MAX_ISSUES ? ` (the first ${MAX_ISSUES} of ${foundIssues.length} issues)` : "";
+  const message = `The ${subject} invalid: ${location}${first?.message}${total}.`;
   return new AppError("invalid_request", message, { issues });
 }
 
@@ -126,10 +127,10 @@ type Issue = NonNullable<ErrorFields["issues"]>[number];
 
 /** A repeated parameter is ambiguous. */
 function findRepeated(query: URLSearchParams): readonly Issue[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const name of query.keys()) (seen.has(name) ? repeated : seen).add(name);
-  return [...repeated].map((path) => ({ path, message: "must be given once" }));
+  const knownNames = new Set<string>();
+  const repeatedNames = new Set<string>();
+  for (const name of query.keys()) (knownNames.has(name) ? repeatedNames : knownNames).add(name);
+  return [...repeatedNames].map((path) => ({ path, message: "must be given once" }));
 }
 
 function pickHeaders(definition: EndpointDefinition, headers: Headers): Record<string, string | undefined> {

@@ -1,7 +1,11 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import openapiTS, { astToString } from "openapi-typescript";
-import { componentOf, renderComponents, selectComponents } from "../../lib/server/docs/openapi/components";
+import {
+  nameResponseComponent,
+  renderComponents,
+  selectComponents,
+} from "../../lib/server/docs/openapi/components";
 import { describeEndpoint, type EndpointReference } from "../../lib/server/docs/openapi/describe-endpoint";
 import { type JsonSchema, referTo } from "../../lib/server/docs/openapi/json-schema";
 
@@ -74,7 +78,7 @@ function describeTypes(definition: EndpointDefinition): JsonSchema {
   const endpoint = describeEndpoint(definition);
   const { summary, body, statuses } = endpoint;
   const answers = statuses.map(
-    (status) => [String(status), { $ref: referTo(componentOf(definition, status)) }] as const,
+    (status) => [String(status), { $ref: referTo(nameResponseComponent(definition, status)) }] as const,
   );
   const parts: readonly (readonly [string, JsonSchema | undefined])[] = [
     ["path", describeParameters(endpoint, "path")],

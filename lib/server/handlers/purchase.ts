@@ -5,7 +5,7 @@ import { AppError } from "@/lib/config/errors";
 import type { Payer } from "../auth/principal";
 import { validateReply } from "../build-response";
 import { keyRequired, type PurchaseEndpoint, priceOfPack } from "../endpoint";
-import { fingerprintOf } from "../paid-call";
+import { fingerprintRequest } from "../paid-call";
 import { readRequest, unknownRoute } from "../read-request";
 import type { UseCases } from "../use-cases";
 
@@ -40,7 +40,7 @@ export async function purchaseCredits(
   }
   const run = prepare(raw);
   const { owner: userId, keyId } = account;
-  await payer.authorize(price, () => `${fingerprintOf(raw)}:${userId}`);
+  await payer.authorize(price, () => `${fingerprintRequest(raw)}:${userId}`);
   const grant = { userId, keyId, packId: pack.id, credits: pack.credits, requestId };
   const key = chargeKey("request", requestId);
   await payer.buy({ price, chargeKey: key, endpointId: definition.id, requestId, jobId: null }, grant);

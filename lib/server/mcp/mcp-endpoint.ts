@@ -42,8 +42,8 @@ export type McpHandler = (request: Request) => Promise<Response>;
 
 export interface McpPorts {
   readonly handle: Handle;
-  readonly useCases: Pick<UseCases, "readJob" | "watchJob" | "ports">;
-  readonly log: Pick<Log, "debug" | "error">;
+  readonly useCases: UseCases;
+  readonly log: Log;
   /** URL of the site. Requests with another Host or Origin are refused. */
   readonly siteUrl: string;
   readonly trustedProxies: number;
@@ -62,8 +62,8 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     maxRequestBodySize: MAX_BODY_BYTES,
   });
   return async (request) => {
-    const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);
-    if (refused !== undefined) return refused;
+    const refusal = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);
+    if (refusal !== undefined) return refusal;
     const client: ClientRequest = { request, deliveryCallbacks: [] };
     try {
       const address = findClientAddress(request, trustedProxies);
@@ -111,7 +111,7 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
           client,
           payment: readPayment(context),
           signal: context.mcpReq.signal,
-          report: reporterOf(context),
+          report: createReporter(context),
         },
       );
     } catch (thrown) {
@@ -133,7 +133,7 @@ function readPayment({ mcpReq }: ServerContext): string | null {
 }
 
 /** Returns a function that notifies the client of progress, or null if it was not requested. */
-function reporterOf({ mcpReq }: ServerContext) {
+function createReporter({ mcpReq }: ServerContext) {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return null;
   return async (progress: object) => {
@@ -207,7 +207,7 @@ function onResponseDelivered(
   const report = (delivered: boolean) => {
     if (isReported) return;
     isReported = true;
-    for (const each of callbacks) each(delivered);
+    for (const callback of callbacks) callback(delivered);
   };
   if (body === null) {
     report(true);

@@ -32,7 +32,7 @@ export function selectComponents(names: readonly string[]): Record<string, JsonS
 const REFERENCE = new RegExp(`"${referTo("")}([^"]+)"`, "g");
 
 /** Returns the name of the response component of `definition` for `status`. */
-export function componentOf(definition: EndpointDefinition, status: number): string {
+export function nameResponseComponent(definition: EndpointDefinition, status: number): string {
   return componentName(definition.responses[status]);
 }
 

@@ -65,7 +65,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
     ],
     body: toRequestSchema(definition.body),
     statuses: Object.keys(definition.responses).map(Number),
-    failures: failuresOf(definition),
+    failures: listFailures(definition),
   };
 }
 
@@ -140,11 +140,11 @@ export function groupOfPath(path: string): EndpointGroup {
 type Failures = ReadonlyMap<number, readonly ErrorCode[]>;
 
 /** Returns the possible errors of `definition`, lowest status first. */
-export function failuresOf(definition: EndpointDefinition): Failures {
+export function listFailures(definition: EndpointDefinition): Failures {
   return groupByStatus([
     ...EVERYWHERE,
-    ...ofInput(definition),
-    ...ofAccess(definition),
+    ...listInputFailures(definition),
+    ...listAccessFailures(definition),
     ...(definition.failures ?? []),
   ]);
 }
@@ -158,13 +158,13 @@ const EVERYWHERE: readonly ErrorCode[] = [
   "database_unavailable",
 ];
 
-function ofInput({ method, headers }: EndpointDefinition): readonly ErrorCode[] {
+function listInputFailures({ method, headers }: EndpointDefinition): readonly ErrorCode[] {
   const repeatable: readonly ErrorCode[] =
     "idempotency-key" in headers.shape ? ["idempotency_conflict", "request_in_flight"] : [];
   return method === "POST" || method === "PUT" ? ["body_too_large", ...repeatable] : repeatable;
 }
 
-function ofAccess(definition: EndpointDefinition): readonly ErrorCode[] {
+function listAccessFailures(definition: EndpointDefinition): readonly ErrorCode[] {
   if (definition.access !== "paid") return [];
   const paying: readonly ErrorCode[] = ["payment_required", "payment_invalid"];
   return definition.chargeOn === "never"

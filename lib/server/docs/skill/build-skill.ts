@@ -6,10 +6,10 @@ import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import { listTools } from "../../mcp/describe-tool";
 import { buildCurl } from "../openapi/build-curl";
-import { componentOf, renderComponents } from "../openapi/components";
+import { nameResponseComponent, renderComponents } from "../openapi/components";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
 import { describeRule, describeType } from "../openapi/describe-type";
-import { exampleOf } from "../openapi/example";
+import { findExample } from "../openapi/example";
 import { type JsonSchema, referTo } from "../openapi/json-schema";
 import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
 import { toCliCommand } from "../packages";
@@ -102,7 +102,7 @@ function describe(site: string, definition: EndpointDefinition): string {
     `### ${title} (\`${id}\`)`,
     `\`${method} ${path}\`: ${summary} Returns ${statuses.join(" or ")}.`,
     ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
-    `\`\`\`sh\n${buildCurl(site, endpoint, exampleOf(id))}\n\`\`\``,
+    `\`\`\`sh\n${buildCurl(site, endpoint, findExample(id))}\n\`\`\``,
     describeResponses(definition),
   ].join("\n\n");
 }
@@ -132,12 +132,12 @@ function describeInput(
     describeType(schema),
     describeRule(schema),
     required ? "required" : "",
-    defaultOf(schema),
+    describeDefault(schema),
   ];
   return `- \`${name}\` (${traits.filter((trait) => trait !== "").join(", ")}): ${description}`;
 }
 
-function defaultOf({ default: value }: JsonSchema): string {
+function describeDefault({ default: value }: JsonSchema): string {
   return value === undefined ? "" : `default ${value}`;
 }
 
@@ -230,12 +230,14 @@ const DEPTH = 2;
 /** Returns one line for each response shape: the status and every field with its type. */
 function describeResponses(definition: EndpointDefinition): string {
   components ??= renderComponents();
-  const known = components;
+  const renderedComponents = components;
   return Object.keys(definition.responses)
     .flatMap((status) => {
-      const schema = { $ref: referTo(componentOf(definition, Number(status))) };
-      return Array.from(listShapes(schema, known), ([name, shape]) => {
-        const fields = listFields(shape, known).filter(({ path }) => path.split(".").length <= DEPTH);
+      const schema = { $ref: referTo(nameResponseComponent(definition, Number(status))) };
+      return Array.from(listShapes(schema, renderedComponents), ([name, shape]) => {
+        const fields = listFields(shape, renderedComponents).filter(
+          ({ path }) => path.split(".").length <= DEPTH,
+        );
         return `- ${status}${name === "" ? "" : ` ${name}`}: ${fields.map(describeField).join(", ")}`;
       });
     })
