@@ -41,7 +41,7 @@ export function createHolderCalls(connection: Connection) {
      * const { jobId } = await client.queueHolders(mint, { topN: 50 });
      */
     queueHolders: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders", 202>>(connection, "holders", toInput(mint, topN), call),
+      fetchBody(connection, "holders", toInput(mint, topN), call),
 
     /**
      * Queues the profiles of the 1 to 50 largest holders of a token, with a compact result.
@@ -50,7 +50,7 @@ export function createHolderCalls(connection: Connection) {
      * const { agentResultKey } = await client.queueHoldersAgent(mint);
      */
     queueHoldersAgent: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders-agent", 202>>(connection, "holders-agent", toInput(mint, topN), call),
+      fetchBody(connection, "holders-agent", toInput(mint, topN), call),
 
     /**
      * Queues the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.
@@ -59,7 +59,7 @@ export function createHolderCalls(connection: Connection) {
      * const { holderProfiles, similarity } = await client.queueHoldersDeep(mint);
      */
     queueHoldersDeep: (mint: string, { topN, launch, ...call }: DeepOptions & CallOptions = {}) =>
-      fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", toInput(mint, topN, launch), call),
+      fetchBody(connection, "holders-deep", toInput(mint, topN, launch), call),
 
     /**
      * Profiles of a token's 1 to 100 largest holders.
@@ -149,7 +149,7 @@ export function createLaunchCalls(connection: Connection) {
      * const { resultKey } = await client.queueLaunch(mint, { first: 20 });
      */
     queueLaunch: (mint: string, { first, ...call }: FirstBuyers & CallOptions = {}) =>
-      fetchBody<Answer<"launch", 202>>(connection, "launch", toInput(mint, first), call),
+      fetchBody(connection, "launch", toInput(mint, first), call),
 
     /**
      * Launch of a token: creator and first buyers, with the evidence of each tag. If the launch was not reached,
@@ -182,7 +182,7 @@ export function createSimilarityCalls(connection: Connection) {
      * const { jobId } = await client.queueSimilarity([one, other]);
      */
     queueSimilarity: (wallets: readonly string[], call?: CallOptions) =>
-      fetchBody<Answer<"similarity", 202>>(connection, "similarity", { body: { wallets } }, call),
+      fetchBody(connection, "similarity", { body: { wallets } }, call),
 
     /**
      * Queues a comparison of 2 to 30 wallets, with a compact result that flags coordinated pairs.
@@ -191,7 +191,7 @@ export function createSimilarityCalls(connection: Connection) {
      * const { agentResultKey } = await client.queueSimilarityAgent([one, other]);
      */
     queueSimilarityAgent: (wallets: readonly string[], call?: CallOptions) =>
-      fetchBody<Answer<"similarity-agent", 202>>(connection, "similarity-agent", { body: { wallets } }, call),
+      fetchBody(connection, "similarity-agent", { body: { wallets } }, call),
 
     /**
      * Shared tokens and capital of 2 to 30 wallets, by pair.
@@ -231,7 +231,7 @@ export function createCombinedCalls(connection: Connection) {
      * const { resultKey, agentResultKey } = await client.queueCombined([one, other]);
      */
     queueCombined: (wallets: readonly string[], call?: CallOptions) =>
-      fetchBody<Answer<"combined", 202>>(connection, "combined", { body: { wallets } }, call),
+      fetchBody(connection, "combined", { body: { wallets } }, call),
 
     /**
      * Profile of 2 to 30 wallets as if one owner had them, with the sales of each member.

@@ -10,7 +10,7 @@ type WalletOptions<Id extends EndpointId> = WaitOptions & Query<Id>;
 
 /** Methods about single wallets and batches. */
 export function createWalletCalls(connection: Connection) {
-  const batchHud = (wallets: readonly string[], options?: CallOptions): Promise<Answer<"batch-hud", 200>> =>
+  const batchHud = (wallets: readonly string[], options?: CallOptions) =>
     fetchBody(connection, "batch-hud", { body: { wallets } }, options);
 
   return {
