@@ -212,11 +212,7 @@ function classifyQuoteOnly(
  * Returns true if quote went out and came back, and no conversion of one quote asset into another is left. A lender is no party
  * of an arbitrage: it lends against the asset that passed, and does not buy it.
  */
-function isArbitrage(
-  change: OwnerChange,
-  whole: Legs,
-  { lending }: Pick<LabeledAddresses, "lending">,
-): boolean {
+function isArbitrage(change: OwnerChange, whole: Legs, { lending }: LabeledAddresses): boolean {
   const { arbitrage } = change;
   if (arbitrage === null || arbitrage.some((program) => lending.has(program))) return false;
   return !isConversion(change, whole);

@@ -83,8 +83,8 @@ const TIME_OF_DAY = "00:00:00.000Z";
  * Returns the lines that the hash of prices is computed over: hours, SOL, tokens (docs/definitions.md).
  *
  * @example
- * const used = { solUsdByHour: [], present: { solUsd: 150.5, tokens: null } };
- * writePrices(used) // "SOL 150.5\n"
+ * const prices = { solUsdByHour: [], present: { solUsd: 150.5, tokens: null } };
+ * writePrices(prices) // "SOL 150.5\n"
  */
 export function writePrices({ solUsdByHour, present }: UsedPrices): string {
   const hours = solUsdByHour.map(

@@ -223,7 +223,7 @@ function summarizeCycles({ sums, lists }: SummarizedTokens) {
 function addOrders(
   quote: UncertainQuote,
   inEscrow: readonly OpenOrder[],
-  { solUsd }: Pick<WalletInput, "solUsd">,
+  { solUsd }: WalletInput,
   { venues, dollars }: LabeledAddresses = NOTHING_LABELED,
 ): UncertainQuote {
   let { lamports, unvalued } = quote;

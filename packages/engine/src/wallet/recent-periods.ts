@@ -54,7 +54,7 @@ export function toPeriod(days: number, analyzedAt: number): Period {
  *
  * @internal
  */
-export function firstRecentSecond({ analyzedAt }: Pick<WalletInput, "analyzedAt">): number {
+export function firstRecentSecond({ analyzedAt }: WalletInput): number {
   return toPeriod(PERIOD_DAYS.d90, analyzedAt).from;
 }
 
@@ -70,7 +70,7 @@ export function isPeriodCovered({ complete, fromTime }: Coverage, { from }: Peri
 /** Sums the results of each period. Without `areResultsWhole`, results are partial: money moved beside the trades. */
 export function sumRecentPeriods(
   log: ResultLog,
-  { analyzedAt, coverage }: Pick<WalletInput, "analyzedAt" | "coverage">,
+  { analyzedAt, coverage }: WalletInput,
   areResultsWhole: boolean,
 ): RecentPeriods {
   return mapPeriods(PERIOD_DAYS, (days) =>

@@ -34,7 +34,7 @@ export interface TokenReconciliation {
  */
 export function reconcile(
   positions: Pick<ReadonlyMap<Address, TokenPosition>, "has">,
-  { holdings, coverage: { complete }, isPast = false }: Pick<WalletInput, "holdings" | "coverage" | "isPast">,
+  { holdings, coverage: { complete }, isPast = false }: WalletInput,
   tokens: readonly TokenReconciliation[],
   sums: ReconciledSums,
 ): Reconciliation {

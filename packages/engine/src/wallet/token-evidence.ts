@@ -143,9 +143,7 @@ export function presentAmount(amount: bigint, decimals: number): AmountView {
  *
  * @internal
  */
-export function findTradePriceSol(
-  trade: Pick<SettledTrade["trade"], "amount" | "decimals" | "valueLamports" | "settles">,
-): number | null {
+export function findTradePriceSol(trade: SettledTrade["trade"]): number | null {
   const { amount, decimals, valueLamports } = trade;
   if (valueLamports === null || isOneOfPayouts(trade)) return null;
   return (Number(valueLamports) / Number(LAMPORTS_PER_SOL) / Number(amount)) * 10 ** decimals;
@@ -156,9 +154,6 @@ export function findTradePriceSol(
  *
  * @internal
  */
-export function isOneOfPayouts({
-  amount,
-  settles,
-}: Pick<SettledTrade["trade"], "amount" | "settles">): boolean {
+export function isOneOfPayouts({ amount, settles }: SettledTrade["trade"]): boolean {
   return amount === 0n || settles?.isLast === false;
 }

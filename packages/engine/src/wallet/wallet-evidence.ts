@@ -49,7 +49,7 @@ function listUntraded(ledger: WalletLedger): UntradedTransaction[] {
 function presentHoldings(
   holdings: Holdings,
   inEscrow: readonly OpenOrder[],
-  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
+  prices: WalletInput,
 ): HoldingsEvidence {
   const unknown = new UnknownFields();
   const { slot, lamports, tokens } = holdings;

@@ -37,9 +37,9 @@ const MAX_BESIDE_PERCENT = 5n;
 /** Inputs of a statement beside the sums of its terms. */
 interface StatementSources {
   readonly input: WalletInput;
-  readonly reconciliation: Pick<Reconciliation, "tokens">;
+  readonly reconciliation: Reconciliation;
   readonly inEscrow: readonly OpenOrder[];
-  readonly activity: Pick<Activity, "boughtLamports" | "soldLamports">;
+  readonly activity: Activity;
   readonly dollars: DollarList;
 }
 
