@@ -11,7 +11,7 @@ import { type HttpReply, validateReply } from "./build-response";
 import { CallClaim } from "./call-claim";
 import type { HandlerResult, PaidEndpoint } from "./endpoint";
 import { toQueuedWallet } from "./queued-wallet";
-import { invalidRequest, type RawRequest, readRequest } from "./read-request";
+import { invalidRequest, type RawRequest, type RequestParameters, readRequest } from "./read-request";
 import { settleStream } from "./stream-text";
 import type { UseCases } from "./use-cases";
 
@@ -239,7 +239,7 @@ function toPayingPrincipal(
 /** Returns the job that a call names to collect its result, or null. */
 export function namePrepaidJob(
   { id: endpoint, mayQueue }: PaidEndpoint["definition"],
-  request: Pick<RawRequest, "headers" | "params" | "query">,
+  request: RequestParameters,
 ) {
   const jobId = request.headers.get("x-prepaid-job-id") ?? "";
   return jobId === "" || !mayQueue ? null : { jobId, endpoint, subject: toSubject(request) };
@@ -249,7 +249,7 @@ export function namePrepaidJob(
  * Returns the subject of a request, which a prepaid job pays for: path parameters and sorted query. All pages
  * of a result have the same subject.
  */
-function toSubject({ params, query }: Pick<RawRequest, "params" | "query">): string {
+function toSubject({ params, query }: RequestParameters): string {
   const fields = [...query].filter(([name]) => name !== "page").map(([name, value]) => `${name}=${value}`);
   return [...Object.values(params), ...fields.sort()].join(" ");
 }

@@ -3,14 +3,18 @@ import { z } from "zod";
 import { AppError, type ErrorFields } from "@/lib/config/errors";
 import { readBytes } from "./read-bytes";
 
-/** A parsed but unvalidated request. */
-export interface RawRequest {
-  readonly method: string;
-  readonly pathname: string;
+/** Parameters and headers of a request, unvalidated. */
+export interface RequestParameters {
   /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: Headers;
+}
+
+/** A parsed but unvalidated request. */
+export interface RawRequest extends RequestParameters {
+  readonly method: string;
+  readonly pathname: string;
   readonly bodyText: string;
   /** Parsed JSON; undefined for no body. */
   readonly body: unknown;
