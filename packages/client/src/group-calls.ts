@@ -123,7 +123,7 @@ async function readDeepLaunch(
   connection: Connection,
   { jobId, resultKey }: { readonly jobId: string; readonly resultKey: string },
   wait: WaitOptions,
-): Promise<Pick<DeepHolders, "launch" | "launchError">> {
+) {
   const { status, error } = await waitForJob(connection, jobId, wait);
   if (status === "failed") return { launch: null, launchError: error };
   const launch = await fetchResult<LaunchResult>(connection, resultKey, { signal: wait.signal });

@@ -24,7 +24,7 @@ function readDollars(
   { valueUsdMicros, feeLamports, tipLamports, errorLamports }: SettledTrade["trade"],
   time: number | null,
   solUsd: SolUsd,
-): Pick<Lot, "costUsdMicros" | "errorLamports"> {
+) {
   const costs = toUsdMicros(feeLamports + tipLamports, findPrice(solUsd, time));
   return {
     ...(valueUsdMicros === null || costs === null ? {} : { costUsdMicros: valueUsdMicros + costs }),

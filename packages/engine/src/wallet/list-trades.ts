@@ -80,11 +80,7 @@ export function* listTrades(input: WalletInput, position: LedgerPosition): Steps
   return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
 }
 
-function presentValues(
-  settled: SettledTrade,
-  solUsd: SolUsd,
-  unknown: UnknownFields,
-): Pick<ListedTrade, "solAmount" | "valueUsd" | "realizedPnlSol" | "realizedPnlUsd"> {
+function presentValues(settled: SettledTrade, solUsd: SolUsd, unknown: UnknownFields) {
   const { trade, realizedLamports } = settled;
   const usdMicros = findTradeUsd(settled, solUsd);
   const values = {

@@ -13,7 +13,7 @@ import { sumRealized } from "../token-pnl.ts";
 import type { WalkedToken, WalkedTrade } from "../walk-tokens.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
-import { presentSum, type TracedMetric, UNDATED } from "./metric-evidence.ts";
+import { type MetricSummary, presentSum, type TracedMetric, UNDATED } from "./metric-evidence.ts";
 import { takePage } from "./paging.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
@@ -142,7 +142,7 @@ class SaleSums {
     this.unknownCostSize += absolute(findUnknownCost(sale) ?? 0n);
   }
 
-  summarize(): Pick<TracedMetric, "result" | "terms"> {
+  summarize(): MetricSummary {
     const sales: SaleTotals = {
       realizedLamports: this.realized,
       proceedsSizeLamports: this.proceedsSize,
