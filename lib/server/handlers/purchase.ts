@@ -30,7 +30,8 @@ export async function purchaseCredits(
 ): Promise<StoredReply> {
   if (payer === null || account?.isAuthenticated !== true) throw keyRequired();
   const raw = await readRequest(definition, request);
-  const [pack, price] = [findPack(raw.params.id), priceOfPack(raw.params.id)];
+  const pack = findPack(raw.params.id);
+  const price = priceOfPack(raw.params.id);
   if (pack === undefined || price === null) throw unknownRoute();
   if (payer === account) {
     throw new AppError(
