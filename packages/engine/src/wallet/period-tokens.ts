@@ -30,7 +30,7 @@ export interface PeriodToken {
   readonly lastTradeAt: number | null;
 }
 
-/** Row of a period in the form of a `TokenRow`: unknown values are 0 and listed in `unknown`. */
+/** Row of a period in the form of a `TokenPnl` of the API: unknown values are 0 and listed in `unknown`. */
 export interface PeriodTokenRow extends NamesUnknown {
   readonly tokenAddress: Address;
   readonly results: PnlResults;
