@@ -18,13 +18,14 @@ import { toCliCommand } from "../packages";
 export function buildSkill(site: string): string {
   const definitions = Object.values<EndpointDefinition>(CATALOG);
   const endpoints = definitions.map(describeEndpoint);
+  const components = renderComponents();
   return [
     introduction(site),
     authentication(site),
     "## Endpoints",
     `Paths are relative to \`${site}${API_BASE}\`. Every response has an \`X-Request-Id\` header.`,
     priceTable(endpoints),
-    ...definitions.map((definition) => describe(site, definition)),
+    ...definitions.map((definition) => describe(site, definition, components)),
     polling(site),
     LEGEND,
     tools(site),
@@ -89,7 +90,7 @@ function priceTable(endpoints: readonly EndpointReference[]): string {
 
 const CREDENTIALS = { public: "none", key: "key", paid: "key or payment" } as const;
 
-function describe(site: string, definition: EndpointDefinition): string {
+function describe(site: string, definition: EndpointDefinition, components: Components): string {
   const endpoint = describeEndpoint(definition);
   const { id, title, summary, method, path, parameters, body, statuses } = endpoint;
   const inputs = [
@@ -103,7 +104,7 @@ function describe(site: string, definition: EndpointDefinition): string {
     `\`${method} ${path}\`: ${summary} Returns ${statuses.join(" or ")}.`,
     ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
     `\`\`\`sh\n${buildCurl(site, endpoint, findExample(id))}\n\`\`\``,
-    describeResponses(definition),
+    describeResponses(definition, components),
   ].join("\n\n");
 }
 
@@ -225,26 +226,24 @@ function row(...cells: readonly (string | number)[]): string {
 }
 
 /** Maximum depth of listed fields; the OpenAPI document has all of them. */
-const DEPTH = 2;
+const MAX_DEPTH = 2;
+
+type Components = ReturnType<typeof renderComponents>;
 
 /** Returns one line for each response shape: the status and every field with its type. */
-function describeResponses(definition: EndpointDefinition): string {
-  components ??= renderComponents();
-  const renderedComponents = components;
+function describeResponses(definition: EndpointDefinition, components: Components): string {
   return Object.keys(definition.responses)
     .flatMap((status) => {
       const schema = { $ref: referTo(nameResponseComponent(definition, Number(status))) };
-      return Array.from(listShapes(schema, renderedComponents), ([name, shape]) => {
-        const fields = listFields(shape, renderedComponents).filter(
-          ({ path }) => path.split(".").length <= DEPTH,
+      return Array.from(listShapes(schema, components), ([name, shape]) => {
+        const fields = listFields(shape, components).filter(
+          ({ path }) => path.split(".").length <= MAX_DEPTH,
         );
         return `- ${status}${name === "" ? "" : ` ${name}`}: ${fields.map(describeField).join(", ")}`;
       });
     })
     .join("\n");
 }
-
-let components: Record<string, JsonSchema> | undefined;
 
 function describeField({ path, type, always }: FieldReference): string {
   return `\`${path}${always ? "" : "?"}\` ${type}`;
