@@ -13,7 +13,7 @@ export default {
         "inngest/executor/testing/crash-app.ts",
         "lib/wallets/threads/{packing-worker.ts,testing/failing-worker.mjs}",
         "scripts/*.mjs",
-        "scripts/steps/render-client-types.ts",
+        "scripts/steps/render-contract-types.ts",
         "prisma/no-engine.mjs",
         "stryker.config.mjs",
         "vitest.mutate.config.ts",

@@ -30,7 +30,7 @@ test("the API reports state every declaration of the published packages: else ru
 test("reports have functions, types and constants, what they refer to, and nothing that is internal to a package", () => {
   const engine = reports.get("engine");
   expect(engine.get("@walletlens/engine/amount toTokens")).toMatch(/^export declare function toTokens\(/);
-  expect(engine.get("@walletlens/engine/wallet/profile WalletProfile")).toMatch(
+  expect(engine.get("@walletlens/engine/result-types WalletProfile")).toMatch(
     /^export interface WalletProfile/,
   );
   expect(engine.get("(internal) Cycle")).toContain("closedSlot: number;");

@@ -3,9 +3,9 @@
  * the client is packed. A production install does not need them, because the build contains them.
  */
 import { canBuild } from "./steps/build-product.mjs";
-import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
+import { generateContractTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
 
 if (canBuild()) {
   if (!(await generateDatabaseClient())) process.exit(1);
-  await generateClientTypes();
+  await generateContractTypes();
 }

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { checkNode } from "./steps/check-node.mjs";
 import { NO_BROWSER, requireBrowser } from "./steps/find-browser.mjs";
-import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
+import { generateContractTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
 import { fail, ROOT, runPackage, runQuietly } from "./steps/run.mjs";
 import { checkEnvironment } from "./test/check-environment.mjs";
@@ -40,7 +40,7 @@ const packagesInstalled = addStage("install", async () => {
   await installPackages({ withDevelopment: true });
   if (!(await generateDatabaseClient()))
     throw new Error("the database client could not be generated; see the lines above");
-  await generateClientTypes();
+  await generateContractTypes();
 });
 const browserFound = files?.browser.length === 0 ? null : requireBrowser(packagesInstalled);
 await packagesInstalled.catch(async ({ message }) => {

@@ -28,7 +28,7 @@ function listExports(file) {
 
 /** Generated code, names for examples, and the recomputation that shares no code with the engine, but its terms. */
 const OTHERS =
-  /api-types\.ts$|example-names\.ts$|^e2e\/support\/statistics\.mjs$|\.d\.m?ts$|[./](test|spec)\.\w+$/;
+  /(api|result)-types\.ts$|example-names\.ts$|^e2e\/support\/statistics\.mjs$|\.d\.m?ts$|[./](test|spec)\.\w+$/;
 /**
  * Names of the same thing in two files: the root of the repository, also for code that runs before packages are
  * installed, and closed lists of the private contract, which the published client derives from its generated types.

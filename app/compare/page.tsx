@@ -1,6 +1,6 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, isAddress } from "@walletlens/engine/address";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import { shortAddress } from "@walletlens/format";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";

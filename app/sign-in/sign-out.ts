@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { container } from "@/lib/composition/container";
-import { sessionCookieOf } from "@/lib/server/auth/session";
+import { nameSessionCookie } from "@/lib/server/auth/session";
 
 /**
  * Ends the session of this browser and of every copy of its cookie. Does nothing if the rate limit is exceeded.
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
   const store = await cookies();
   await container().sessions.signOut(store.toString());
   for (const isSecure of [true, false]) {
-    store.set(sessionCookieOf(isSecure), "", { path: "/", maxAge: 0, httpOnly: true, secure: isSecure });
+    store.set(nameSessionCookie(isSecure), "", { path: "/", maxAge: 0, httpOnly: true, secure: isSecure });
   }
   redirect("/");
 }

@@ -1,6 +1,7 @@
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { HourlyClose } from "@walletlens/engine/swaps/sol-usd";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
-import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { buildHistory, toStoredForm } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";

@@ -2,7 +2,7 @@ import { createRandom, type Random } from "@walletlens/demo-chain/random";
 import { medianInterval } from "@walletlens/engine/median-interval";
 import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { groupByDay } from "@walletlens/engine/resample-days";
-import type { ConfidenceInterval } from "@walletlens/engine/stats";
+import type { ConfidenceInterval } from "@walletlens/engine/result-types";
 import { trimmedMeanInterval } from "@walletlens/engine/trimmed-mean-interval";
 import { drawBeta, drawNormal } from "@/bench/draw";
 import { type BenchMetric, createHeadline, createMetric } from "@/bench/metric";

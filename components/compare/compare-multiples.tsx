@@ -1,5 +1,5 @@
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatPercent } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";

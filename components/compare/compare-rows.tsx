@@ -1,4 +1,4 @@
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { formatCount, formatUsd } from "@walletlens/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import { rankMetric, readField, type ScalarMetric } from "@walletlens/format/metric-values";

@@ -1,7 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
+import type { WalletCharts, WalletProfile } from "@walletlens/engine/result-types";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Pending } from "@/components/ui/await";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 

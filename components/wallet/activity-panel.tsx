@@ -1,5 +1,5 @@
+import type { SwapsByTime } from "@walletlens/engine/result-types";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
-import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { formatQuantity } from "@/components/ui/format-quantity";

@@ -1,4 +1,4 @@
-import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
+import type { WalletBehavior } from "@walletlens/engine/result-types";
 import { formatPercent, formatUsd } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import { Explained } from "@/components/ui/explained";

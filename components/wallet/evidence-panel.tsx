@@ -1,5 +1,5 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
+import type { TokenReconciliation } from "@walletlens/engine/result-types";
 import { formatCount, formatDate } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
@@ -65,7 +65,7 @@ export function EvidencePanel({ profile, names, tools, verification }: EvidenceP
 
 interface DifferencesProps {
   readonly wallet: string | null;
-  readonly tokens: readonly TokenReconciliationView[];
+  readonly tokens: readonly TokenReconciliation[];
   readonly names: TokenNames;
 }
 

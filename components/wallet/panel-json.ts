@@ -1,5 +1,4 @@
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { WalletCharts, WalletProfile } from "@walletlens/engine/result-types";
 
 const PROFILE_PARTS = {
   behavior: ["hud", "behavior", "intervals"],

@@ -1,5 +1,5 @@
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import { MS_PER_DAY } from "@walletlens/engine/time";
-import type { DayPnl, DayUsd, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatSignedSol, formatSignedUsd, formatSol, formatUsd } from "@walletlens/format";
 import type { Currency } from "@/components/ui/currency";
 
@@ -21,7 +21,7 @@ export function listPnlDays({ pnl, pnlUsd }: WalletCharts, currency: Currency): 
 }
 
 function toPnlDay(
-  { day, unknown = [] }: DayPnl | DayUsd,
+  { day, unknown = [] }: WalletCharts["pnl" | "pnlUsd"]["days"][number],
   realized: number,
   soFar: number,
   unit: "Sol" | "Usd",

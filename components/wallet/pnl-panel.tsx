@@ -1,4 +1,4 @@
-import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { PnlByDay, WalletCharts } from "@walletlens/engine/result-types";
 import {
   formatCount,
   formatExactSol,

@@ -1,4 +1,4 @@
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { WalletFailure } from "@/components/wallet/wallet-problem";
 
 export type ProfileResult<More = unknown> =

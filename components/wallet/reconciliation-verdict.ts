@@ -1,11 +1,11 @@
-import type { ReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
+import type { Reconciliation } from "@walletlens/engine/result-types";
 
 export interface VerdictLabels {
   readonly word: string;
   readonly meaning: string;
 }
 
-export function describeVerdict({ verdict, tokens }: ReconciliationView): VerdictLabels {
+export function describeVerdict({ verdict, tokens }: Reconciliation): VerdictLabels {
   switch (verdict) {
     case "RECONCILED":
       return {

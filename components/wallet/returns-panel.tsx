@@ -1,5 +1,5 @@
+import type { ReturnsByBand } from "@walletlens/engine/result-types";
 import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
-import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";

@@ -1,4 +1,4 @@
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 
 /** Metrics link to the evidence of `walletAddress`; null for several wallets combined. */
 export type ShownProfile = Omit<WalletProfile, "walletAddress" | "cash"> & {

@@ -1,6 +1,6 @@
+import type { TokenPnl } from "@walletlens/engine/result-types";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
-import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { TOKEN_MARKS } from "@walletlens/format/row-metrics";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { IN_SOL } from "@/components/wallet/money";
 import { tokenColumns } from "@/components/wallet/token-columns";
 
 /** 10 units at a listed 0.2 SOL. */
-const ROW: TokenRow = {
+const ROW: TokenPnl = {
   ...{ tokenAddress: testAddress("X"), realizedPnlSol: 0, unrealizedPnlSol: 0, roi: 1, totalSolSpent: 1 },
   ...{ avgBuyPriceSol: 0.1, totalSolReceived: 0, winRate: 0, medianHoldTimeHours: 0, balance: 10 },
   ...{ balanceRaw: "10", valueSol: 2, listedValueSol: 2, firstBuyAt: null, lastTradeAt: null },
@@ -18,7 +18,7 @@ const ROW: TokenRow = {
 };
 
 /** Text and marks of the cell of the value. */
-function readValue(fields: Partial<TokenRow>) {
+function readValue(fields: Partial<TokenPnl>) {
   const context = { wallet: testAddress("W"), names: new Map(), customRpcUrl: null, now: 0, money: IN_SOL };
   const html = renderToStaticMarkup(
     <DataTable

@@ -1,5 +1,6 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { TokenRow, TokenSort } from "@walletlens/engine/wallet/token-rows";
+import type { TokenPnl } from "@walletlens/engine/result-types";
+import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import { TOKEN_MARKS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -24,7 +25,7 @@ export interface TokenTableContext {
   readonly money: Money;
 }
 
-type TokenColumn = Column<TokenRow, TokenSort>;
+type TokenColumn = Column<TokenPnl, TokenSort>;
 
 const MORE = { mobile: "more" } as const;
 
@@ -87,7 +88,7 @@ function withMark(column: TokenColumn): TokenColumn {
   };
 }
 
-function ValueMark({ thin, estimated }: TokenRow) {
+function ValueMark({ thin, estimated }: TokenPnl) {
   if (!thin && !estimated) return null;
   const { label, formula } = thin ? TOKEN_MARKS.thin : TOKEN_MARKS.estimated;
   return (
@@ -122,7 +123,7 @@ function resultColumn({ wallet, money }: TokenTableContext) {
 
 /** Column of a metric; its cells show the value in its unit by default. */
 function numberColumn({ wallet, money }: TokenTableContext) {
-  return (field: TokenSort & keyof TokenRow, options: Partial<TokenColumn> = {}): TokenColumn => {
+  return (field: TokenSort & keyof TokenPnl, options: Partial<TokenColumn> = {}): TokenColumn => {
     const metric = TOKEN_METRICS[field];
     const { cell = (row) => <Quantity unit={metric.unit} value={Number(row[field])} money={money} /> } =
       options;

@@ -1,5 +1,5 @@
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TrustReasons } from "@/components/wallet/trust-badge";

@@ -1,5 +1,4 @@
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletHud, WalletProfile } from "@walletlens/engine/result-types";
 import { toKnownResult } from "@walletlens/format/known-result";
 import { readField } from "@walletlens/format/metric-values";
 import type { Money } from "@/components/wallet/money";

@@ -1,4 +1,4 @@
-import type { InputHashes } from "@walletlens/engine/wallet/hud";
+import type { InputHashes } from "@walletlens/engine/result-types";
 import { CodeBlock } from "@/components/ui/code-block";
 import { toCliCommand } from "@/lib/server/docs/packages";
 

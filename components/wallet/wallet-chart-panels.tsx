@@ -1,4 +1,4 @@
-import type { HoldsByClass, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { HoldTimesByClass, WalletCharts } from "@walletlens/engine/result-types";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
@@ -82,7 +82,7 @@ export function ChartsUnavailable({ className = "" }) {
 interface HoldTimesPanelProps {
   readonly wallet: string;
   readonly extent: string;
-  readonly holds: HoldsByClass;
+  readonly holds: HoldTimesByClass;
   readonly tools: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { CoverageView } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { formatDate } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { formatQuantity } from "@/components/ui/format-quantity";
@@ -24,7 +24,7 @@ export function WalletFreshness({ profile, now, refresh = null, funder = null }:
   );
 }
 
-function Coverage(coverage: CoverageView) {
+function Coverage(coverage: WalletProfile["coverage"]) {
   const { transactions, fromTime, toTime, complete } = coverage;
   if (!complete) return describeCoveredPart(coverage);
   return (

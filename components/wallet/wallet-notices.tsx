@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { formatDateTime, formatPercent } from "@walletlens/format";
 import { describePriceOutage } from "@walletlens/format/price-outage";
 import type { ReactNode } from "react";

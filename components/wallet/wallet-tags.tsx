@@ -1,5 +1,5 @@
 import type { AutomationReason } from "@walletlens/engine/behavior/automation";
-import type { Kol } from "@walletlens/engine/known-address";
+import type { Kol } from "@walletlens/engine/result-types";
 import { formatWord } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import { Tag } from "@/components/ui/tag";

@@ -1,5 +1,5 @@
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { describeBucket } from "@/components/wallet/entry-market-cap";

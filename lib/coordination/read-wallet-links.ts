@@ -1,7 +1,8 @@
 import type { LinkCoverage } from "@walletlens/contract/link-coverage";
 import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
-import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
+import { presentLink } from "@walletlens/engine/coordination/present-links";
+import type { LinkEvidence } from "@walletlens/engine/result-types";
 import { AppError } from "@/lib/config/errors";
 import { type GroupMemoryPorts, requireGroupFits } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
@@ -36,7 +37,7 @@ export interface WalletLinks {
   readonly walletB: Address;
   /** Null without a link. */
   readonly verdict: LinkVerdict | null;
-  readonly kinds: readonly LinkKind[];
+  readonly kinds: readonly LinkEvidence[];
   readonly coverage: LinkCoverage;
   readonly page: number;
   readonly totalPages: number;

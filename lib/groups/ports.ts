@@ -3,9 +3,8 @@ import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { AgentLaunchResult, LaunchResult } from "@walletlens/contract/launch";
 import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { Address } from "@walletlens/engine/address";
-import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
-import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import type { AgentHoldersResult, HolderProfilesResult } from "@walletlens/engine/result-types";
 import type { ChargeRefusal } from "@/lib/billing/take-credits";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type {
@@ -75,7 +74,7 @@ export interface GroupJobs extends WorkLeases {
 
 /** Results of jobs about several wallets, by kind and shape. */
 export interface GroupResults extends Readonly<Record<GroupKind, Readonly<Record<ResultShape, object>>>> {
-  readonly "holder-profiles": { readonly full: HolderProfiles; readonly agent: AgentHolders };
+  readonly "holder-profiles": { readonly full: HolderProfilesResult; readonly agent: AgentHoldersResult };
   readonly similarity: { readonly full: SimilarityResult; readonly agent: AgentSimilarityResult };
   readonly combined: { readonly full: CombinedResult; readonly agent: AgentCombinedResult };
   readonly launch: { readonly full: LaunchResult; readonly agent: AgentLaunchResult };

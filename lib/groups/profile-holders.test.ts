@@ -1,6 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import type { HolderProfilesResult } from "@walletlens/engine/result-types";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
@@ -55,7 +55,7 @@ async function findHolders(id: string) {
   return findings.found;
 }
 
-async function readProfiles(jobId: string): Promise<HolderProfiles> {
+async function readProfiles(jobId: string): Promise<HolderProfilesResult> {
   const result = readJson(await readResult(product.ports, `holder-profiles:result:${jobId}`, OWNER));
   if (!("mode" in result)) throw new Error("not holder profiles");
   return result;

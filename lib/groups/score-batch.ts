@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletHud } from "@walletlens/engine/result-types";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
 import type { AnalysisFailure, AnalysisStore } from "@/lib/wallets/analysis-store";

@@ -1,6 +1,6 @@
 import { JOB_STATUSES } from "@walletlens/contract/constants";
 import type { LaunchBuyerRow } from "@walletlens/contract/launch";
-import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
+import type { HolderProfile } from "@walletlens/engine/result-types";
 import { z } from "zod";
 import { type DatabasePorts, runStatement } from "@/lib/db/database";
 import type { JobEvent as Row } from "@/lib/db/generated/client";

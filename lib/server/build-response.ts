@@ -79,8 +79,8 @@ export function validateReply(definition: EndpointDefinition, answer: HandlerRes
 /** Returns the JSON text of a body. A body object that several calls share is validated once. */
 function checkOnce(schema: z.ZodType, body: unknown): string {
   if (typeof body !== "object" || body === null) return check(schema, body);
-  const known = checkedBodies.get(body);
-  if (known?.schema === schema) return known.text;
+  const checkedBody = checkedBodies.get(body);
+  if (checkedBody?.schema === schema) return checkedBody.text;
   const text = check(schema, body);
   checkedBodies.set(body, { schema, text });
   return text;

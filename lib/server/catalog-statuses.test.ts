@@ -12,9 +12,9 @@ import { blockCaller } from "@/lib/identity/blocks";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { MAX_WEBHOOKS } from "@/lib/watching/rules/webhook";
-import { failuresOf } from "./docs/openapi/failures-of";
+import { listFailures } from "./docs/openapi/describe-endpoint";
 import { ENDPOINTS } from "./endpoints";
-import { fingerprintOf } from "./paid-call";
+import { fingerprintRequest } from "./paid-call";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { NO_SIMILARITY } from "./testing/sample-similarity";
@@ -121,7 +121,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
     const { apiKey, userId } = await api.createKey(100);
     const { method = "GET", body = "" } = callOf(ENDPOINTS[id]);
     const { pathname, searchParams: query } = new URL(pathOf(ENDPOINTS[id]), "http://localhost");
-    const fingerprint = fingerprintOf({ method, pathname, query, bodyText: String(body) });
+    const fingerprint = fingerprintRequest({ method, pathname, query, bodyText: String(body) });
     await claimCall({ database }, { owner: userId, key: "same", fingerprint });
     return send(id, { apiKey, headers: { "Idempotency-Key": "same" } });
   },
@@ -274,7 +274,7 @@ describe.each(IDS)("%s", (id) => {
     expect((await bringAbout(id)).status).toBe(Number(status));
   });
 
-  const failures = [...failuresOf(CATALOG[id])].flatMap(([status, codes]) =>
+  const failures = [...listFailures(CATALOG[id])].flatMap(([status, codes]) =>
     codes.map((code) => [status, code] as const),
   );
 
@@ -291,6 +291,6 @@ describe.each(IDS)("%s", (id) => {
 });
 
 test("every listed error belongs to an endpoint, except the one for a wrong method", () => {
-  const declared = new Set(IDS.flatMap((id) => [...failuresOf(CATALOG[id]).values()].flat()));
+  const declared = new Set(IDS.flatMap((id) => [...listFailures(CATALOG[id]).values()].flat()));
   expect(ERROR_CODES.filter((code) => !declared.has(code))).toEqual(["method_not_allowed"]);
 });

@@ -10,7 +10,7 @@ import { onRequestStart } from "./guard/watch-servers";
 export function findClientAddress(request: SentHeaders, trustedProxies: number): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   const sender = trustedProxies === 0 ? undefined : forwarded.at(-Math.min(trustedProxies, forwarded.length));
-  return bucketOf(sender?.trim() || peerAddressOf(request));
+  return toRateLimitClient(sender?.trim() || readPeerAddress(request));
 }
 
 /** Shared client of all senders with an unknown address. */
@@ -20,11 +20,11 @@ export const UNKNOWN_ADDRESS = "unknown";
  * `text` is an address as sockets and proxies write it: `1.2.3.4`, `1.2.3.4:5`, `2001:db8::1`,
  * `[2001:db8::1]:443`.
  */
-function bucketOf(text: string): string {
+function toRateLimitClient(text: string): string {
   const v4 = text.replace(PORT, "");
   if (isIPv4(v4)) return v4;
   const v6 = (BRACKETED.exec(text)?.[1] ?? text).replace(ZONE, "");
-  return isIPv6(v6) ? networkOf(v6.toLowerCase()) : UNKNOWN_ADDRESS;
+  return isIPv6(v6) ? toNetwork(v6.toLowerCase()) : UNKNOWN_ADDRESS;
 }
 
 const PORT = /:\d{1,5}$/;
@@ -34,8 +34,8 @@ const ZONE = /%.*$/;
 /**
  * Returns the /64 of an IPv6 address, or the IPv4 address that it maps (`::ffff:1.2.3.4`, `::ffff:102:304`).
  */
-function networkOf(address: string): string {
-  const groups = groupsOf(address);
+function toNetwork(address: string): string {
+  const groups = parseGroups(address);
   const [high = 0, low = 0] = groups.slice(6);
   const isWrapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isWrapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
@@ -46,7 +46,7 @@ function networkOf(address: string): string {
 }
 
 /** Returns the eight groups of a well-formed IPv6 address. */
-function groupsOf(address: string): readonly number[] {
+function parseGroups(address: string): readonly number[] {
   const plain = address.replace(QUAD, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
@@ -77,7 +77,7 @@ export interface SentHeaders {
 /**
  * Returns the address of the peer, which may be a proxy; "" if it is unknown. X-Forwarded-For is not trusted.
  */
-export function peerAddressOf(request: SentHeaders): string {
+export function readPeerAddress(request: SentHeaders): string {
   const address = request.headers.get(headerName()) ?? "";
   // An IPv4-mapped IPv6 address.
   return address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -142,16 +142,16 @@ export function ok<const Body>(body: Body) {
 
 /** Finds the endpoint of a method, or undefined. */
 export function findEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint | undefined {
-  return endpoints.find((candidate) => methodsOf(candidate).includes(method));
+  return endpoints.find((candidate) => listMethods(candidate).includes(method));
 }
 
 /** Returns the methods of the endpoints of one path, with OPTIONS. */
 export function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
-  return [...endpoints.flatMap(methodsOf), "OPTIONS"];
+  return [...endpoints.flatMap(listMethods), "OPTIONS"];
 }
 
 /** A free GET endpoint also handles HEAD; a paid one does not. */
-function methodsOf({ access, definition }: Endpoint): readonly string[] {
+function listMethods({ access, definition }: Endpoint): readonly string[] {
   const isPlain = access === "public" || access === "key";
   return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
 }

@@ -12,8 +12,8 @@ export interface TaggedText {
  */
 export function tagText(text: string, request: Pick<Request, "headers">): TaggedText {
   const ETag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_CHARACTERS)}"`;
-  const named = request.headers.get("if-none-match")?.split(",") ?? [];
-  const isKnown = named.some((tag) => tag.trim() === "*" || toWeak(tag.trim()) === ETag);
+  const knownTags = request.headers.get("if-none-match")?.split(",") ?? [];
+  const isKnown = knownTags.some((tag) => tag.trim() === "*" || toWeak(tag.trim()) === ETag);
   return { headers: { ETag }, isKnown };
 }
 

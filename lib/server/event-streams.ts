@@ -21,8 +21,12 @@ interface EventStreamLimits {
  * connection that is silent for a minute; the documentation promises a heartbeat every 15 seconds.
  */
 const EVENT_STREAM_LIMITS: EventStreamLimits = {
-  ...{ total: 500, free: 250, anonymous: 125 },
-  ...{ perCaller: 20, perNetwork: 40, heartbeatMs: 15_000 },
+  total: 500,
+  free: 250,
+  anonymous: 125,
+  perCaller: 20,
+  perNetwork: 40,
+  heartbeatMs: 15_000,
 };
 
 /** Prevents compression, caching and buffering by proxies. */
@@ -94,26 +98,22 @@ export class EventStreams {
    */
   requirePlace(caller: PublicCaller): void {
     const { total, free, anonymous, perCaller, perNetwork } = this.limits;
-    const network = networkOf(caller);
+    const network = findNetwork(caller);
     const callers = [...this.open.values()];
     const count = (matches: (other: PublicCaller) => boolean) => callers.filter(matches).length;
-    const own = count((other) => nameOf(other) === nameOf(caller));
-    const ofNetwork = network === null ? 0 : count((other) => networkOf(other) === network);
-    const fields = { retryAfterSeconds: RETRY_SECONDS };
-    if (own >= perCaller || ofNetwork >= perNetwork) {
-      const [open, subject] = own >= perCaller ? [own, "caller"] : [ofNetwork, "network"];
-      const message = `You have ${open} event streams open, the maximum per ${subject}.`;
-      throw new AppError("rate_limited", message, fields);
-    }
+    const callerCount = count((other) => nameCaller(other) === nameCaller(caller));
+    const networkCount = network === null ? 0 : count((other) => findNetwork(other) === network);
+    if (callerCount >= perCaller) throw tooManyStreams(callerCount, "caller");
+    if (networkCount >= perNetwork) throw tooManyStreams(networkCount, "network");
     const isUnpaid = caller.standing !== "paying";
     const isCrowded =
       callers.length >= total ||
       (isUnpaid && count(({ standing }) => standing !== "paying") >= free) ||
       (caller.standing === "anonymous" && count(({ standing }) => standing === "anonymous") >= anonymous);
     if (!isCrowded) return;
-    const whose = isUnpaid ? " of callers without credits" : "";
-    const message = `Too many event streams${whose} are open; poll the job, or try again.`;
-    throw new AppError("server_busy", message, fields);
+    const group = isUnpaid ? " of callers without credits" : "";
+    const message = `Too many event streams${group} are open; poll the job, or try again.`;
+    throw new AppError("server_busy", message, RETRY_FIELDS);
   }
 
   private forget(stream: EventStream): void {
@@ -128,16 +128,22 @@ export class EventStreams {
   }
 }
 
-function nameOf({ owner, address }: PublicCaller): string {
+function nameCaller({ owner, address }: PublicCaller): string {
   return owner ?? address;
 }
 
 /** Returns the network of an anonymous caller of IPv6; null for all others. */
-function networkOf({ owner, address }: PublicCaller): string | null {
+function findNetwork({ owner, address }: PublicCaller): string | null {
   return owner === null ? networkAround(address) : null;
 }
 
-const RETRY_SECONDS = 5;
+/** Returns the error of a caller or a network with as many open streams as one may have. */
+function tooManyStreams(open: number, subject: string): AppError {
+  const message = `You have ${open} event streams open, the maximum per ${subject}.`;
+  return new AppError("rate_limited", message, RETRY_FIELDS);
+}
+
+const RETRY_FIELDS = { retryAfterSeconds: 5 };
 /** Delay before clients reconnect. */
 const RECONNECT = encode("retry: 2000\n\n");
 const HEARTBEAT = encode(": \n\n");

@@ -2,19 +2,29 @@ import { randomUUID } from "node:crypto";
 import { FREE, type Price } from "@walletlens/contract/prices";
 import { AppError } from "@/lib/config/errors";
 import { inLogContext, type Log } from "@/lib/config/log";
+import { inSpan } from "@/lib/config/trace";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import { authenticate, enforceLimits, rateLimitFailedAuth, selectPayer } from "./auth/authenticate";
-import type { AuthenticatedCall, Payer } from "./auth/principal";
-import { buildResponse, type HttpReply, toHttpReply } from "./build-response";
+import type { AuthenticatedCall, Payer, PublicCaller } from "./auth/principal";
+import { buildResponse, type HttpReply, toHttpReply, validateReply } from "./build-response";
 import { findClientAddress } from "./client-address";
 import { preflight } from "./cors";
-import { allowedMethods, type Endpoint, findEndpoint, isPricedByRequest, priceRequest } from "./endpoint";
-import type { EventStreams } from "./event-streams";
-import { runFreeEndpoint } from "./free-call";
+import {
+  allowedMethods,
+  type Endpoint,
+  findEndpoint,
+  isPricedByRequest,
+  type KeyEndpoint,
+  keyRequired,
+  type PublicEndpoint,
+  priceRequest,
+  type StreamEndpoint,
+} from "./endpoint";
+import { type EventStreams, startStream } from "./event-streams";
 import { purchaseCredits } from "./handlers/purchase";
 import { runPaidEndpoint } from "./paid-call";
 import { describeProblem, toAppError } from "./problem";
-import { unknownRoute } from "./read-request";
+import { readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
 import { closeCall, confirmDelivery } from "./x402/confirm-delivery";
 import { demandPayment, paymentRequired } from "./x402/demand-payment";
@@ -26,7 +36,7 @@ export interface HandlePorts {
   readonly useCases: UseCases;
   readonly log: Log;
   readonly streams: EventStreams;
-  readonly metrics: Pick<Telemetry, "callEnded">;
+  readonly metrics: Telemetry;
   /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
   /** Milliseconds from its arrival for which a call waits for an analysis. */
@@ -45,13 +55,28 @@ export function createHandle(ports: HandlePorts): Handle {
   };
 }
 
+/** Wraps a handle with a span for each request, named by the endpoint or "none", never by the untrusted path. */
+export function traceHandle(handle: Handle): Handle {
+  return (endpoints, request) => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const endpoint = endpoints.find(({ definition }) => definition.method === method);
+    const id = endpoint?.definition.id ?? NO_ENDPOINT;
+    return inSpan(`call ${id}`, { "walletlens.endpoint": id }, async (span) => {
+      const response = await handle(endpoints, request);
+      span.setAttribute("walletlens.request_id", response.headers.get("x-request-id") ?? "");
+      span.setAttribute("http.response.status_code", response.status);
+      return response;
+    });
+  };
+}
+
 async function respond(
   ports: HandlePorts,
   endpoints: readonly Endpoint[],
   request: Request,
   requestId: string,
 ): Promise<Response> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const { useCases, log, metrics, trustedProxies } = ports;
   const address = findClientAddress(request, trustedProxies);
   const endpoint = findEndpoint(endpoints, request.method);
@@ -77,7 +102,7 @@ async function respond(
         payer,
         price,
         requestId,
-        arrivedAt: started,
+        arrivedAt: startedAt,
       });
       const reply = toHttpReply(endpoint, request, result);
       response = buildResponse(reply, requestId, call);
@@ -89,14 +114,14 @@ async function respond(
     const { status, headers, body } = describeProblem(error, requestId);
     if (status >= 500) log.error({ requestId, url: request.url, err: error }, error.message);
     const payer = call?.payer ?? null;
-    const more =
+    const extraHeaders =
       error.code === "method_not_allowed"
         ? { Allow: allowedMethods(endpoints).join(", ") }
         : await demandPayment(error, { endpoint, request, payer, price }, useCases);
     await closeCall(payer, false, log);
-    response = buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, call);
+    response = buildResponse({ status, headers: { ...headers, ...extraHeaders }, body }, requestId, call);
   }
-  const seconds = (performance.now() - started) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   metrics.callEnded({ endpoint: endpoint?.definition.id ?? NO_ENDPOINT, status: response.status, seconds });
   return response;
 }
@@ -138,3 +163,33 @@ function methodNotAllowed(endpoints: readonly Endpoint[], method: string): AppEr
   if (endpoints.length === 0) return unknownRoute();
   return new AppError("method_not_allowed", `${method} is not supported here.`);
 }
+
+/** Validates the request, runs the handler and validates its result. `prepare` throws `invalid_request`. */
+async function runFreeEndpoint(
+  endpoint: PublicEndpoint | StreamEndpoint | KeyEndpoint,
+  { request, address, payer, useCases, streams }: PipelineCall,
+): Promise<HttpReply> {
+  const { definition } = endpoint;
+  const { signal } = request;
+  if (endpoint.access === "key") {
+    const { owner, keyId = null, keyVersion = null } = payer ?? {};
+    if (owner === undefined || keyId === null || keyVersion === null) throw keyRequired();
+    const run = endpoint.prepare(await readRequest(definition, request));
+    return validateReply(definition, await run({ caller: { owner, keyId, keyVersion }, useCases, signal }));
+  }
+  const caller = toPublicCaller(payer, address);
+  const raw = await readRequest(definition, request);
+  if (endpoint.access === "public") {
+    return validateReply(definition, await endpoint.prepare(raw)({ caller, useCases, signal }));
+  }
+  const open = endpoint.prepare(raw);
+  const start = (end: AbortSignal) => open({ caller, useCases, signal: end });
+  return startStream(streams, { caller, signal }, start);
+}
+
+function toPublicCaller(payer: Payer | null, address: string): PublicCaller {
+  if (payer?.isAuthenticated !== true) return { owner: null, address, standing: "anonymous" };
+  return { owner: payer.owner, address, standing: payer.canPay(ONE_CREDIT) ? "paying" : "free" };
+}
+
+const ONE_CREDIT: Price = { credits: 1, usdMicros: 0 };

@@ -11,7 +11,7 @@ import { type HttpReply, validateReply } from "./build-response";
 import { CallClaim } from "./call-claim";
 import type { HandlerResult, PaidEndpoint } from "./endpoint";
 import { toQueuedWallet } from "./queued-wallet";
-import { invalidRequest, type RawRequest, readRequest } from "./read-request";
+import { invalidRequest, type RawRequest, type RequestParameters, readRequest } from "./read-request";
 import { settleStream } from "./stream-text";
 import type { UseCases } from "./use-cases";
 
@@ -62,10 +62,10 @@ function readIdempotencyKey({ headers }: RawRequest, { idempotencyKey }: Payer):
 async function runAndSettle(call: PaidCall, claim: CallClaim | null): Promise<HttpReply> {
   const { definition, payer, raw, run, useCases } = call;
   const charge = await findCharge(call, claim);
-  const stored = await payer.authorize(charge.price, () => fingerprintOf(raw));
-  if (stored !== null) {
+  const storedReply = await payer.authorize(charge.price, () => fingerprintRequest(raw));
+  if (storedReply !== null) {
     claim?.noteOutcome(true);
-    return stored;
+    return storedReply;
   }
   const caller = toPayingPrincipal(call, charge, claim);
   const result = await run({ caller, useCases, signal: payer.limitWait(limitHold(call)) });
@@ -107,7 +107,7 @@ async function queueUnpaid(
   const [wallet] = delivered.map((each) => each.wallet);
   if (!definition.mayQueue || wallet === undefined) throw expiring;
   const { id: endpoint } = definition;
-  const work = { owner, keyId, endpoint, subject: subjectOf(raw), wallet };
+  const work = { owner, keyId, endpoint, subject: toSubject(raw), wallet };
   const jobId = await useCases.queueReadyJob(work);
   const reason = "The result is ready, but the payment had no time left to land, and nothing was charged";
   return validateReply(definition, toQueuedWallet(wallet, jobId, reason));
@@ -120,7 +120,7 @@ async function queueUnpaid(
 async function runOnce(call: PaidCall, key: string): Promise<HttpReply> {
   const { definition, payer, raw, useCases } = call;
   const { ports } = useCases;
-  const fingerprint = fingerprintOf(raw);
+  const fingerprint = fingerprintRequest(raw);
   const claimed = await claimCall(ports, { owner: payer.owner, key, fingerprint });
   if (claimed.status === "answered") {
     await payer.prove(fingerprint);
@@ -128,19 +128,19 @@ async function runOnce(call: PaidCall, key: string): Promise<HttpReply> {
     return { status, headers: { ...headers, "Idempotency-Replayed": "true" }, body };
   }
   const { claim } = claimed;
-  const held = new CallClaim(claimed);
-  const release = () => (held.mayBeCharged ? releaseCall(ports, claim) : forgetCall(ports, claim));
+  const callClaim = new CallClaim(claimed);
+  const release = () => (callClaim.mayBeCharged ? releaseCall(ports, claim) : forgetCall(ports, claim));
   const stopRenewing = renewCallClaim({ ...ports, log: call.log }, claim);
   try {
-    const reply = await runAndSettle(call, held);
+    const reply = await runAndSettle(call, callClaim);
     const { body } = reply;
     const isFinal = definition.method !== "GET" || reply.status === 200;
-    const isStored = held.isPaid && isFinal && typeof body === "string";
-    await end(call, isStored ? () => completeCall(ports, claim, { ...reply, body }) : release);
+    const isStored = callClaim.isPaid && isFinal && typeof body === "string";
+    await concludeCall(call, isStored ? () => completeCall(ports, claim, { ...reply, body }) : release);
     return reply;
   } catch (error) {
-    if (error instanceof AppError && UNPAID.has(error.code)) held.noteOutcome(false);
-    await end(call, release);
+    if (error instanceof AppError && UNPAID.has(error.code)) callClaim.noteOutcome(false);
+    await concludeCall(call, release);
     throw error;
   } finally {
     stopRenewing();
@@ -154,7 +154,7 @@ const UNPAID: ReadonlySet<string> = new Set(["insufficient_credits", "spending_c
  * Stores the reply or releases the key. A failure of the store is only logged: the caller has the reply, and
  * a repetition waits for the lease to end, runs again and is not charged.
  */
-async function end({ requestId, log }: PaidCall, conclude: () => Promise<void>): Promise<void> {
+async function concludeCall({ requestId, log }: PaidCall, conclude: () => Promise<void>): Promise<void> {
   try {
     await conclude();
   } catch (error) {
@@ -220,7 +220,7 @@ function toPayingPrincipal(
   return {
     owner: payer.owner,
     keyId: payer.keyId,
-    subject: subjectOf(raw),
+    subject: toSubject(raw),
     paidBy: claim?.paid === true ? charge.chargeKey : null,
     isCollecting: charge.isCollecting,
     isFree: charge.price.credits === 0 && charge.price.usdMicros === 0,
@@ -239,23 +239,23 @@ function toPayingPrincipal(
 /** Returns the job that a call names to collect its result, or null. */
 export function namePrepaidJob(
   { id: endpoint, mayQueue }: PaidEndpoint["definition"],
-  request: Pick<RawRequest, "headers" | "params" | "query">,
+  request: RequestParameters,
 ) {
   const jobId = request.headers.get("x-prepaid-job-id") ?? "";
-  return jobId === "" || !mayQueue ? null : { jobId, endpoint, subject: subjectOf(request) };
+  return jobId === "" || !mayQueue ? null : { jobId, endpoint, subject: toSubject(request) };
 }
 
 /**
  * Returns the subject of a request, which a prepaid job pays for: path parameters and sorted query. All pages
  * of a result have the same subject.
  */
-function subjectOf({ params, query }: Pick<RawRequest, "params" | "query">): string {
-  const asked = [...query].filter(([name]) => name !== "page").map(([name, value]) => `${name}=${value}`);
-  return [...Object.values(params), ...asked.sort()].join(" ");
+function toSubject({ params, query }: RequestParameters): string {
+  const fields = [...query].filter(([name]) => name !== "page").map(([name, value]) => `${name}=${value}`);
+  return [...Object.values(params), ...fields.sort()].join(" ");
 }
 
 /** Returns a digest of the request, independent of the order of its query. */
-export function fingerprintOf({
+export function fingerprintRequest({
   method,
   pathname,
   query,

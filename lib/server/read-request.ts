@@ -1,17 +1,20 @@
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { z } from "zod";
 import { AppError, type ErrorFields } from "@/lib/config/errors";
-import { describeIssue } from "./describe-issue";
 import { readBytes } from "./read-bytes";
 
-/** A parsed but unvalidated request. */
-export interface RawRequest {
-  readonly method: string;
-  readonly pathname: string;
+/** Parameters and headers of a request, unvalidated. */
+export interface RequestParameters {
   /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: Headers;
+}
+
+/** A parsed but unvalidated request. */
+export interface RawRequest extends RequestParameters {
+  readonly method: string;
+  readonly pathname: string;
   readonly bodyText: string;
   /** Parsed JSON; undefined for no body. */
   readonly body: unknown;
@@ -54,12 +57,12 @@ const NO_CONTENT = { text: "", json: undefined };
 
 /** Returns the path parameters of `pathname`, or null if it does not match `path`. */
 export function matchPath(path: string, pathname: string): Record<string, string> | null {
-  const wanted = `${API_BASE}${path}`.split("/");
-  const given = pathname.split("/");
-  if (wanted.length !== given.length) return null;
+  const pathSegments = `${API_BASE}${path}`.split("/");
+  const segments = pathname.split("/");
+  if (pathSegments.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [position, segment] of wanted.entries()) {
-    const value = given[position] ?? "";
+  for (const [position, segment] of pathSegments.entries()) {
+    const value = segments[position] ?? "";
     if (segment.startsWith(":")) params[segment.slice(1)] = decodeSegment(value);
     else if (segment !== value) return null;
   }
@@ -88,7 +91,7 @@ export function validateInput<Definition extends EndpointDefinition>(
   definition: Definition,
   raw: RawRequest,
 ): Input<Definition> {
-  const repeated = findRepeated(raw.query);
+  const repeatedNames = findRepeated(raw.query);
   const params = z.safeParse<Definition["params"]>(definition.params, raw.params, ISSUE_MESSAGES);
   const query = z.safeParse<Definition["query"]>(
     definition.query,
@@ -101,23 +104,24 @@ export function validateInput<Definition extends EndpointDefinition>(
     ISSUE_MESSAGES,
   );
   const body = z.safeParse<Definition["body"]>(definition.body, raw.body, ISSUE_MESSAGES);
-  if (params.success && query.success && headers.success && body.success && repeated.length === 0) {
+  if (params.success && query.success && headers.success && body.success && repeatedNames.length === 0) {
     return { params: params.data, query: query.data, headers: headers.data, body: body.data };
   }
-  const found = [params, query, headers, body].flatMap(({ error }) => error?.issues ?? []);
-  throw invalidRequest([...repeated, ...found.flatMap(toIssues)]);
+  const foundIssues = [params, query, headers, body].flatMap(({ error }) => error?.issues ?? []);
+  throw invalidRequest([...repeatedNames, ...foundIssues.flatMap(toIssues)]);
 }
 
 /** Messages of invalid values, for `safeParse`. */
 export const ISSUE_MESSAGES = { error: describeIssue };
 
 /** Lists the first ten issues. The message says how many there are if they are more. */
-export function invalidRequest(found: readonly Issue[], subject = "request is"): AppError {
-  const issues = found.slice(0, MAX_ISSUES);
+export function invalidRequest(foundIssues: readonly Issue[], subject = "request is"): AppError {
+  const issues = foundIssues.slice(0, MAX_ISSUES);
   const [first] = issues;
-  const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
-  const total = found.length > MAX_ISSUES ? ` (the first ${MAX_ISSUES} of ${found.length} issues)` : "";
-  const message = `The ${subject} invalid: ${where}${first?.message}${total}.`;
+  const location = first === undefined || first.path === "" ? "" : `${first.path}: `;
+  const total =
+    foundIssues.length > MAX_ISSUES ? ` (the first ${MAX_ISSUES} of ${foundIssues.length} issues)` : "";
+  const message = `The ${subject} invalid: ${location}${first?.message}${total}.`;
   return new AppError("invalid_request", message, { issues });
 }
 
@@ -127,10 +131,10 @@ type Issue = NonNullable<ErrorFields["issues"]>[number];
 
 /** A repeated parameter is ambiguous. */
 function findRepeated(query: URLSearchParams): readonly Issue[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const name of query.keys()) (seen.has(name) ? repeated : seen).add(name);
-  return [...repeated].map((path) => ({ path, message: "must be given once" }));
+  const knownNames = new Set<string>();
+  const repeatedNames = new Set<string>();
+  for (const name of query.keys()) (knownNames.has(name) ? repeatedNames : knownNames).add(name);
+  return [...repeatedNames].map((path) => ({ path, message: "must be given once" }));
 }
 
 function pickHeaders(definition: EndpointDefinition, headers: Headers): Record<string, string | undefined> {
@@ -168,4 +172,46 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw invalidRequest([{ path: "", message: "the body must be UTF-8" }]);
   }
+}
+
+/**
+ * Returns a message that follows the name of a value: "must be at most 100". Undefined for other issues.
+ * Messages of the schema have precedence.
+ */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is missing" : `must be ${typeWords(issue.expected)}`;
+    case "too_big":
+      return `must ${sizeWords(issue.origin, "at most", issue.maximum)}`;
+    case "too_small":
+      return `must ${sizeWords(issue.origin, "at least", issue.minimum)}`;
+    case "invalid_value":
+      return `must be ${issue.values.map(String).join(" or ")}`;
+    case "invalid_format":
+      return "is not written as it has to be";
+    case "invalid_union":
+      return "is of no form that is taken here";
+    default:
+      return undefined;
+  }
+}
+
+function typeWords(expected: string): string {
+  return TYPES[expected] ?? expected;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  string: "a text",
+};
+
+function sizeWords(origin: string, bound: string, size: number | bigint): string {
+  if (origin === "array") return `name ${bound} ${size}`;
+  if (origin === "string") return `have ${bound} ${size} characters`;
+  return `be ${bound} ${size}`;
 }

@@ -77,7 +77,7 @@ export function streamText(
 interface StreamedCall {
   readonly payer: Payer;
   readonly requestId: string;
-  readonly useCases: Pick<UseCases, "noteDelivery">;
+  readonly useCases: UseCases;
   readonly log: Log;
 }
 

@@ -61,13 +61,13 @@ export interface CallPaymentPorts extends PaymentPorts {
 export interface ServerPorts extends DatabasePorts, RatePorts {
   readonly apiKeys: KeyLookup;
   readonly charges: ChargeQueue;
-  readonly metrics: Pick<Telemetry, "charged">;
+  readonly metrics: Telemetry;
   /** Null if no treasury is configured. */
   readonly payments: CallPaymentPorts | null;
-  readonly sender: Pick<WebhookSender, "refuse">;
+  readonly sender: WebhookSender;
   readonly sessions: Sessions;
   /** Test events of each account. */
-  readonly webhookTests: Pick<RateWindows, "consume">;
+  readonly webhookTests: RateWindows;
   readonly labels: Labels;
   readonly jobWatch: JobWatch;
 }

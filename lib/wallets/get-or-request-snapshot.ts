@@ -1,6 +1,6 @@
 import { MAX_AGE_SECONDS } from "@walletlens/contract/wallet-request";
 import type { Address } from "@walletlens/engine/address";
-import type { Kol } from "@walletlens/engine/known-address";
+import type { Kol } from "@walletlens/engine/result-types";
 import { AppError } from "@/lib/config/errors";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { Requester } from "@/lib/jobs/rules/requester";

@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
-import type { CoverageInterval, LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
+import type { LedgerPosition, TransactionRange } from "@walletlens/engine/result-types";
+import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import { LRUCache } from "lru-cache";
 import type { SnapshotInputs, StoredHistory, WalletStore } from "./wallet-store";
 

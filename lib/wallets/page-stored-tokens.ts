@@ -1,4 +1,4 @@
-import type { Provenance } from "@walletlens/engine/wallet/hud";
+import type { Provenance } from "@walletlens/engine/result-types";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { LRUCache } from "lru-cache";

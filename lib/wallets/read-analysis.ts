@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import { type AnalysisInputs, presentInputs } from "@walletlens/engine/wallet/analysis-inputs";
+import type { AnalysisInputs } from "@walletlens/engine/result-types";
+import { presentInputs } from "@walletlens/engine/wallet/analysis-inputs";
 import { computeMetricsInSteps } from "@walletlens/engine/wallet/compute-metrics";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Requester } from "@/lib/jobs/rules/requester";

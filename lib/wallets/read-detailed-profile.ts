@@ -1,9 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
-import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
+import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { buildWalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { computeWalletAsOf } from "./compute-wallet";
 import type { ReadResult } from "./get-or-request-snapshot";
@@ -12,13 +11,6 @@ import type { TokenDetailPorts } from "./read-token-detail";
 import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
 import { type AnalysisResult, toViews } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
-
-/** A profile with the requested details. */
-export interface DetailedProfile extends WalletProfile {
-  /** Evidence of wallet-level metrics, and inputs of all. */
-  readonly evidence?: WalletEvidence & { readonly inputs: AnalysisInputs };
-  readonly charts?: WalletCharts;
-}
 
 export interface DetailedProfileRequest extends AnalysisRequest {
   readonly details: ProfileDetails;
@@ -38,7 +30,7 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   request: DetailedProfileRequest,
-): Promise<ReadResult<DetailedProfile>> {
+): Promise<ReadResult<WalletProfile>> {
   const { wallet, details } = request;
   const read = await readAt(ports, request, {
     present: (inputs) => detailPresent(ports, wallet, inputs, details),
@@ -52,7 +44,7 @@ async function detailPresent(
   wallet: Address,
   inputs: SnapshotInputs,
   details: ProfileDetails,
-): Promise<DetailedProfile> {
+): Promise<WalletProfile> {
   const profile = details.evidence
     ? await addEvidence(ports, await computeAgain(ports, wallet, inputs))
     : await readProfileOf(ports, wallet, inputs);
@@ -64,7 +56,7 @@ async function detailPast(
   wallet: Address,
   end: AsOf,
   details: ProfileDetails,
-): Promise<DetailedProfile> {
+): Promise<WalletProfile> {
   const analysis = await computeWalletAsOf(ports, wallet, end);
   const { charts } = details;
   return {
@@ -73,7 +65,7 @@ async function detailPast(
   };
 }
 
-async function addEvidence(ports: DetailedProfilePorts, analysis: AnalysisResult): Promise<DetailedProfile> {
+async function addEvidence(ports: DetailedProfilePorts, analysis: AnalysisResult): Promise<WalletProfile> {
   const evidence = { ...buildWalletEvidence(analysis.input), inputs: await listInputs(ports, analysis) };
   return { ...toViews(analysis).profile, evidence };
 }

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
-import { type Disposal, type DisposalView, presentDisposal } from "@walletlens/engine/wallet/disposal";
+import { type Disposal, presentDisposal, type UnnamedDisposal } from "@walletlens/engine/wallet/disposal";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import {
   type DisposalPosition,
@@ -68,7 +68,7 @@ export interface TokenLabels {
 }
 
 export interface DisposalPage extends DisposalSource {
-  readonly trades: readonly (DisposalView & TokenLabels)[];
+  readonly trades: readonly (UnnamedDisposal & TokenLabels)[];
   readonly next: DisposalPosition | null;
 }
 

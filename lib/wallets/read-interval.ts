@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
+import type { LedgerPosition } from "@walletlens/engine/result-types";
 import { missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { HistoryChunk, Packing } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/runtime/chain";

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Labels } from "./ports";
 import { resolveTraderLabel } from "./refuse-system-wallet";

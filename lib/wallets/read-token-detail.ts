@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { TokenDetail } from "@walletlens/engine/result-types";
+import { buildTokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { AppError } from "@/lib/config/errors";
 import type { ComputePorts } from "./compute-wallet";
 import type { ReadResult, SnapshotPorts } from "./get-or-request-snapshot";

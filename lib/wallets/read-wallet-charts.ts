@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import type { PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
-import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { AdmitWork } from "./page-work";
 import { fromStoredInput, keyOf, type PagePartPorts } from "./read-metric-evidence";

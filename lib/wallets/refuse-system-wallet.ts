@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Kol, WalletLabel } from "@walletlens/engine/known-address";
+import type { WalletLabel } from "@walletlens/engine/known-address";
+import type { Kol } from "@walletlens/engine/result-types";
 import { describeSystemAccount, type WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { AppError } from "@/lib/config/errors";
 import type { Labels } from "./ports";

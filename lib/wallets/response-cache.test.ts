@@ -1,6 +1,7 @@
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import { runSteps } from "@walletlens/engine/steps";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { expect, test } from "vitest";
 import { NEVER_BOUGHT, ResponseCache } from "./response-cache";
 

@@ -1,11 +1,11 @@
 import type { WalletCounterparties } from "@walletlens/engine/coordination/direct/rank-counterparties";
-import type { DisposalView } from "@walletlens/engine/wallet/disposal";
+import type { WalletCharts } from "@walletlens/engine/result-types";
+import type { UnnamedDisposal } from "@walletlens/engine/wallet/disposal";
 import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { DisposalPosition } from "@walletlens/engine/wallet/walk-disposals";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { LRUCache } from "lru-cache";
 
 /** Result for a token without a purchase in the covered history. */
@@ -19,7 +19,7 @@ export interface ObservedCounterparties extends WalletCounterparties {
 
 /** A page of disposals, oldest first. */
 export interface DisposalList {
-  readonly trades: readonly DisposalView[];
+  readonly trades: readonly UnnamedDisposal[];
   /** Position of the last one; null if no others follow. */
   readonly next: DisposalPosition | null;
 }

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Provenance } from "@walletlens/engine/wallet/hud";
+import type { Provenance } from "@walletlens/engine/result-types";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";

@@ -1,7 +1,4 @@
-import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { AnalysisInputs, TokenDetail, WalletHud, WalletProfile } from "@walletlens/engine/result-types";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { type JsonText, readJson } from "@/lib/runtime/json-text";
 import type { ReadOutcome, Telemetry } from "@/lib/runtime/telemetry";
@@ -9,7 +6,6 @@ import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot
 import { pageStoredTokens, type SourcedTokenPage } from "./page-stored-tokens";
 import { type AnalysisRequest, listInputs, readAnalysis } from "./read-analysis";
 import {
-  type DetailedProfile,
   type DetailedProfilePorts,
   type DetailedProfileRequest,
   readDetailedProfile,
@@ -42,7 +38,7 @@ export interface WalletReader {
   /** Like `read`, for the evidence of one token. Throws also `token_not_found`. */
   readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
   /** Like `read`, for the profile with details. */
-  readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>>;
+  readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<WalletProfile>>;
 }
 
 export interface WalletRequest<View extends WalletView> extends AnalysisRequest {

@@ -1,11 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
+import type { Provenance, TransactionRange, WalletHud, WalletProfile } from "@walletlens/engine/result-types";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { Provenance, TransactionRange, WalletHud } from "@walletlens/engine/wallet/hud";
 import type { PriceOrigins } from "@walletlens/engine/wallet/price-origin";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
 import type { PackedTransactions } from "@walletlens/solana/chain-reader";

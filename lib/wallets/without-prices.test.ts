@@ -1,5 +1,5 @@
 import { EXACT_DOLLARS } from "@walletlens/engine/chain/assets";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { expect, test } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";

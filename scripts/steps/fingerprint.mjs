@@ -38,7 +38,7 @@ export function listSourceFiles(names) {
 }
 
 const LEFT_OUT =
-  /\.test\.(tsx?|mjs)$|(^|\/)(generated|samples|testing)\/|\/\.[^/]+$|^packages\/client\/src\/api-types\.ts$/;
+  /\.test\.(tsx?|mjs)$|(^|\/)(generated|samples|testing)\/|\/\.[^/]+$|^packages\/(client\/src\/api|engine\/src\/result)-types\.ts$/;
 
 function listFiles(name) {
   const stats = statSync(path.join(ROOT, name), { throwIfNoEntry: false });

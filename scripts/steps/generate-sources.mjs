@@ -5,10 +5,11 @@ import { ROOT, runPackage } from "./run.mjs";
 
 const DATABASE_CLIENT = "lib/db/generated/";
 const DATABASE_STAMP = `${DATABASE_CLIENT}.fingerprint`;
-const TYPES = "packages/client/src/api-types.ts";
+const API_TYPES = "packages/client/src/api-types.ts";
+const RESULT_TYPES = "packages/engine/src/result-types.ts";
 const TYPES_STAMP = "packages/client/src/.api-types.fingerprint";
 /** Files and folders that this module writes among the sources. */
-export const GENERATED = [DATABASE_CLIENT, TYPES, TYPES_STAMP];
+export const GENERATED = [DATABASE_CLIENT, API_TYPES, RESULT_TYPES, TYPES_STAMP];
 
 /** Writes the database client of the schema if it is missing or outdated. Resolves with false on failure. */
 export async function generateDatabaseClient() {
@@ -21,23 +22,25 @@ export async function generateDatabaseClient() {
 
 const TYPES_SOURCES = [
   ...["packages/contract/src", "packages/engine/src", "packages/format/src/format.ts"],
-  ...["lib/server/docs/openapi", "scripts/steps/render-client-types.ts", "package-lock.json"],
+  ...["lib/server/docs/openapi", "scripts/steps/render-contract-types.ts", "package-lock.json"],
 ];
 
 /**
- * Writes the client's types of the contract if they are missing or outdated. An install without the tools has
- * no generator: then nothing is written, because a build erases types.
+ * Writes the types that the client and the engine take from the contract if they are missing or outdated. An install
+ * without the tools has no generator: then nothing is written, because a build erases types.
  */
-export async function generateClientTypes() {
+export async function generateContractTypes() {
   if (!existsSync(path.join(ROOT, "node_modules/openapi-typescript"))) return;
   const mark = fingerprint(TYPES_SOURCES);
-  if (hasStamp(TYPES_STAMP, mark) && existsSync(path.join(ROOT, TYPES))) return;
+  const isWritten = [API_TYPES, RESULT_TYPES].every((file) => existsSync(path.join(ROOT, file)));
+  if (isWritten && hasStamp(TYPES_STAMP, mark)) return;
   const { tsImport } = await import("tsx/esm/api");
-  const { renderClientTypes } = await tsImport("./render-client-types.ts", {
+  const { renderClientTypes, renderResultTypes } = await tsImport("./render-contract-types.ts", {
     parentURL: import.meta.url,
     // Else the one of the folder in which the command runs, as that of a package.
     tsconfig: path.join(ROOT, "tsconfig.json"),
   });
-  writeFileSync(path.join(ROOT, TYPES), await renderClientTypes());
+  writeFileSync(path.join(ROOT, API_TYPES), await renderClientTypes());
+  writeFileSync(path.join(ROOT, RESULT_TYPES), await renderResultTypes());
   stamp(TYPES_STAMP, mark);
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";

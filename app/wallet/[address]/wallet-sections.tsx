@@ -1,7 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { WalletCharts } from "@walletlens/engine/result-types";
 import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatCount } from "@walletlens/format";
 import type { WalletResults } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";

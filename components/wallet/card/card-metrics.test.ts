@@ -1,8 +1,9 @@
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { addUpRealized } from "@walletlens/engine/wallet/pnl-results";
-import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { buildCardMetrics, buildPeriodCardMetrics } from "@/components/wallet/card/card-metrics";
 

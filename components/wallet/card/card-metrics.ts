@@ -1,6 +1,6 @@
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatPercent, formatSol, formatUsd } from "@walletlens/format";
 import {
   describeShortfall,

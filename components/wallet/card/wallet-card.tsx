@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import type { Currency } from "@/components/ui/currency";

@@ -1,6 +1,5 @@
+import type { OpenLot, TokenTransfer, TradeCycle } from "@walletlens/engine/result-types";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
-import type { CycleView } from "@walletlens/engine/wallet/token-detail";
-import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import { formatCount, formatDateTime } from "@walletlens/format";
 import type { ReactNode } from "react";
 import { numberColumn } from "@/components/ui/data-table";
@@ -86,7 +85,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
-const Cycles = defineTable<CycleView>(
+const Cycles = defineTable<TradeCycle>(
   "Closed trades",
   ({ trades }) => trades.join(),
   (context) => [
@@ -100,7 +99,7 @@ const Cycles = defineTable<CycleView>(
   ({ trades }, context) => <Signatures signatures={trades} context={context} />,
 );
 
-const OpenLots = defineTable<OpenLotView>(
+const OpenLots = defineTable<OpenLot>(
   "Open lots",
   (lot) => JSON.stringify(lot),
   (context) => [
@@ -111,7 +110,7 @@ const OpenLots = defineTable<OpenLotView>(
   ],
 );
 
-const Transfers = defineTable<TransferView>(
+const Transfers = defineTable<TokenTransfer>(
   "Transfers",
   ({ signature }) => signature,
   (context) => [

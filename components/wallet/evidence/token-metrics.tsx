@@ -1,5 +1,5 @@
+import type { TokenPnl } from "@walletlens/engine/result-types";
 import type { TokenSummary } from "@walletlens/engine/wallet/token-detail";
-import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { type ResultName, toKnownResult } from "@walletlens/format/known-result";
 import type { Metric } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
@@ -53,7 +53,7 @@ const RESULTS = [
 ] as const;
 
 /** The explanation contains the shortfall of the result. */
-function RowResult({ row, name, metric }: { row: TokenRow; name: ResultName; metric: Metric }) {
+function RowResult({ row, name, metric }: { row: TokenPnl; name: ResultName; metric: Metric }) {
   const remark = explainResult(toKnownResult(row, name), name);
   return (
     <MetricItem metric={metric} tip={remark === null ? metric.formula : `${metric.formula} ${remark}`}>

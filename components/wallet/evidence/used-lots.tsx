@@ -1,4 +1,4 @@
-import type { UsedLotView } from "@walletlens/engine/wallet/token-evidence";
+import type { UsedLot } from "@walletlens/engine/result-types";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { AmountCell, HoursCell, SolCell } from "@/components/wallet/evidence/evidence-cells";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
@@ -7,7 +7,7 @@ import { UnsolicitedMark } from "@/components/wallet/evidence/unsolicited-mark";
 const HEAD = "pr-6 text-left text-xs font-normal text-faint";
 const CELL = "pr-6 py-0.5";
 
-export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; context: EvidenceContext }) {
+export function UsedLots({ lots, context }: { lots: readonly UsedLot[]; context: EvidenceContext }) {
   return (
     <table className="text-sm">
       <caption className="sr-only">Lots used, first in, first out</caption>
@@ -46,7 +46,7 @@ export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; cont
 }
 
 interface OriginProps {
-  readonly lot: Pick<UsedLotView, "openedBy" | "receivedBy" | "unsolicited">;
+  readonly lot: Pick<UsedLot, "openedBy" | "receivedBy" | "unsolicited">;
   readonly context: { readonly customRpcUrl: EvidenceContext["customRpcUrl"] };
 }
 

@@ -46,7 +46,7 @@ export function googleProvider({ id, secret, url }: OAuthClient) {
 export function providerIdentity(
   provider: keyof typeof DEFAULT_URLS,
   accountId: string,
-  { url }: Pick<OAuthClient, "url">,
+  { url }: OAuthClient,
 ): Identity {
   const subject =
     url === DEFAULT_URLS[provider] ? accountId : `${accountId}@${url.replace(/^https?:\/\//, "")}`;

@@ -1,9 +1,11 @@
 import type { Price } from "@walletlens/contract/prices";
+import { LRUCache } from "lru-cache";
 import { chargeCall, insufficientCredits, spendingCapReached } from "@/lib/billing/charges";
 import { countCall, rateLimited, rateLimitSender, requireWithinRate } from "@/lib/billing/count-call";
 import { identifyCaller, type KeyRecord } from "@/lib/billing/identify-caller";
 import { findAllowance } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
 import { accountRequester } from "@/lib/jobs/rules/requester";
 import type { Endpoint } from "../endpoint";
 import { toAppError } from "../problem";
@@ -11,7 +13,6 @@ import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
-import { logBlocked } from "./log-blocked";
 import type { AuthenticatedCall, Payer } from "./principal";
 
 /**
@@ -37,12 +38,15 @@ export async function authenticate(
       requireWithinRate(rate);
       return identifyPayment(header, { address, rate }, useCases);
     };
-    return { ...ofPayer(account), identifyPayment: payment === null ? null : () => identifyPayer(payment) };
+    return {
+      ...toAuthenticatedCall(account),
+      identifyPayment: payment === null ? null : () => identifyPayer(payment),
+    };
   }
   const kind = payment === null ? "address" : "unclaimed";
   const rate = await countCall(useCases.ports, { kind, address });
   if (payment === null || rate?.allowed === false) return { payer: null, rate, identifyPayment: null };
-  return ofPayer(await identifyPayment(payment, { address, rate }, useCases));
+  return toAuthenticatedCall(await identifyPayment(payment, { address, rate }, useCases));
 }
 
 /** A purchase requires an account that receives the credits. */
@@ -50,7 +54,7 @@ function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): bo
   return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
 }
 
-function ofPayer(payer: Payer): AuthenticatedCall {
+function toAuthenticatedCall(payer: Payer): AuthenticatedCall {
   return { payer, rate: null, identifyPayment: null };
 }
 
@@ -73,7 +77,7 @@ export function enforceLimits({ payer, rate: ofAddress }: AuthenticatedCall): vo
  */
 export async function selectPayer(call: AuthenticatedCall, price: Price): Promise<AuthenticatedCall> {
   if (call.identifyPayment === null || call.payer?.canPay(price) === true) return call;
-  const paying = ofPayer(await call.identifyPayment());
+  const paying = toAuthenticatedCall(await call.identifyPayment());
   enforceLimits(paying);
   return paying;
 }
@@ -84,9 +88,9 @@ export async function selectPayer(call: AuthenticatedCall, price: Price): Promis
  */
 export async function rateLimitFailedAuth(
   error: AppError,
-  request: Pick<Request, "headers">,
+  request: Request,
   address: string,
-  { ports }: Pick<UseCases, "ports">,
+  { ports }: UseCases,
 ): Promise<AppError> {
   const isGuess = error.code === "invalid_api_key" && findKey(request) !== null;
   if (!isGuess && error.code !== "payment_invalid") return error;
@@ -114,7 +118,7 @@ function createAccountPayer(
   let charged = 0;
   let remaining = caller.balance;
   /** Records the balance after `paying`, also if it fails. */
-  const note = async <Paid extends { readonly charged: number; readonly balance: number }>(
+  const recordBalance = async <Paid extends { readonly charged: number; readonly balance: number }>(
     paying: Promise<Paid>,
   ): Promise<Paid> => {
     try {
@@ -153,12 +157,12 @@ function createAccountPayer(
       const { credits } = price;
       if (credits === 0) return false;
       const charge = { userId, credits, chargeKey, reason: endpointId, requestId, jobId, keyId };
-      return (await note(chargeCall(ports, charge))).charged > 0;
+      return (await recordBalance(chargeCall(ports, charge))).charged > 0;
     },
 
     async accept({ chargeKey, endpointId: endpoint, requestId }, works) {
       const order = { owner: userId, keyId, endpoint, requestId, chargeKey };
-      const { jobs } = await note(groups.acceptJobs(order, works));
+      const { jobs } = await recordBalance(groups.acceptJobs(order, works));
       return jobs;
     },
 
@@ -178,7 +182,7 @@ function createAccountPayer(
  * Returns the API key of a request, from X-Api-Key or a bearer token; null for a request without a key. Throws
  * `invalid_request` for two different keys.
  */
-function findKey({ headers }: Pick<Request, "headers">): string | null {
+function findKey({ headers }: Request): string | null {
   const key = headers.get("x-api-key");
   const token = readBearerToken(headers.get("authorization"));
   if (key !== null && token !== null && key !== token) throw twoCredentials();
@@ -203,14 +207,21 @@ function twoCredentials(): AppError {
 const UNCAPPED = { caps: { perDay: null, total: null }, spent: { today: 0, total: 0 } } as const;
 
 /** Returns the signed-in account if the request comes from a page of this site, else null. */
-async function identifySession(
-  request: Request,
-  useCases: Pick<UseCases, "ports" | "groups">,
-): Promise<Payer | null> {
+async function identifySession(request: Request, useCases: UseCases): Promise<Payer | null> {
   const cookies = request.headers.get("cookie");
   if (cookies === null || !isFromOwnPage(request.headers)) return null;
   const account = await useCases.ports.sessions.identifySession(cookies);
   if (account === null) return null;
   const rate = await countCall(useCases.ports, { kind: "account", userId: account.userId });
   return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, keyVersion: null, rate }, useCases);
+}
+
+/** Owners whose refusal was logged in the last minute. */
+const recentRefusals = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
+
+/** Logs that a blocked caller was refused, at most once a minute for each owner. */
+function logBlocked(owner: string): void {
+  if (recentRefusals.has(owner)) return;
+  recentRefusals.set(owner, true);
+  getLog().warn({ security: "caller_blocked", owner }, "a blocked caller was refused");
 }

@@ -14,7 +14,7 @@ import type { Sessions } from "./create-sessions";
 import { type Addition, readSignedMessage, type SessionSettings } from "./session";
 
 export interface AuthPorts extends DatabasePorts {
-  readonly sessions: Pick<Sessions, "signIn" | "signInWithWallet">;
+  readonly sessions: Sessions;
 }
 
 export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;

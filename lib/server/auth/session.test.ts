@@ -1,13 +1,13 @@
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
-import { ADDITION_COOKIE, readAddition, readSession, sealAddition, sessionCookieOf } from "./session";
+import { ADDITION_COOKIE, nameSessionCookie, readAddition, readSession, sealAddition } from "./session";
 
 const SETTINGS = { secret: "a secret of the tests, long enough", isSecure: false };
 const SESSION = { sessionId: "ses_1", userId: "usr_1", name: "Ada" };
 
 async function sessionCookie(sid = "ses_1", maxAge = 60): Promise<string> {
   const token = await encode({ token: { sid, sub: "usr_1", name: "Ada" }, secret: SETTINGS.secret, maxAge });
-  return `${sessionCookieOf(false)}=${token}`;
+  return `${nameSessionCookie(false)}=${token}`;
 }
 
 describe("a pending addition of an identity", () => {
@@ -41,6 +41,6 @@ describe("a pending addition of an identity", () => {
 
   test("is not accepted as a session", async () => {
     const sealed = await sealAddition(SESSION, "github", SETTINGS);
-    expect(await readSession(`${sessionCookieOf(false)}=${sealed}`, SETTINGS)).toBeNull();
+    expect(await readSession(`${nameSessionCookie(false)}=${sealed}`, SETTINGS)).toBeNull();
   });
 });

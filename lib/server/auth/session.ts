@@ -35,7 +35,7 @@ export function readSignedMessage(sent: unknown, cookies: string) {
 }
 
 /** Returns the name of next-auth's session cookie. */
-export function sessionCookieOf(isSecure: boolean): string {
+export function nameSessionCookie(isSecure: boolean): string {
   return `${isSecure ? "__Secure-" : ""}next-auth.session-token`;
 }
 
@@ -44,7 +44,7 @@ export async function readSession(
   cookies: string,
   { secret, isSecure }: SessionSettings,
 ): Promise<Session | null> {
-  const token = readCookie(cookies, sessionCookieOf(isSecure));
+  const token = readCookie(cookies, nameSessionCookie(isSecure));
   if (token === null) return null;
   try {
     const { sid: sessionId, sub: userId, name } = SessionToken.parse(await decode({ token, secret }));

@@ -32,7 +32,7 @@ export function bufferRequestBody(
     request.push = (chunk: Uint8Array | null) => {
       if (chunk === null) {
         restore();
-        for (const held of chunks) request.push(held);
+        for (const bufferedChunk of chunks) request.push(bufferedChunk);
         request.push(null);
         resolve(chunks);
         return true;

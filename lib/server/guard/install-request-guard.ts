@@ -12,9 +12,8 @@ import { matchPath, unknownRoute } from "../read-request";
 import { bufferRequestBody } from "./buffer-request-body";
 import { nameResponse } from "./page-status";
 import { markRateLimited } from "./rate-limit-marker";
-import { requireRouterState } from "./router-state";
 import { sendProblem } from "./send-problem";
-import { isServerAction, requireOwnOrigin, requireReadableBody } from "./server-action";
+import { isServerAction, requireOwnOrigin, requireReadableBody, requireRouterState } from "./server-action";
 import { onRequestStart } from "./watch-servers";
 
 /**
@@ -170,7 +169,7 @@ const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
 const FILE = /\.(?:csv|png|json|txt|md|tgz)$|\/result$|opengraph-image|^\/\.well-known\//;
 
 /** Limit of all buffered bodies without a content length. */
-const held = new ByteBudget(256 * MAX_BODY_BYTES);
+const bufferedBytes = new ByteBudget(256 * MAX_BODY_BYTES);
 
 /** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
 async function admitVisit(request: IncomingMessage, options: RequestGuardOptions): Promise<void> {
@@ -179,7 +178,7 @@ async function admitVisit(request: IncomingMessage, options: RequestGuardOptions
   const isAction = isServerAction(request);
   const mustBuffer = isAction || headers["transfer-encoding"] !== undefined;
   // Starts before the first chunk arrives; a failure is awaited below.
-  const body = mustBuffer ? bufferRequestBody(request, MAX_BODY_BYTES, held) : null;
+  const body = mustBuffer ? bufferRequestBody(request, MAX_BODY_BYTES, bufferedBytes) : null;
   body?.catch(() => undefined);
   await countVisit(request, options);
   requireRouterState(request);
@@ -227,8 +226,8 @@ function refuseMethod({ method }: IncomingMessage, pathname: string, isApi: bool
 /** Returns an empty list for an unknown path. */
 function methodsAt(pathname: string, isApi: boolean): readonly string[] {
   if (!isApi) return [...PAGE_METHODS];
-  const other = OTHER_METHODS.find(({ path }) => path.test(pathname));
-  if (other !== undefined) return other.methods;
+  const knownRoute = OTHER_METHODS.find(({ path }) => path.test(pathname));
+  if (knownRoute !== undefined) return knownRoute.methods;
   const endpoints = Object.values(ENDPOINTS).filter(({ definition }) => matchPath(definition.path, pathname));
   return endpoints.length === 0 ? [] : allowedMethods(endpoints);
 }

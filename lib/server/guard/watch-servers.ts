@@ -34,7 +34,7 @@ export function watchServers(): WatchedServers {
       isLeaving = true;
     },
     async drain(graceMs) {
-      const all = Promise.all([...servers].map(close));
+      const closedServers = Promise.all([...servers].map(close));
       for (const socket of unused) socket.destroy();
       // Node closes idle connections only once, when the server closes.
       const closingIdle = setInterval(
@@ -46,7 +46,7 @@ export function watchServers(): WatchedServers {
         cutOff = await countConnections(servers);
         each(servers, (server) => server.closeAllConnections());
       }, graceMs);
-      await all;
+      await closedServers;
       clearInterval(closingIdle);
       clearTimeout(deadline);
       unwatch();

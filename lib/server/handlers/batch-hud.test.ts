@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
+import type { WalletHud } from "@walletlens/engine/result-types";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { toViews } from "@/lib/wallets/snapshot-inputs";

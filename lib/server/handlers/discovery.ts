@@ -18,8 +18,15 @@ export const DISCOVERY_ENDPOINTS = {
       throw invalidRequest([{ path: "cursor", message: OTHER_SEARCH }], "query is");
     }
     const { wallets, next } = await useCases.discovery.discoverWallets({
-      ...{ ...order, behaviorType, minNet, minTier, bots, minCopyability, limit },
-      ...{ minRealized, minPositionWinRate },
+      ...order,
+      behaviorType,
+      minNet,
+      minTier,
+      bots,
+      minCopyability,
+      limit,
+      minRealized,
+      minPositionWinRate,
       activeSince: activeSince === undefined ? null : Date.parse(activeSince),
       complete: complete !== undefined,
       after: cursor,
@@ -42,15 +49,17 @@ function toListed(listed: DiscoveredWallet) {
   const { address, sortedBy, sortedFirst, independentTrades, periodRate, linkedLoss, pnl, ...wallet } =
     listed;
   const { winRate, count, unknownCount, shrunkenWinRate } = wallet.positions;
-  const ofRate = winRate === null ? ["winRate"] : [];
-  const unknown = wallet.complete ? ofRate : ["winRate", "count", "unknownCount"];
+  const unknownRate = winRate === null ? ["winRate"] : [];
+  const unknown = wallet.complete ? unknownRate : ["winRate", "count", "unknownCount"];
   return {
     walletAddress: address,
     ...wallet,
     results: pnl,
     positions: {
       winRate: winRate ?? 0,
-      ...{ count, unknownCount, shrunkenWinRate },
+      count,
+      unknownCount,
+      shrunkenWinRate,
       ...(unknown.length > 0 && { unknown }),
     },
     linkedLoss: linkedLoss && {

@@ -4,7 +4,7 @@ import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status
 import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
 import type { Price } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletHud } from "@walletlens/engine/result-types";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
 import { buildResultKey, type GroupJobIds, type ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
@@ -74,20 +74,16 @@ async function getBatchHud({ body, caller, useCases }: CallOf<"batch-hud">) {
 type BatchHud = z.output<(typeof batchHudEndpoint)["responses"][200]>["huds"][string];
 
 function toBatchHud(hud: WalletHud): BatchHud {
-  const { walletAddress, behaviorCode, winRate, trimmedMeanPnl } = hud;
-  const { dataQualityTier, isBot, isWhale, calculatedAt } = hud;
   const unknown = hud.unknown?.filter((name) => BATCH_HUD_FIELDS.has(name)) ?? [];
   return {
-    ...{
-      walletAddress,
-      behaviorCode,
-      winRate,
-      trimmedMeanPnl,
-      dataQualityTier,
-      isBot,
-      isWhale,
-      calculatedAt,
-    },
+    walletAddress: hud.walletAddress,
+    behaviorCode: hud.behaviorCode,
+    winRate: hud.winRate,
+    trimmedMeanPnl: hud.trimmedMeanPnl,
+    dataQualityTier: hud.dataQualityTier,
+    isBot: hud.isBot,
+    isWhale: hud.isWhale,
+    calculatedAt: hud.calculatedAt,
     ...(unknown.length === 0 ? {} : { unknown }),
   };
 }
@@ -99,7 +95,8 @@ type HoldersCall = CallOf<"holders" | "holders-agent" | "holders-deep">;
  * second one fails, the price difference to a plain call is refunded; the launch is refunded on its own.
  */
 async function createDeepJob(call: CallOf<"holders-deep">) {
-  const [plain, deep] = [CATALOG.holders.price, CATALOG["holders-deep"].price];
+  const plain = CATALOG.holders.price;
+  const deep = CATALOG["holders-deep"].price;
   const comparison: OrderedWork = {
     work: { kind: "similarity", wallets: [] },
     price: { credits: deep.credits - plain.credits, usdMicros: deep.usdMicros - plain.usdMicros },
@@ -108,20 +105,22 @@ async function createDeepJob(call: CallOf<"holders-deep">) {
   if (body.launch) await useCases.groups.requireFungible(params.mint);
   const launches = body.launch ? [launchWork(params.mint, DEFAULT_FIRST_BUYERS, CATALOG.launch.price)] : [];
   const jobs = await acceptHolders(call, [profiles(call, plain), comparison, ...launches]);
-  const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
-  const resultKey = buildResultKey("similarity", "full", second);
-  const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
-  return queued(first.jobId, {
+  const holdersIds = requireJob(jobs, 0);
+  const comparisonIds = requireJob(jobs, 1);
+  const { requestId } = comparisonIds;
+  const resultKey = buildResultKey("similarity", "full", comparisonIds);
+  const nextStep = `fetch ${resultKey} until it is no 404; ${monitoringUrl(requestId)} tells of the comparison, also where it fails`;
+  return queued(holdersIds.jobId, {
     ...aboutToken(call),
-    holderProfiles: { ...first, monitoringUrl: monitoringUrl(first.jobId) },
+    holderProfiles: { ...holdersIds, monitoringUrl: monitoringUrl(holdersIds.jobId) },
     similarity: {
       jobId: null,
-      requestId: second.requestId,
+      requestId,
       resultKey,
       message: "The comparison starts automatically when the holder profiles are completed.",
     },
     ...(body.launch ? { launch: describeLaunch(requireJob(jobs, 2)) } : {}),
-    message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
+    message: `Poll ${monitoringUrl(holdersIds.jobId)} until it is completed, then ${nextStep}.`,
   });
 }
 

@@ -38,10 +38,20 @@ export function toJobStatus(job: Job, caller: Pick<PublicCaller, "owner">, isSta
   };
   if (owner === PAGE_OWNER) return ok({ status, progress, ...queue });
   if (caller.owner !== owner) return ok({ status, progress });
-  const { kind, createdAt, updatedAt, finishedAt, attempt, resultKeys, wallets, error, errorCode } = job;
   return ok({
-    ...{ status, progress, ...queue, jobId, kind, createdAt, updatedAt, finishedAt },
-    ...{ attempt, error, errorCode, resultKeys, wallets },
+    status,
+    progress,
+    ...queue,
+    jobId,
+    kind: job.kind,
+    createdAt: job.createdAt,
+    updatedAt: job.updatedAt,
+    finishedAt: job.finishedAt,
+    attempt: job.attempt,
+    error: job.error,
+    errorCode: job.errorCode,
+    resultKeys: job.resultKeys,
+    wallets: job.wallets,
     ...(cost === null
       ? {}
       : { cost: { calls: cost.calls, byMethod: cost.byMethod, bytes: cost.bytes, credits: cost.credits } }),
@@ -52,10 +62,10 @@ export function toJobStatus(job: Job, caller: Pick<PublicCaller, "owner">, isSta
 async function openJobEventStream(call: CallOf<"job-events", PublicCaller>): Promise<Stream> {
   const { params, headers, caller, useCases, signal } = call;
   const job = await useCases.readJob(params.jobId);
-  const after = headers["last-event-id"] ?? null;
-  if (hasSeenEnd(job, after)) return null;
+  const lastEventId = headers["last-event-id"] ?? null;
+  if (hasSeenEnd(job, lastEventId)) return null;
   const owner = caller.owner === job.owner;
-  return toServerEvents(useCases.watchJob({ job, after, owner, signal }), owner);
+  return toServerEvents(useCases.watchJob({ job, after: lastEventId, owner, signal }), owner);
 }
 
 /**
@@ -67,13 +77,13 @@ async function* toServerEvents(
   owner: boolean,
 ): AsyncGenerator<StreamEvent> {
   for await (const event of events) {
-    const data = JOB_EVENT_DATA[event.kind].safeParse(dataOf(event, owner));
+    const data = JOB_EVENT_DATA[event.kind].safeParse(toEventData(event, owner));
     if (data.success) yield { id: event.seq, name: event.kind, data: data.data };
     else if (event.kind === "progress" || event.kind === "end") throw data.error;
   }
 }
 
-function dataOf(event: FollowedEvent, owner: boolean): object {
+function toEventData(event: FollowedEvent, owner: boolean): object {
   switch (event.kind) {
     case "holder":
       return event.holder;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { TelemetryReport } from "@/lib/runtime/telemetry";
-import { isLoopback, peerAddressOf } from "../client-address";
+import { isLoopback, readPeerAddress } from "../client-address";
 
 export interface TelemetryAccess {
   /** Bearer token of scrapers; null allows only scrapers on this machine. */
@@ -28,7 +28,7 @@ const PROXY_HEADERS = ["forwarded", "via", "x-real-ip"];
 function isFromThisMachine(request: Request): boolean {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   return (
-    isLoopback(peerAddressOf(request)) &&
+    isLoopback(readPeerAddress(request)) &&
     forwarded.every((address) => isLoopback(unmap(address.trim()))) &&
     !PROXY_HEADERS.some((name) => request.headers.has(name))
   );

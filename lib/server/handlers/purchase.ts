@@ -5,7 +5,7 @@ import { AppError } from "@/lib/config/errors";
 import type { Payer } from "../auth/principal";
 import { validateReply } from "../build-response";
 import { keyRequired, type PurchaseEndpoint, priceOfPack } from "../endpoint";
-import { fingerprintOf } from "../paid-call";
+import { fingerprintRequest } from "../paid-call";
 import { readRequest, unknownRoute } from "../read-request";
 import type { UseCases } from "../use-cases";
 
@@ -30,7 +30,8 @@ export async function purchaseCredits(
 ): Promise<StoredReply> {
   if (payer === null || account?.isAuthenticated !== true) throw keyRequired();
   const raw = await readRequest(definition, request);
-  const [pack, price] = [findPack(raw.params.id), priceOfPack(raw.params.id)];
+  const pack = findPack(raw.params.id);
+  const price = priceOfPack(raw.params.id);
   if (pack === undefined || price === null) throw unknownRoute();
   if (payer === account) {
     throw new AppError(
@@ -40,7 +41,7 @@ export async function purchaseCredits(
   }
   const run = prepare(raw);
   const { owner: userId, keyId } = account;
-  await payer.authorize(price, () => `${fingerprintOf(raw)}:${userId}`);
+  await payer.authorize(price, () => `${fingerprintRequest(raw)}:${userId}`);
   const grant = { userId, keyId, packId: pack.id, credits: pack.credits, requestId };
   const key = chargeKey("request", requestId);
   await payer.buy({ price, chargeKey: key, endpointId: definition.id, requestId, jobId: null }, grant);

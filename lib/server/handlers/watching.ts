@@ -37,8 +37,8 @@ export const WATCH_ENDPOINTS = {
   }),
   "watch-events": streamEndpoint(CATALOG["watch-events"], async ({ headers, caller, ports, signal }) => {
     if (caller.owner === null) throw keyRequired();
-    const after = headers["last-event-id"] ?? null;
-    return toServerEvents(followFeed(ports, { userId: caller.owner, after, signal }));
+    const lastEventId = headers["last-event-id"] ?? null;
+    return toServerEvents(followFeed(ports, { userId: caller.owner, after: lastEventId, signal }));
   }),
   "webhook-create": keyEndpoint(CATALOG["webhook-create"], async ({ body, caller, ports }) => {
     const created = await createWebhook(ports, { userId: caller.owner, ...body });

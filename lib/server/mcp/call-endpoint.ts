@@ -45,16 +45,16 @@ export async function callOwnEndpoint(
   { headers = {}, signal }: CallExtras,
 ): Promise<EndpointResponse> {
   const { definition } = endpoint;
-  const sent = new Headers(headers);
+  const requestHeaders = new Headers(headers);
   for (const name of CREDENTIALS) {
     const value = client.request.headers.get(name);
-    if (value !== null) sent.set(name, value);
+    if (value !== null) requestHeaders.set(name, value);
   }
-  copySender(client.request, sent);
+  copySender(client.request, requestHeaders);
   const { body } = input;
-  const request = new Request(addressOf(definition, client.request, input), {
+  const request = new Request(buildAddress(definition, client.request, input), {
     method: definition.method,
-    headers: sent,
+    headers: requestHeaders,
     signal,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -63,7 +63,7 @@ export async function callOwnEndpoint(
   return { status: response.status, headers: response.headers, body: JSON.parse(text) };
 }
 
-function addressOf({ path }: EndpointDefinition, { url }: Request, { params, query }: EndpointInput): URL {
+function buildAddress({ path }: EndpointDefinition, { url }: Request, { params, query }: EndpointInput): URL {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const address = new URL(`${API_BASE}${filled}`, url);
   address.search = query.toString();

@@ -1,18 +1,18 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
-import { componentOf, PROBLEM_COMPONENT, renderComponents } from "../docs/openapi/components";
+import { nameResponseComponent, PROBLEM_COMPONENT, selectComponents } from "../docs/openapi/components";
 import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
 import { nameEndpoint } from "../docs/openapi/name-endpoint";
 import { listArguments } from "./tool-arguments";
-import { definitionOf, TOOLS, type Tool, waitsFor } from "./tool-table";
+import { selectDefinition, TOOLS, type Tool, waitsFor } from "./tool-table";
 
 /** Returns all tools for `tools/list`, rendered once. */
 export function listTools(): ListedTool[] {
-  listed ??= parseTools(JSON.stringify(Array.from(TOOLS.values(), describeTool)));
-  return listed;
+  listedTools ??= parseTools(JSON.stringify(Array.from(TOOLS.values(), describeTool)));
+  return listedTools;
 }
 
-let listed: ListedTool[] | undefined;
+let listedTools: ListedTool[] | undefined;
 
 /** Converts to the JSON type of the SDK. */
 function parseTools(text: string): ListedTool[] {
@@ -20,7 +20,7 @@ function parseTools(text: string): ListedTool[] {
 }
 
 function describeTool(tool: Tool) {
-  const definition = definitionOf(tool, false);
+  const definition = selectDefinition(tool, false);
   const isFree = definition.price.credits === 0;
   return {
     name: tool.name,
@@ -48,17 +48,17 @@ function describeCost({ price: { credits }, optionPrices = {}, access }: Endpoin
 
 function describeWait(tool: Tool): string {
   if (!waitsFor(tool)) return "";
-  const then =
+  const nextStep =
     tool.result === undefined ? "call this tool again; it is charged once" : "call `result` with the key";
-  return `  Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${then}.`;
+  return `  Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${nextStep}.`;
 }
 
 function describeInput(tool: Tool) {
-  const taken = listArguments(tool);
+  const toolArguments = listArguments(tool);
   return {
     type: "object",
-    properties: Object.fromEntries(taken.map(({ name, schema }) => [name, { ...schema }])),
-    required: taken.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(toolArguments.map(({ name, schema }) => [name, { ...schema }])),
+    required: toolArguments.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   };
 }
@@ -68,11 +68,11 @@ function describeInput(tool: Tool) {
  * discard results that do not match.
  */
 function describeOutput(tool: Tool) {
-  const names = tool.result === undefined ? answersOf(tool) : RESULTS[tool.result];
+  const names = tool.result === undefined ? listAnswers(tool) : RESULTS[tool.result];
   const alternatives: object[] = names.map((name) => ({ $ref: `#/$defs/${name}` }));
   if (tool.result !== undefined) alternatives.push(UNFINISHED);
   alternatives.push({ $ref: `#/$defs/${PROBLEM_COMPONENT}` });
-  return { type: "object", anyOf: alternatives, $defs: reachableFrom([...names, PROBLEM_COMPONENT]) };
+  return { type: "object", anyOf: alternatives, $defs: toDefinitions([...names, PROBLEM_COMPONENT]) };
 }
 
 const RESULTS = {
@@ -106,25 +106,12 @@ const UNFINISHED = {
   required: ["status", "jobId", "resultKey", "agentResultKey"],
 };
 
-function answersOf(tool: Tool): readonly string[] {
-  const definition = definitionOf(tool, false);
-  return Object.keys(definition.responses).map((status) => componentOf(definition, Number(status)));
+function listAnswers(tool: Tool): readonly string[] {
+  const definition = selectDefinition(tool, false);
+  return Object.keys(definition.responses).map((status) => nameResponseComponent(definition, Number(status)));
 }
 
 /** Returns the named components and all that they reference, as local definitions. */
-function reachableFrom(names: readonly string[]): Record<string, JsonSchema> {
-  const components = renderComponents();
-  const found: Record<string, JsonSchema> = {};
-  const waiting = [...names];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const component = components[name];
-    if (component === undefined || name in found) continue;
-    const text = JSON.stringify(component);
-    found[name] = JSON.parse(text.replaceAll(COMPONENTS, "#/$defs/"));
-    for (const [, held = ""] of text.matchAll(REFERENCE)) waiting.push(held);
-  }
-  return found;
+function toDefinitions(names: readonly string[]): Record<string, JsonSchema> {
+  return JSON.parse(JSON.stringify(selectComponents(names)).replaceAll(referTo(""), "#/$defs/"));
 }
-
-const COMPONENTS = referTo("");
-const REFERENCE = new RegExp(`"${COMPONENTS}([^"]+)"`, "g");

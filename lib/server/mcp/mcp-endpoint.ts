@@ -23,6 +23,7 @@ import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import { MAX_BODY_BYTES, readBytes } from "../read-bytes";
 import type { UseCases } from "../use-cases";
+import { watchStream } from "../watch-stream";
 import {
   type AcceptedForm,
   convertResponse,
@@ -32,7 +33,6 @@ import {
 } from "./accepted-form";
 import type { ClientRequest } from "./call-endpoint";
 import { listTools } from "./describe-tool";
-import { onResponseDelivered } from "./on-response-delivered";
 import { runTool } from "./run-tool";
 import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
@@ -42,8 +42,8 @@ export type McpHandler = (request: Request) => Promise<Response>;
 
 export interface McpPorts {
   readonly handle: Handle;
-  readonly useCases: Pick<UseCases, "readJob" | "watchJob" | "ports">;
-  readonly log: Pick<Log, "debug" | "error">;
+  readonly useCases: UseCases;
+  readonly log: Log;
   /** URL of the site. Requests with another Host or Origin are refused. */
   readonly siteUrl: string;
   readonly trustedProxies: number;
@@ -62,8 +62,8 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     maxRequestBodySize: MAX_BODY_BYTES,
   });
   return async (request) => {
-    const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);
-    if (refused !== undefined) return refused;
+    const refusal = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);
+    if (refusal !== undefined) return refusal;
     const client: ClientRequest = { request, deliveryCallbacks: [] };
     try {
       const address = findClientAddress(request, trustedProxies);
@@ -111,7 +111,7 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
           client,
           payment: readPayment(context),
           signal: context.mcpReq.signal,
-          report: reporterOf(context),
+          report: createReporter(context),
         },
       );
     } catch (thrown) {
@@ -133,7 +133,7 @@ function readPayment({ mcpReq }: ServerContext): string | null {
 }
 
 /** Returns a function that notifies the client of progress, or null if it was not requested. */
-function reporterOf({ mcpReq }: ServerContext) {
+function createReporter({ mcpReq }: ServerContext) {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return null;
   return async (progress: object) => {
@@ -193,3 +193,26 @@ const INSTRUCTIONS = [
   "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part.",
   "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
 ].join(" ");
+
+/**
+ * Returns `response` with a body that reports its delivery once: true when the server has consumed it, false
+ * when the client has disconnected. `callbacks` may grow until then.
+ */
+function onResponseDelivered(
+  response: Response,
+  callbacks: readonly ((delivered: boolean) => void)[],
+): Response {
+  const { body, status, statusText, headers } = response;
+  let isReported = false;
+  const report = (delivered: boolean) => {
+    if (isReported) return;
+    isReported = true;
+    for (const callback of callbacks) callback(delivered);
+  };
+  if (body === null) {
+    report(true);
+    return response;
+  }
+  const watched = watchStream(body, (end) => report(end === "complete"));
+  return new Response(watched, { status, statusText, headers });
+}

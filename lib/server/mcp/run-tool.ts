@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { JobStatus } from "@walletlens/contract/constants";
 import { isErrorCode } from "@walletlens/contract/error-codes";
 import { AppError } from "@/lib/config/errors";
 import { buildResultKey, type GroupJobIds, type GroupKind } from "@/lib/jobs/rules/group-jobs";
@@ -7,7 +8,6 @@ import type { Handle } from "../handle";
 import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { type ClientRequest, callOwnEndpoint, type EndpointResponse } from "./call-endpoint";
-import { followToolJob, type JobWait } from "./follow-job";
 import {
   type Arguments,
   type EndpointInput,
@@ -16,7 +16,7 @@ import {
   type ToolOptions,
 } from "./tool-arguments";
 import { toFailure, toResult, toToolRefusal } from "./tool-result";
-import { endpointOf, type Tool, waitsFor } from "./tool-table";
+import { selectEndpoint, type Tool, waitsFor } from "./tool-table";
 
 export interface ToolCall {
   readonly tool: Tool;
@@ -31,7 +31,7 @@ export interface ToolCall {
 
 export interface ToolPorts {
   readonly handle: Handle;
-  readonly useCases: Pick<UseCases, "readJob" | "watchJob">;
+  readonly useCases: UseCases;
 }
 
 /**
@@ -42,14 +42,14 @@ export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToo
   const { tool, given, payment } = call;
   const options = readOptions(tool, given);
   const run = new ToolRun(ports, call, options);
-  const first = await run.call(readInput(tool, given));
-  if (first.status >= 400) return toToolRefusal(tool, first);
-  if (first.status === 200) return toResult(first);
-  if (tool.result === undefined) return run.finishWallet(first);
-  const ids = readIds(tool.result, first.body);
+  const response = await run.call(readInput(tool, given));
+  if (response.status >= 400) return toToolRefusal(tool, response);
+  if (response.status === 200) return toResult(response);
+  if (tool.result === undefined) return run.finishWallet(response);
+  const ids = readIds(tool.result, response.body);
   return payment === null
-    ? run.finishGroup(first, ids)
-    : toResult(run.describe(first, ids, "queued"), hintOf(ids));
+    ? run.finishGroup(response, ids)
+    : toResult(run.describe(response, ids, "queued"), describeNextStep(ids));
 }
 
 /** Milliseconds until a first call is followed as a job; most responses arrive earlier. */
@@ -75,10 +75,12 @@ class ToolRun {
       ...(maxCredits === undefined ? {} : { "x-max-credits": String(maxCredits) }),
       ...(payment === null ? {} : { [PAYMENT_HEADER]: payment }),
     };
-    const left = Math.max(0, this.deadline - performance.now());
-    const waitMs = payment === null ? Math.min(left, FIRST_CALL_MS) : left;
-    const held = waitsFor(tool) ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(waitMs))]) : signal;
-    return this.send(endpointOf(tool, full), input, { headers, signal: held });
+    const remainingMs = Math.max(0, this.deadline - performance.now());
+    const waitMs = payment === null ? Math.min(remainingMs, FIRST_CALL_MS) : remainingMs;
+    const waitSignal = waitsFor(tool)
+      ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(waitMs))])
+      : signal;
+    return this.send(selectEndpoint(tool, full), input, { headers, signal: waitSignal });
   }
 
   /** Waits for a wallet's analysis, then repeats the call with its prepaid job, which is charged once. */
@@ -90,9 +92,8 @@ class ToolRun {
       const hint = `Not ready: ask job with ${jobId} until it is completed, then call this tool again. Nothing was charged.\n`;
       return toResult(queued, hint);
     }
-    const again = await this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
-    if (again.status >= 400) return toToolRefusal(tool, again);
-    return toResult(again);
+    const result = await this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
+    return result.status >= 400 ? toToolRefusal(tool, result) : toResult(result);
   }
 
   /** Waits for a group job and returns its result. */
@@ -100,7 +101,7 @@ class ToolRun {
     const { tool, signal } = this.toolCall;
     const status = await this.follow(ids.waitFor);
     if (status === "failed") return this.describeFailure(ids);
-    if (status !== "completed") return toResult(this.describe(queued, ids, status), hintOf(ids));
+    if (status !== "completed") return toResult(this.describe(queued, ids, status), describeNextStep(ids));
     const key = this.options.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
     const result = await this.send("job-result", input, { signal });
@@ -114,7 +115,8 @@ class ToolRun {
     status: string,
   ) {
     const keys = {
-      ...{ resultKey, agentResultKey },
+      resultKey,
+      agentResultKey,
       ...(holdersKey !== null && { holdersKey }),
       ...(launchKey !== null && { launchKey }),
     };
@@ -129,9 +131,9 @@ class ToolRun {
     const code = isErrorCode(job.body.errorCode) ? job.body.errorCode : "internal";
     const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
     const requestId = job.headers.get("x-request-id") ?? "";
-    const rest =
+    const holdersNote =
       holdersKey === null ? "" : `  The holder profiles may be available: call result with ${holdersKey}.`;
-    const text = `${message} Its price was given back.${rest}`;
+    const text = `${message} Its price was given back.${holdersNote}`;
     return toFailure(tool, new AppError(code, text), requestId, { jobId });
   }
 
@@ -167,13 +169,13 @@ function readIds(kind: GroupKind, body: EndpointResponse["body"]): ResultIds {
   const second = body.similarity;
   if (typeof second === "object" && second !== null && "requestId" in second) {
     const requestId = String(second.requestId);
-    const keys = keysOf(kind, { jobId: requestId, requestId });
+    const keys = toResultIds(kind, { jobId: requestId, requestId });
     return { ...keys, holdersKey: readHoldersKey(body), launchKey: readLaunchKey(body) };
   }
-  return keysOf(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
+  return toResultIds(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
 }
 
-function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
+function toResultIds(kind: GroupKind, ids: GroupJobIds): ResultIds {
   return {
     waitFor: ids.jobId,
     resultKey: buildResultKey(kind, "full", ids),
@@ -194,7 +196,7 @@ function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {
   return String(launch.agentResultKey);
 }
 
-function hintOf(ids: ResultIds): string {
+function describeNextStep(ids: ResultIds): string {
   const { waitFor, agentResultKey } = ids;
   return `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}.\n${holdersHint(ids)}`;
 }
@@ -203,4 +205,45 @@ function hintOf(ids: ResultIds): string {
 function holdersHint({ holdersKey, launchKey }: ResultIds): string {
   const holders = holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
   return launchKey === null ? holders : `${holders}Launch: call result with ${launchKey}.\n`;
+}
+
+/** Progress notification of the protocol. */
+interface Progress {
+  readonly progress: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+/** Options of waiting for a job. */
+interface JobWait {
+  readonly jobId: string;
+  readonly timeoutMs: number;
+  /** Aborted when the client has disconnected or canceled. */
+  readonly signal: AbortSignal;
+  /** Notifies the client; null if it has not requested progress. */
+  readonly report: ((progress: Progress) => Promise<void>) | null;
+}
+
+/** Returns the final status of a job, or its status at the timeout. Throws `job_not_found`. */
+async function followToolJob(
+  useCases: UseCases,
+  { jobId, timeoutMs, signal: callSignal, report }: JobWait,
+): Promise<JobStatus> {
+  const job = await useCases.readJob(jobId);
+  if (timeoutMs <= 0 || callSignal.aborted) return job.status;
+  const signal = AbortSignal.any([callSignal, AbortSignal.timeout(timeoutMs)]);
+  let status = job.status;
+  let reported = -1;
+  for await (const event of useCases.watchJob({ job, after: null, owner: false, signal })) {
+    if (event.kind === "end") return event.job.status;
+    if (event.kind !== "progress") continue;
+    const { progress, done, total } = event.state;
+    status = event.state.status;
+    // https://modelcontextprotocol.io/specification: progress must increase.
+    if (report === null || progress <= reported) continue;
+    reported = progress;
+    const wallets = total > 1 ? `, ${done} of ${total} wallets` : "";
+    await report({ progress, total: 100, message: `${progress} %${wallets}` });
+  }
+  return status;
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { encode as encodeCl100k } from "gpt-tokenizer/encoding/cl100k_base";
 import { encode as encodeO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
-import { exampleOf } from "../docs/openapi/example";
-import { describeComparison } from "./describe-comparison";
+import { findExample } from "../docs/openapi/example";
 import { MAX_TOKENS, summarize } from "./summarize";
+import { describeComparison } from "./tool-result";
 import { TOOLS } from "./tool-table";
 
 test("a short response is returned in full", () => {
@@ -47,7 +47,7 @@ test.each([
 test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const))(
   "%s: every recorded response of its endpoint fits",
   (_, endpoint) => {
-    const bodies = Object.values(exampleOf(endpoint)?.responses ?? {}).flatMap((named) =>
+    const bodies = Object.values(findExample(endpoint)?.responses ?? {}).flatMap((named) =>
       Object.values(named),
     );
     expect(bodies.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const)
 test.each(["wallet-hud", "wallet-profile"] as const)(
   "the text about %s has the results of recent days and of positions within the limit",
   (endpoint) => {
-    const [body] = Object.values(exampleOf(endpoint)?.responses[200] ?? {});
+    const [body] = Object.values(findExample(endpoint)?.responses[200] ?? {});
     const text = summarize(body);
     expect(text).toMatch(/"periods":\{"d7":\{"realizedPnlSol":.*"d90":.*"positions":\{"winRate":0\.\d/);
     expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);

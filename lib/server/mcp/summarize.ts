@@ -58,11 +58,11 @@ function shorten(value: unknown, maxItems: number): Shortened {
   }
   if (typeof value !== "object" || value === null) return { value, isCut: false };
   const fields = Object.entries(value).filter(([name]) => !OMITTED.has(name));
-  const stored = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, maxItems)) : fields;
-  const parts = stored.map(([name, field]) => [name, shorten(field, maxItems)] as const);
+  const retainedFields = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, maxItems)) : fields;
+  const parts = retainedFields.map(([name, field]) => [name, shorten(field, maxItems)] as const);
   return {
     value: Object.fromEntries(parts.map(([name, part]) => [name, part.value])),
-    isCut: stored.length < fields.length || parts.some(([, part]) => part.isCut),
+    isCut: retainedFields.length < fields.length || parts.some(([, part]) => part.isCut),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeEndpoint } from "../docs/openapi/describe-endpoint";
 import { type JsonSchema, toRequestSchema } from "../docs/openapi/json-schema";
 import { ISSUE_MESSAGES, invalidRequest, toIssues } from "../read-request";
-import { definitionOf, type Tool, waitsFor } from "./tool-table";
+import { selectDefinition, type Tool, waitsFor } from "./tool-table";
 
 /** Arguments of a tool, unvalidated. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -51,16 +51,19 @@ export function listArguments(tool: Tool): readonly Argument[] {
   const cached = cache.get(tool.name);
   if (cached !== undefined) return cached;
   const omitted = tool.omitted ?? [];
-  const list = [...ofEndpoint(tool).filter(({ target }) => !omitted.includes(target)), ...ofTool(tool)];
+  const list = [
+    ...listEndpointArguments(tool).filter(({ target }) => !omitted.includes(target)),
+    ...listToolOptions(tool),
+  ];
   cache.set(tool.name, list);
   return list;
 }
 const cache = new Map<string, readonly Argument[]>();
 
 /** Uses the wider bounds of the full endpoint; the called endpoint validates the actual ones. */
-function ofEndpoint(tool: Tool): readonly Argument[] {
-  const { parameters, body } = describeEndpoint(definitionOf(tool, true));
-  const compact = describeEndpoint(definitionOf(tool, false)).body?.properties ?? {};
+function listEndpointArguments(tool: Tool): readonly Argument[] {
+  const { parameters, body } = describeEndpoint(selectDefinition(tool, true));
+  const compact = describeEndpoint(selectDefinition(tool, false)).body?.properties ?? {};
   const fromUrl = parameters.flatMap(
     ({ name, in: part, required, description, schema }): readonly Argument[] =>
       part === "header"
@@ -84,9 +87,9 @@ function ofEndpoint(tool: Tool): readonly Argument[] {
 /** Path parameters with a longer name in tools. */
 const NAMES: Readonly<Record<string, string>> = { addr: "address" };
 
-function ofTool(tool: Tool): readonly Argument[] {
+function listToolOptions(tool: Tool): readonly Argument[] {
   const names = [
-    ...(definitionOf(tool, false).price.credits > 0 ? (["maxCredits"] as const) : []),
+    ...(selectDefinition(tool, false).price.credits > 0 ? (["maxCredits"] as const) : []),
     ...(waitsFor(tool) ? (["waitSeconds"] as const) : []),
     ...(tool.result === undefined ? [] : (["full"] as const)),
   ];
@@ -117,8 +120,8 @@ const URL_VALUE = z.union([z.string(), z.number()], {
 
 /** Returns the endpoint request for valid arguments. */
 export function readInput(tool: Tool, given: Arguments): EndpointInput {
-  const sent = listArguments(tool).filter(({ name }) => given[name] !== undefined);
-  const of = (part: Argument["part"]) => sent.filter((argument) => argument.part === part);
+  const givenArguments = listArguments(tool).filter(({ name }) => given[name] !== undefined);
+  const of = (part: Argument["part"]) => givenArguments.filter((argument) => argument.part === part);
   const body = of("body").map(({ name, target }) => [target, given[name]] as const);
   const texts = (part: Argument["part"]) =>
     of(part).map(({ name, target }): [string, string] => [target, String(given[name])]);

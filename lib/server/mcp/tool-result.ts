@@ -1,8 +1,11 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
+import { WalletLinksSchema } from "@walletlens/contract/wallet-links";
+import { describePair, formatVerdict } from "@walletlens/format/verdict";
+import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 import type { EndpointResponse } from "./call-endpoint";
-import { describeComparison } from "./describe-comparison";
 import { summarize } from "./summarize";
 import { listArguments } from "./tool-arguments";
 import type { Tool } from "./tool-table";
@@ -69,4 +72,18 @@ function renameFields(tool: Tool, problem: Body): Body {
 function decode(header: string | null): Body | null {
   if (header === null) return null;
   return JSON.parse(Buffer.from(header, "base64").toString("utf8"));
+}
+
+const Comparison = z.union([
+  AgentSimilarityResult.pick({ groups: true, links: true, metadata: true }).strip(),
+  SimilarityResult.pick({ groups: true, links: true, uniqueTokensPerWallet: true }).strip(),
+]);
+const Pair = WalletLinksSchema.pick({ walletA: true, walletB: true, verdict: true, kinds: true }).strip();
+
+/** Returns the verdict of a comparison, or of the links of a pair, as a line of text; empty for other bodies. */
+export function describeComparison(body: unknown): string {
+  const comparison = Comparison.safeParse(body);
+  if (comparison.success) return `${formatVerdict(comparison.data)}\n`;
+  const pair = Pair.safeParse(body);
+  return pair.success ? `${describePair(pair.data)}\n` : "";
 }

@@ -43,13 +43,13 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
 );
 
 /** Returns the id of the tool's endpoint. */
-export function endpointOf(tool: Tool, full: boolean): EndpointId {
+export function selectEndpoint(tool: Tool, full: boolean): EndpointId {
   return full ? (tool.fullEndpoint ?? tool.endpoint) : tool.endpoint;
 }
 
 /** Returns the definition of the tool's endpoint. */
-export function definitionOf(tool: Tool, full: boolean): EndpointDefinition {
-  return CATALOG[endpointOf(tool, full)];
+export function selectDefinition(tool: Tool, full: boolean): EndpointDefinition {
+  return CATALOG[selectEndpoint(tool, full)];
 }
 
 /** Returns true if the endpoint may queue a job. */

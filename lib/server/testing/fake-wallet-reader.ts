@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
-import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { TokenDetail, WalletProfile } from "@walletlens/engine/result-types";
 import type { LinksReader, WalletLinks, WalletLinksRequest } from "@/lib/coordination/read-wallet-links";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
-import type { DetailedProfile, DetailedProfileRequest } from "@/lib/wallets/read-detailed-profile";
+import type { DetailedProfileRequest } from "@/lib/wallets/read-detailed-profile";
 import type {
   DisposalExport,
   DisposalPage,
@@ -71,7 +71,7 @@ export class FakeWalletReader implements WalletReader, LinksReader, DisposalRead
     return this.answer(this.links);
   }
 
-  async readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>> {
+  async readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<WalletProfile>> {
     const { details } = request;
     this.requests.push({ ...request, view: "profile" });
     return this.answer({

@@ -1,4 +1,4 @@
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { WalletCharts } from "@walletlens/engine/result-types";
 
 /** The charts of a wallet with two completed cycles. */
 export const SAMPLE_CHARTS: WalletCharts = {

@@ -1,5 +1,5 @@
+import type { TokenDetail } from "@walletlens/engine/result-types";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
-import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { WALLET } from "./sample-wallet";
 
 /** A token that the sample wallet bought. */

@@ -1,6 +1,5 @@
+import type { AnalysisInputs, WalletHud } from "@walletlens/engine/result-types";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
-import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import { toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { addUpRealized } from "@walletlens/engine/wallet/pnl-results";
 import type { WalletBodies } from "@/lib/wallets/wallet-reader";

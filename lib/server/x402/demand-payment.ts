@@ -17,7 +17,7 @@ import { paymentRequiredHeader } from "./payment-headers";
 interface FailedCall {
   /** Undefined if the path has no endpoint for the method. */
   readonly endpoint: Endpoint | undefined;
-  readonly request: Pick<Request, "url" | "headers">;
+  readonly request: Request;
   /** Authenticated payer, or null. */
   readonly payer: Payer | null;
   /** Price of the call, or of its endpoint if the call failed before its options were read. */
@@ -31,7 +31,7 @@ interface FailedCall {
 export async function demandPayment(
   error: AppError,
   { endpoint, request, payer, price: { usdMicros } }: FailedCall,
-  { ports: { payments } }: Pick<UseCases, "ports">,
+  { ports: { payments } }: UseCases,
 ): Promise<Readonly<Record<string, string>>> {
   if (!PAYABLE.has(error.code)) return {};
   if (endpoint?.access !== "paid" && endpoint?.access !== "purchase") return {};
@@ -64,7 +64,7 @@ export function paymentRequired(required: number): AppError {
 /** A priced call without a payment. */
 interface UnpaidCall {
   readonly endpoint: PaidEndpoint | PurchaseEndpoint;
-  readonly request: Pick<Request, "url" | "headers">;
+  readonly request: Request;
   /** Regular price. */
   readonly usdMicros: number;
   /** Wallet of the failed payment, or null. */

@@ -11,7 +11,7 @@ import { invalidRequest } from "../read-request";
 /** Payment request: `price` base units for `url`. */
 export interface Demand {
   readonly url: string;
-  readonly definition: Pick<EndpointDefinition, "summary">;
+  readonly definition: EndpointDefinition;
   readonly price: number;
   /** Reason, in one sentence. */
   readonly error: string;

@@ -200,7 +200,7 @@ interface Sender {
 export async function identifyPayment(
   header: string,
   { address, rate }: Sender,
-  { ports }: Pick<UseCases, "ports">,
+  { ports }: UseCases,
 ): Promise<Payer> {
   const { payments } = ports;
   if (payments === null) throw paymentInvalid(REFUSALS.notReady);

@@ -1,8 +1,7 @@
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
+import type { PnlResults, WalletProfile } from "@walletlens/engine/result-types";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
-import type { PnlResults } from "@walletlens/engine/wallet/pnl-results";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ObservedRate } from "./shrunken-rate";
 
 /** Metrics by which wallets are filtered and ranked. */

@@ -4,7 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
-import type { PnlResults } from "@walletlens/engine/wallet/pnl-results";
+import type { PnlResults } from "@walletlens/engine/result-types";
 import type { ListedPeriod, PeriodRanking, PositionRanking, WalletRanking } from "./rank-wallet";
 import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 

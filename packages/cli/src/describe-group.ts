@@ -84,8 +84,8 @@ const HOLDER_COLUMNS: readonly TableColumn<HolderProfile>[] = [
   ],
   ...ANALYZED_COLUMNS.map((column): TableColumn<HolderProfile> => {
     const [title, , format] = column;
-    const read = (holder: HolderProfile) => (holder.analysisSkipped ? "" : readCell(column, holder));
-    return format === undefined ? [title, read] : [title, read, format];
+    const readText = (holder: HolderProfile) => (holder.analysisSkipped ? "" : readCell(column, holder));
+    return format === undefined ? [title, readText] : [title, readText, format];
   }),
   [
     toTitle(HOLDER_METRICS.coverage),

@@ -1,3 +1,4 @@
+import type { CombinedResult } from "@walletlens/client/api-types";
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatRelativeTime, formatSignedSol, formatSol, formatUsd } from "@walletlens/format";
 import type { ScopeResults } from "@walletlens/format/known-result";
@@ -60,7 +61,7 @@ const HUD_METRICS = [
   "typical-entry",
 ] as const satisfies readonly ScalarMetricId[];
 
-export function describeProfile(profile: Omit<Profile, "cash"> & Partial<Pick<Profile, "cash">>): string {
+export function describeProfile(profile: Profile | CombinedResult): string {
   const { hud, summary, pnl, coverage } = profile;
   const facts = renderFacts([
     ...describeResults(pnl.allTime, coverage),

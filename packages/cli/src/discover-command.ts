@@ -72,19 +72,13 @@ type Discovered = Answer<"discover", 200>;
 type Row = Discovered["wallets"][number];
 
 /** Formats a page of analyzed wallets as a table, with the cursor of the next page. */
-function describeDiscovered(
-  { wallets, nextCursor }: Discovered,
-  search: Pick<DiscoverOptions, "period" | "currency">,
-): string {
+function describeDiscovered({ wallets, nextCursor }: Discovered, search: DiscoverOptions): string {
   const table = renderTable(listColumns(search), wallets);
   return nextCursor === null ? table : `${table}\n\nnext: --cursor ${nextCursor}`;
 }
 
 /** Rates are shrunken toward the mean of all listed wallets, as the list ranks them. */
-function listColumns({
-  period,
-  currency,
-}: Pick<DiscoverOptions, "period" | "currency">): readonly TableColumn<Row>[] {
+function listColumns({ period, currency }: DiscoverOptions): readonly TableColumn<Row>[] {
   const unit = currency.toUpperCase();
   const realizedTitle = `${toTitle(PERIOD_METRICS.realizedPnlSol)} ${unit} ${period}`;
   return [

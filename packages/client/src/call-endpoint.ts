@@ -1,5 +1,5 @@
 import { type CallInput, callRoute } from "./call-route.ts";
-import type { EndpointId } from "./contract-types.ts";
+import type { Answer, EndpointId } from "./contract-types.ts";
 import type { CallOptions } from "./options.ts";
 import { ROUTES } from "./routes.ts";
 import type { Connection } from "./send-request.ts";
@@ -15,11 +15,11 @@ export function callEndpoint(
 }
 
 /** Returns the body of an endpoint with one kind of response. */
-export async function fetchBody<Body>(
+export async function fetchBody<Id extends EndpointId>(
   connection: Connection,
-  id: EndpointId,
+  id: Id,
   input: CallInput,
   options?: CallOptions,
-): Promise<Body> {
+): Promise<Answer<Id>> {
   return (await callEndpoint(connection, id, input, options)).json();
 }

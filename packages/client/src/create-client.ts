@@ -1,5 +1,5 @@
 import { fetchBody } from "./call-endpoint.ts";
-import type { Answer, PackId, Query } from "./contract-types.ts";
+import type { PackId, Query } from "./contract-types.ts";
 import { createGroupCalls } from "./group-client.ts";
 import { type ClientOptions, connect } from "./job-client.ts";
 import type { CallOptions } from "./options.ts";
@@ -38,7 +38,7 @@ export function createClient(options: ClientOptions) {
      * const earlier = await client.account({ before: entries[0]?.id });
      */
     account: ({ before, ...call }: CallOptions & Query<"account"> = {}) =>
-      fetchBody<Answer<"account", 200>>(connection, "account", { query: { before } }, call),
+      fetchBody(connection, "account", { query: { before } }, call),
 
     /**
      * Rotates the secret of the calling key, whose id `account` returns; both secrets work for a day. Needs
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions) {
      * const { apiKey: newer } = await client.rotateKey((await client.account()).keyId);
      */
     rotateKey: (keyId: string, call?: CallOptions) =>
-      fetchBody<Answer<"rotate-key", 200>>(connection, "rotate-key", { params: { id: keyId } }, call),
+      fetchBody(connection, "rotate-key", { params: { id: keyId } }, call),
 
     /**
      * Buys credits for the account of the key, with a payment by `pay`.
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions) {
      * const { balance } = await client.buyPack("starter");
      */
     buyPack: (id: PackId, call?: CallOptions) =>
-      fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
+      fetchBody(connection, "credit-pack", { params: { id } }, call),
 
     /**
      * Returns a page of the wallets analyzed in the last 7 days, by results of a period: `cursor` is the
@@ -68,12 +68,7 @@ export function createClient(options: ClientOptions) {
      */
     discover: (search: CallOptions & Query<"discover"> = {}) => {
       const { idempotencyKey, signal, ...query } = search;
-      return fetchBody<Answer<"discover", 200>>(
-        connection,
-        "discover",
-        { query },
-        { idempotencyKey, signal },
-      );
+      return fetchBody(connection, "discover", { query }, { idempotencyKey, signal });
     },
 
     /**
@@ -83,8 +78,7 @@ export function createClient(options: ClientOptions) {
      * @example
      * const { results } = await client.search("BONK");
      */
-    search: (q: string, call?: CallOptions) =>
-      fetchBody<Answer<"search", 200>>(connection, "search", { query: { q } }, call),
+    search: (q: string, call?: CallOptions) => fetchBody(connection, "search", { query: { q } }, call),
 
     /**
      * Returns the prices of calls and the packs of credits. Free, without a key.
@@ -92,6 +86,6 @@ export function createClient(options: ClientOptions) {
      * @example
      * const { endpoints, packs } = await client.pricing();
      */
-    pricing: (call?: CallOptions) => fetchBody<Answer<"pricing", 200>>(connection, "pricing", {}, call),
+    pricing: (call?: CallOptions) => fetchBody(connection, "pricing", {}, call),
   };
 }

@@ -8,11 +8,12 @@ import type {
   LaunchResult,
   SimilarityResult,
 } from "./api-types.ts";
-import { fetchBody } from "./call-endpoint.ts";
+import { callEndpoint, fetchBody } from "./call-endpoint.ts";
+import type { CallInput } from "./call-route.ts";
 import type { Answer, DeepHolders } from "./contract-types.ts";
+import { JobFailedError } from "./errors.ts";
 import { fetchResult } from "./fetch-job.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
-import { awaitResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
@@ -40,7 +41,7 @@ export function createHolderCalls(connection: Connection) {
      * const { jobId } = await client.queueHolders(mint, { topN: 50 });
      */
     queueHolders: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders", 202>>(connection, "holders", toInput(mint, topN), call),
+      fetchBody(connection, "holders", toInput(mint, topN), call),
 
     /**
      * Queues the profiles of the 1 to 50 largest holders of a token, with a compact result.
@@ -49,7 +50,7 @@ export function createHolderCalls(connection: Connection) {
      * const { agentResultKey } = await client.queueHoldersAgent(mint);
      */
     queueHoldersAgent: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
-      fetchBody<Answer<"holders-agent", 202>>(connection, "holders-agent", toInput(mint, topN), call),
+      fetchBody(connection, "holders-agent", toInput(mint, topN), call),
 
     /**
      * Queues the profiles of the 1 to 50 largest holders of a token, then a comparison of the first 30.
@@ -58,7 +59,7 @@ export function createHolderCalls(connection: Connection) {
      * const { holderProfiles, similarity } = await client.queueHoldersDeep(mint);
      */
     queueHoldersDeep: (mint: string, { topN, launch, ...call }: DeepOptions & CallOptions = {}) =>
-      fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", toInput(mint, topN, launch), call),
+      fetchBody(connection, "holders-deep", toInput(mint, topN, launch), call),
 
     /**
      * Profiles of a token's 1 to 100 largest holders.
@@ -122,7 +123,7 @@ async function readDeepLaunch(
   connection: Connection,
   { jobId, resultKey }: { readonly jobId: string; readonly resultKey: string },
   wait: WaitOptions,
-): Promise<Pick<DeepHolders, "launch" | "launchError">> {
+) {
   const { status, error } = await waitForJob(connection, jobId, wait);
   if (status === "failed") return { launch: null, launchError: error };
   const launch = await fetchResult<LaunchResult>(connection, resultKey, { signal: wait.signal });
@@ -148,7 +149,7 @@ export function createLaunchCalls(connection: Connection) {
      * const { resultKey } = await client.queueLaunch(mint, { first: 20 });
      */
     queueLaunch: (mint: string, { first, ...call }: FirstBuyers & CallOptions = {}) =>
-      fetchBody<Answer<"launch", 202>>(connection, "launch", toInput(mint, first), call),
+      fetchBody(connection, "launch", toInput(mint, first), call),
 
     /**
      * Launch of a token: creator and first buyers, with the evidence of each tag. If the launch was not reached,
@@ -181,7 +182,7 @@ export function createSimilarityCalls(connection: Connection) {
      * const { jobId } = await client.queueSimilarity([one, other]);
      */
     queueSimilarity: (wallets: readonly string[], call?: CallOptions) =>
-      fetchBody<Answer<"similarity", 202>>(connection, "similarity", { body: { wallets } }, call),
+      fetchBody(connection, "similarity", { body: { wallets } }, call),
 
     /**
      * Queues a comparison of 2 to 30 wallets, with a compact result that flags coordinated pairs.
@@ -190,7 +191,7 @@ export function createSimilarityCalls(connection: Connection) {
      * const { agentResultKey } = await client.queueSimilarityAgent([one, other]);
      */
     queueSimilarityAgent: (wallets: readonly string[], call?: CallOptions) =>
-      fetchBody<Answer<"similarity-agent", 202>>(connection, "similarity-agent", { body: { wallets } }, call),
+      fetchBody(connection, "similarity-agent", { body: { wallets } }, call),
 
     /**
      * Shared tokens and capital of 2 to 30 wallets, by pair.
@@ -230,7 +231,7 @@ export function createCombinedCalls(connection: Connection) {
      * const { resultKey, agentResultKey } = await client.queueCombined([one, other]);
      */
     queueCombined: (wallets: readonly string[], call?: CallOptions) =>
-      fetchBody<Answer<"combined", 202>>(connection, "combined", { body: { wallets } }, call),
+      fetchBody(connection, "combined", { body: { wallets } }, call),
 
     /**
      * Profile of 2 to 30 wallets as if one owner had them, with the sales of each member.
@@ -250,4 +251,54 @@ export function createCombinedCalls(connection: Connection) {
     combinedAgentAndWait: (wallets: readonly string[], wait: WaitOptions = {}) =>
       awaitResult<AgentCombinedResult>(connection, "combined", { body: { wallets } }, "agentResultKey", wait),
   };
+}
+
+type JobEndpoint =
+  | "holders"
+  | "holders-agent"
+  | "holders-deep"
+  | "similarity"
+  | "similarity-agent"
+  | "combined"
+  | "launch";
+
+/**
+ * Queues a job and waits until it has completed; resolves with its 202. Retries a failed job, which the
+ * server refunds, once. Throws JobFailedError, JobTimeoutError, and the errors of a call.
+ */
+async function runJob<Id extends JobEndpoint>(
+  connection: Connection,
+  id: Id,
+  input: CallInput,
+  options: WaitOptions,
+): Promise<Answer<Id, 202>> {
+  for (let isRetry = false; ; isRetry = true) {
+    const response = await callEndpoint(connection, id, input, isRetry ? renewKey(options) : options);
+    const queued: Answer<Id, 202> = await response.json();
+    const jobId = getJobId(queued);
+    const { status, error } = await waitForJob(connection, jobId, options);
+    if (status === "completed") return queued;
+    if (isRetry) throw new JobFailedError(jobId, error);
+  }
+}
+
+/** Runs a job and returns the result for this key of its 202. Throws as `runJob` and `fetchResult`. */
+async function awaitResult<Result>(
+  connection: Connection,
+  id: "holders-agent" | "similarity-agent" | "combined" | "launch",
+  input: CallInput,
+  key: "resultKey" | "agentResultKey",
+  options: WaitOptions,
+): Promise<Result> {
+  const queued = await runJob(connection, id, input, options);
+  return fetchResult(connection, queued[key], { signal: options.signal });
+}
+
+/** With the same Idempotency-Key the server would return the failed job. */
+function renewKey({ idempotencyKey, ...options }: WaitOptions): WaitOptions {
+  return idempotencyKey === undefined ? options : { ...options, idempotencyKey: `${idempotencyKey}-again` };
+}
+
+function getJobId(queued: Answer<JobEndpoint, 202>): string {
+  return "holderProfiles" in queued ? queued.holderProfiles.jobId : queued.jobId;
 }

@@ -1,6 +1,7 @@
-import { fetchBody } from "./call-endpoint.ts";
+import { callEndpoint, fetchBody } from "./call-endpoint.ts";
+import type { CallInput } from "./call-route.ts";
 import type { Answer, EndpointId, Query } from "./contract-types.ts";
-import { fetchReady, fetchWallet } from "./fetch-wallet.ts";
+import { JobFailedError, JobTimeoutError } from "./errors.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
@@ -9,7 +10,7 @@ type WalletOptions<Id extends EndpointId> = WaitOptions & Query<Id>;
 
 /** Methods about single wallets and batches. */
 export function createWalletCalls(connection: Connection) {
-  const batchHud = (wallets: readonly string[], options?: CallOptions): Promise<Answer<"batch-hud", 200>> =>
+  const batchHud = (wallets: readonly string[], options?: CallOptions) =>
     fetchBody(connection, "batch-hud", { body: { wallets } }, options);
 
   return {
@@ -137,4 +138,50 @@ export function createWalletCalls(connection: Connection) {
       return batchHud(wallets, { maxCredits, signal: wait.signal });
     },
   };
+}
+
+type WalletEndpoint =
+  | "wallet-profile"
+  | "wallet-hud"
+  | "wallet-tokens"
+  | "wallet-token-detail"
+  | "wallet-links"
+  | "wallet-trades";
+
+/** Metrics can become stale while their job runs; then there is another one. */
+const MAX_JOBS = 3;
+
+/** Returns the metrics of a wallet as JSON, like `fetchReady`. */
+async function fetchWallet<Id extends WalletEndpoint>(
+  connection: Connection,
+  id: Id,
+  input: CallInput,
+  options: WaitOptions,
+): Promise<Answer<Id, 200>> {
+  return (await fetchReady(connection, id, input, options)).json();
+}
+
+/**
+ * Returns the response with the metrics of a wallet. If they are not ready within the server's wait, follows the job and
+ * fetches them; they are charged once. Retries a failed job once. Throws JobFailedError, JobTimeoutError, and
+ * the errors of a call.
+ */
+async function fetchReady(
+  connection: Connection,
+  id: WalletEndpoint,
+  input: CallInput,
+  options: WaitOptions,
+): Promise<Response> {
+  let prepaidJobId: string | null = null;
+  let hasFailed = false;
+  for (let jobs = 0; ; jobs += 1) {
+    const response = await callEndpoint(connection, id, { ...input, prepaidJobId }, options);
+    if (response.status !== 202) return response;
+    const queued: Answer<"wallet-hud", 202> = await response.json();
+    if (jobs >= MAX_JOBS) throw new JobTimeoutError(queued.jobId);
+    const { status, error } = await waitForJob(connection, queued.jobId, options);
+    if (status === "failed" && hasFailed) throw new JobFailedError(queued.jobId, error);
+    hasFailed ||= status === "failed";
+    prepaidJobId = status === "failed" ? null : queued.prepaidJobId;
+  }
 }

@@ -1,7 +1,7 @@
 import type { WatchEvent } from "./api-types.ts";
 import { fetchBody } from "./call-endpoint.ts";
 import { fillRoute } from "./call-route.ts";
-import type { Answer, Query, Sent } from "./contract-types.ts";
+import type { Query, Sent } from "./contract-types.ts";
 import { followStream } from "./follow-stream.ts";
 import type { CallOptions, StreamOptions } from "./options.ts";
 import { ROUTES } from "./routes.ts";
@@ -16,8 +16,7 @@ export function createWatchCalls(connection: Connection) {
      * @example
      * const { wallets } = await client.watchlist();
      */
-    watchlist: (call?: CallOptions) =>
-      fetchBody<Answer<"watch-list", 200>>(connection, "watch-list", {}, call),
+    watchlist: (call?: CallOptions) => fetchBody(connection, "watch-list", {}, call),
 
     /**
      * Watches a wallet or updates its watch; omitted fields stay as they are.
@@ -26,7 +25,7 @@ export function createWatchCalls(connection: Connection) {
      * const { status } = await client.watch(address, { label: "whale", rules: { minTradeSol: 10 } });
      */
     watch: (addr: string, how: Sent<"watch-set"> = {}, call?: CallOptions) =>
-      fetchBody<Answer<"watch-set", 200>>(connection, "watch-set", { params: { addr }, body: how }, call),
+      fetchBody(connection, "watch-set", { params: { addr }, body: how }, call),
 
     /**
      * Ends a watch.
@@ -35,7 +34,7 @@ export function createWatchCalls(connection: Connection) {
      * await client.unwatch(address);
      */
     unwatch: (addr: string, call?: CallOptions) =>
-      fetchBody<Answer<"watch-delete", 200>>(connection, "watch-delete", { params: { addr } }, call),
+      fetchBody(connection, "watch-delete", { params: { addr } }, call),
 
     /**
      * Returns a page of the feed of all watched wallets, newest first, or oldest first with `since`.
@@ -44,12 +43,7 @@ export function createWatchCalls(connection: Connection) {
      * const { events, next } = await client.watchFeed({ limit: 20 });
      */
     watchFeed: ({ after, since, limit, ...call }: CallOptions & Query<"watch-feed"> = {}) =>
-      fetchBody<Answer<"watch-feed", 200>>(
-        connection,
-        "watch-feed",
-        { query: { after, since, limit } },
-        call,
-      ),
+      fetchBody(connection, "watch-feed", { query: { after, since, limit } }, call),
 
     /**
      * Yields the events of the feed: from now on, or after `lastEventId`.

@@ -1,5 +1,5 @@
 import { fetchBody } from "./call-endpoint.ts";
-import type { Answer, Query, Sent } from "./contract-types.ts";
+import type { Query, Sent } from "./contract-types.ts";
 import type { CallOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 
@@ -16,7 +16,7 @@ export function createWebhookCalls(connection: Connection) {
      * });
      */
     createWebhook: (webhook: Sent<"webhook-create">, call?: CallOptions) =>
-      fetchBody<Answer<"webhook-create", 201>>(connection, "webhook-create", { body: webhook }, call),
+      fetchBody(connection, "webhook-create", { body: webhook }, call),
 
     /**
      * Lists the webhooks of the account, oldest first.
@@ -24,8 +24,7 @@ export function createWebhookCalls(connection: Connection) {
      * @example
      * const { webhooks } = await client.webhooks();
      */
-    webhooks: (call?: CallOptions) =>
-      fetchBody<Answer<"webhook-list", 200>>(connection, "webhook-list", {}, call),
+    webhooks: (call?: CallOptions) => fetchBody(connection, "webhook-list", {}, call),
 
     /**
      * Deletes a webhook and its deliveries.
@@ -34,7 +33,7 @@ export function createWebhookCalls(connection: Connection) {
      * await client.deleteWebhook(webhookId);
      */
     deleteWebhook: (id: string, call?: CallOptions) =>
-      fetchBody<Answer<"webhook-delete", 200>>(connection, "webhook-delete", { params: { id } }, call),
+      fetchBody(connection, "webhook-delete", { params: { id } }, call),
 
     /**
      * Rotates the secret of a webhook; the previous one also signs for 24 hours.
@@ -43,7 +42,7 @@ export function createWebhookCalls(connection: Connection) {
      * const { secret } = await client.rotateWebhook(webhookId);
      */
     rotateWebhook: (id: string, call?: CallOptions) =>
-      fetchBody<Answer<"webhook-rotate", 200>>(connection, "webhook-rotate", { params: { id } }, call),
+      fetchBody(connection, "webhook-rotate", { params: { id } }, call),
 
     /**
      * Returns a page of the deliveries of a webhook, newest first.
@@ -54,13 +53,7 @@ export function createWebhookCalls(connection: Connection) {
     webhookDeliveries: (
       id: string,
       { after, limit, ...call }: CallOptions & Query<"webhook-deliveries"> = {},
-    ) =>
-      fetchBody<Answer<"webhook-deliveries", 200>>(
-        connection,
-        "webhook-deliveries",
-        { params: { id }, query: { after, limit } },
-        call,
-      ),
+    ) => fetchBody(connection, "webhook-deliveries", { params: { id }, query: { after, limit } }, call),
 
     /**
      * Sends a test event to a webhook. `webhookDeliveries` has the response once the attempt has ended.
@@ -69,7 +62,7 @@ export function createWebhookCalls(connection: Connection) {
      * const { id } = await client.testWebhook(webhookId);
      */
     testWebhook: (id: string, call?: CallOptions) =>
-      fetchBody<Answer<"webhook-test", 200>>(connection, "webhook-test", { params: { id } }, call),
+      fetchBody(connection, "webhook-test", { params: { id } }, call),
 
     /**
      * Retries a delivery immediately, with the same id.
@@ -78,11 +71,6 @@ export function createWebhookCalls(connection: Connection) {
      * const { status } = await client.retryDelivery(webhookId, deliveryId);
      */
     retryDelivery: (id: string, delivery: string, call?: CallOptions) =>
-      fetchBody<Answer<"webhook-retry", 200>>(
-        connection,
-        "webhook-retry",
-        { params: { id, delivery } },
-        call,
-      ),
+      fetchBody(connection, "webhook-retry", { params: { id, delivery } }, call),
   };
 }

@@ -115,10 +115,7 @@ type Present<Value> = Value extends object
   : Value;
 
 /** Returns the price of a call with this parsed body: that of the endpoint and of each option that is true. */
-export function priceCall(
-  { price, optionPrices = {} }: Pick<CommonDefinition, "price" | "optionPrices">,
-  body: unknown,
-): Price {
+export function priceCall({ price, optionPrices = {} }: CommonDefinition, body: unknown): Price {
   const bodyEntries = typeof body === "object" && body !== null ? Object.entries(body) : [];
   return Object.entries(optionPrices).reduce<Price>(
     (sum, [name, added]) =>

@@ -1,12 +1,13 @@
 import type { Address } from "./address.ts";
-import type { Kol, LabeledAddresses, WalletLabel } from "./known-address.ts";
+import type { LabeledAddresses, WalletLabel } from "./known-address.ts";
+import type { Kol, TokenPnl, WalletProfile } from "./result-types.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeMetrics, type WalletMetrics } from "./wallet/compute-metrics.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
 import { compareEntries, type HistoryEntry } from "./wallet/history-entry.ts";
 import type { PriceOrigins } from "./wallet/price-origin.ts";
-import { buildProfile, type WalletProfile } from "./wallet/profile.ts";
-import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
+import { buildProfile } from "./wallet/profile.ts";
+import { toTokenRow } from "./wallet/token-rows.ts";
 import type { Holdings, MintFacts, PresentPrices } from "./wallet/wallet-input.ts";
 
 /**
@@ -35,7 +36,7 @@ export interface WalletFacts {
 export interface WalletAnalysis {
   readonly profile: WalletProfile;
   /** One row for each token that was bought at least once. */
-  readonly tokens: readonly TokenRow[];
+  readonly tokens: readonly TokenPnl[];
   readonly metrics: WalletMetrics;
 }
 

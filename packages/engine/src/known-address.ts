@@ -1,5 +1,6 @@
 import type { Address } from "./address.ts";
 import { DollarList, EXACT_DOLLARS } from "./chain/assets.ts";
+import type { Kol } from "./result-types.ts";
 
 /**
  * Kinds of labels: accounts of systems, mints that count as quote (`dollar`), and people who trade (`kol`).
@@ -140,12 +141,6 @@ export const NOTHING_LABELED: LabeledAddresses = {
   fees: new Set(),
   dollars: EXACT_DOLLARS,
 };
-
-export interface Kol {
-  readonly name: string;
-  readonly twitter: string | null;
-  readonly telegram: string | null;
-}
 
 export interface WalletLabel {
   readonly type: SystemLabelType;

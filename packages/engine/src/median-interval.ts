@@ -1,5 +1,6 @@
 import { meanOfDrawn, resampleDays, type ValuesByDay } from "./resample-days.ts";
-import { type ConfidenceInterval, quantileOfSorted, sortValues } from "./stats.ts";
+import type { ConfidenceInterval } from "./result-types.ts";
+import { quantileOfSorted, sortValues } from "./stats.ts";
 
 /** Share of samples that may lie outside of each end. */
 const TAIL = 0.025;

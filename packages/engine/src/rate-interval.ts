@@ -1,5 +1,6 @@
 import { studentQuantile } from "./distributions.ts";
-import { type ConfidenceInterval, Z_95 } from "./stats.ts";
+import type { ConfidenceInterval } from "./result-types.ts";
+import { Z_95 } from "./stats.ts";
 
 /**
  * Wilson score interval at 95 % of a rate, or null of no trials. `trials` need not be whole: those that count as

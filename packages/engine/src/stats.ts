@@ -44,9 +44,3 @@ export function quantileOfSorted(sorted: Float64Array, p: number): number | null
 
 /** Two-sided 95 % quantile of the normal distribution. */
 export const Z_95 = 1.959963984540054;
-
-/** Two-sided confidence interval at 95 % of a statistic, in the unit of that statistic. */
-export interface ConfidenceInterval {
-  readonly low: number;
-  readonly high: number;
-}

@@ -1,5 +1,6 @@
 import { meanOfDrawn, resampleDays, type ValuesByDay } from "./resample-days.ts";
-import { type ConfidenceInterval, countTrimmed, mean, sortValues, trimmedMean } from "./stats.ts";
+import type { ConfidenceInterval } from "./result-types.ts";
+import { countTrimmed, mean, sortValues, trimmedMean } from "./stats.ts";
 
 /** Below this many values the interval misses the true metric too often, and nothing is trimmed. */
 const MIN_VALUES = 10;

@@ -5,7 +5,7 @@ import type { EndpointDefinition } from "@walletlens/contract/endpoint-definitio
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOpenApi } from "./build-openapi";
-import { failuresOf } from "./failures-of";
+import { listFailures } from "./describe-endpoint";
 import { referTo } from "./json-schema";
 
 const SITE = "https://wallets.example";
@@ -130,7 +130,7 @@ test("components are sorted by name, regardless of the order of loading", () => 
 
 test("an operation lists every error that it can return under its status, and no other error", () => {
   const codesOf = (definition: EndpointDefinition) =>
-    Array.from(failuresOf(definition), ([status, codes]) => [status, codes.toSorted().join(" ")]);
+    Array.from(listFailures(definition), ([status, codes]) => [status, codes.toSorted().join(" ")]);
   expect(codesOf(CATALOG.holders)).toEqual([
     [400, "invalid_request"],
     [401, "invalid_api_key"],

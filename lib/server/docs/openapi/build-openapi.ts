@@ -1,10 +1,12 @@
 import { CATALOG } from "@walletlens/contract/catalog";
+import { DELIVERY_TYPES } from "@walletlens/contract/constants";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { WEBHOOK_BODIES } from "@walletlens/contract/webhook-events";
 import packageJson from "@/package.json";
-import { renderComponents } from "./components";
+import { componentName, renderComponents } from "./components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
-import { describeWebhooks } from "./describe-webhooks";
+import { referTo } from "./json-schema";
 import { RESPONSE_HEADERS } from "./response-headers";
 
 /** Returns the OpenAPI 3.1 document of every endpoint. `site` has no trailing slash. */
@@ -67,3 +69,42 @@ const SECURITY_SCHEMES = {
       "Payment for this call by x402, version 2. Call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with `{x402Version, scheme, network, payload: {transaction}}` in base64, where `transaction` is the signed transfer.",
   },
 } as const;
+
+/** Returns the `webhooks` of the OpenAPI document: requests that the product sends to webhooks, by event. */
+function describeWebhooks() {
+  return Object.fromEntries(
+    DELIVERY_TYPES.map((type) => {
+      const body = WEBHOOK_BODIES[type];
+      const operation = {
+        operationId: `receive-${type.replace(".", "-")}`,
+        tags: ["Webhooks"],
+        summary: type,
+        description: body.description,
+        security: [],
+        parameters: SIGNATURE_HEADERS,
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: referTo(componentName(body)) } } },
+        },
+        responses: {
+          "2XX": {
+            description:
+              "The event was received. Any other response is a failure, and the event is sent again.",
+          },
+        },
+      };
+      return [type, { post: operation }];
+    }),
+  );
+}
+
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#webhook-headers-sending-metadata-to-consumers */
+const SIGNATURE_HEADERS = [
+  header("webhook-id", "Id of the delivery, the same in each attempt."),
+  header("webhook-timestamp", "Time of the attempt, unix seconds."),
+  header("webhook-signature", "Signatures, `v1,` and base64 of an HMAC-SHA256, separated by spaces."),
+];
+
+function header(name: string, description: string) {
+  return { name, in: "header", required: true, description, schema: { type: "string" } };
+}

@@ -2,9 +2,9 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 import { buildSamples, type CallSamples } from "./build-samples";
-import { componentOf, renderComponents } from "./components";
+import { nameResponseComponent, renderComponents } from "./components";
 import { describeEndpoint, type EndpointGroup, type EndpointReference } from "./describe-endpoint";
-import { type Example, exampleOf } from "./example";
+import { type Example, findExample } from "./example";
 import { type ExampleAddresses, fillAddresses } from "./example-addresses";
 import { referTo } from "./json-schema";
 import { type FieldReference, listFields, listShapes } from "./list-fields";
@@ -39,9 +39,9 @@ export function buildReference(site: string, addresses: ExampleAddresses): ApiRe
   const components = renderComponents();
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map((definition): DocumentedEndpoint => {
     const endpoint = describeEndpoint(definition);
-    const example = fillAddresses(exampleOf(endpoint.id), addresses);
+    const example = fillAddresses(findExample(endpoint.id), addresses);
     const answers = endpoint.statuses.map((status) => {
-      const schema = { $ref: referTo(componentOf(definition, status)) };
+      const schema = { $ref: referTo(nameResponseComponent(definition, status)) };
       const shapes = Array.from(listShapes(schema, components), ([name, shape]) => {
         return { name, fields: listFields(shape, components) };
       });
@@ -60,6 +60,6 @@ export function buildReference(site: string, addresses: ExampleAddresses): ApiRe
 }
 
 function toTexts(example: Example | null, status: number): DocumentedResponse["examples"] {
-  const named = Object.entries(example?.responses[status] ?? {});
-  return named.map(([name, body]) => ({ name, text: JSON.stringify(body, null, 2) }));
+  const namedExamples = Object.entries(example?.responses[status] ?? {});
+  return namedExamples.map(([name, body]) => ({ name, text: JSON.stringify(body, null, 2) }));
 }

@@ -3,14 +3,14 @@ import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
 import { buildSamples, CLIENT_CALLS } from "./build-samples";
 import { describeEndpoint } from "./describe-endpoint";
-import { exampleOf } from "./example";
+import { findExample } from "./example";
 import { fillAddresses, MAINNET_ADDRESSES } from "./example-addresses";
 
 const SITE = "https://wallets.example";
 const IDS = Object.keys(CATALOG) as EndpointId[];
 
 const samplesOf = (id: EndpointId) =>
-  buildSamples(SITE, describeEndpoint(CATALOG[id]), fillAddresses(exampleOf(id), MAINNET_ADDRESSES));
+  buildSamples(SITE, describeEndpoint(CATALOG[id]), fillAddresses(findExample(id), MAINNET_ADDRESSES));
 
 test("a call is the same in each language, with a wallet and a token filled in", () => {
   const { curl, typescript, python, cli } = samplesOf("holders");

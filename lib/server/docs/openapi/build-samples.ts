@@ -42,11 +42,11 @@ function toValues({ params, query, body }: ExampleCall): Values {
   return {
     param: (name) => JSON.stringify(params[name] ?? ""),
     options: (...names) => {
-      const sent = [
+      const entries = [
         ...Object.entries(query).map(([name, value]) => [name, toNumber(value)] as const),
         ...names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)] as const] : [])),
       ];
-      return sent.length === 0 ? "" : toLiteral(Object.fromEntries(sent));
+      return entries.length === 0 ? "" : toLiteral(Object.fromEntries(entries));
     },
     body: (field) => toLiteral(fields.get(field)),
     wholeBody: () => toLiteral(body),
@@ -154,14 +154,14 @@ const COMMANDS: Readonly<Partial<Record<string, (call: ExampleCall) => readonly 
   "wallet-token-detail": ({ params }) => ["token", params.addr, params.mint],
   "wallet-trades": ({ params }) => ["trades", params.addr],
   "wallet-links": ({ params }) => ["links", params.addr, params.other],
-  "batch-hud": ({ body }) => ["batch", ...walletsOf(body)],
+  "batch-hud": ({ body }) => ["batch", ...readWallets(body)],
   holders: ({ params }) => ["holders", params.mint],
   "holders-agent": ({ params }) => ["holders", params.mint, "--agent"],
   "holders-deep": ({ params }) => ["holders", params.mint, "--deep"],
   launch: ({ params }) => ["launch", params.mint],
-  similarity: ({ body }) => ["similarity", ...walletsOf(body)],
-  "similarity-agent": ({ body }) => ["similarity", ...walletsOf(body), "--agent"],
-  combined: ({ body }) => ["combined", ...walletsOf(body)],
+  similarity: ({ body }) => ["similarity", ...readWallets(body)],
+  "similarity-agent": ({ body }) => ["similarity", ...readWallets(body), "--agent"],
+  combined: ({ body }) => ["combined", ...readWallets(body)],
   "job-status": ({ params }) => ["job", params.jobId],
   "job-result": ({ query }) => ["result", query.key],
   pricing: () => ["pricing"],
@@ -175,7 +175,7 @@ const COMMANDS: Readonly<Partial<Record<string, (call: ExampleCall) => readonly 
   "webhook-list": () => ["webhooks"],
 } satisfies Partial<Record<EndpointId, (call: ExampleCall) => readonly (string | undefined)[]>>;
 
-function walletsOf(body: unknown): readonly string[] {
+function readWallets(body: unknown): readonly string[] {
   const { wallets } = Object(body);
   return Array.isArray(wallets) ? wallets.map(String) : [];
 }

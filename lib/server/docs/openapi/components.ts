@@ -4,7 +4,7 @@ import type { EndpointDefinition } from "@walletlens/contract/endpoint-definitio
 import { COMPONENTS } from "@walletlens/contract/fields";
 import { ProblemSchema } from "@walletlens/contract/problem";
 import type { z } from "zod";
-import { type JsonSchema, toComponentSchemas } from "./json-schema";
+import { type JsonSchema, referTo, toComponentSchemas } from "./json-schema";
 
 /** Name of the component that describes every error. */
 export const PROBLEM_COMPONENT = componentName(ProblemSchema);
@@ -14,8 +14,25 @@ export function renderComponents(): Record<string, JsonSchema> {
   return toComponentSchemas(COMPONENTS);
 }
 
+/** Returns the named components and all that they reference. */
+export function selectComponents(names: readonly string[]): Record<string, JsonSchema> {
+  const components = renderComponents();
+  const selectedComponents: Record<string, JsonSchema> = {};
+  const pendingNames = [...names];
+  for (let name = pendingNames.pop(); name !== undefined; name = pendingNames.pop()) {
+    const component = components[name];
+    if (component === undefined || name in selectedComponents) continue;
+    selectedComponents[name] = component;
+    for (const [, reference = ""] of JSON.stringify(component).matchAll(REFERENCE))
+      pendingNames.push(reference);
+  }
+  return selectedComponents;
+}
+
+const REFERENCE = new RegExp(`"${referTo("")}([^"]+)"`, "g");
+
 /** Returns the name of the response component of `definition` for `status`. */
-export function componentOf(definition: EndpointDefinition, status: number): string {
+export function nameResponseComponent(definition: EndpointDefinition, status: number): string {
   return componentName(definition.responses[status]);
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 import type { Price } from "@walletlens/contract/prices";
-import { type Failures, failuresOf } from "./failures-of";
 import { type JsonSchema, toRequestSchema } from "./json-schema";
 import { nameEndpoint } from "./name-endpoint";
 
@@ -65,7 +65,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
     ],
     body: toRequestSchema(definition.body),
     statuses: Object.keys(definition.responses).map(Number),
-    failures: failuresOf(definition),
+    failures: listFailures(definition),
   };
 }
 
@@ -134,4 +134,49 @@ const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
 /** Returns the group of an endpoint, by its path. */
 export function groupOfPath(path: string): EndpointGroup {
   return GROUPS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? REST;
+}
+
+/** Errors of an endpoint by status. */
+type Failures = ReadonlyMap<number, readonly ErrorCode[]>;
+
+/** Returns the possible errors of `definition`, lowest status first. */
+export function listFailures(definition: EndpointDefinition): Failures {
+  return groupByStatus([
+    ...EVERYWHERE,
+    ...listInputFailures(definition),
+    ...listAccessFailures(definition),
+    ...(definition.failures ?? []),
+  ]);
+}
+
+const EVERYWHERE: readonly ErrorCode[] = [
+  "invalid_request",
+  "invalid_api_key",
+  "blocked",
+  "rate_limited",
+  "internal",
+  "database_unavailable",
+];
+
+function listInputFailures({ method, headers }: EndpointDefinition): readonly ErrorCode[] {
+  const repeatable: readonly ErrorCode[] =
+    "idempotency-key" in headers.shape ? ["idempotency_conflict", "request_in_flight"] : [];
+  return method === "POST" || method === "PUT" ? ["body_too_large", ...repeatable] : repeatable;
+}
+
+function listAccessFailures(definition: EndpointDefinition): readonly ErrorCode[] {
+  if (definition.access !== "paid") return [];
+  const paying: readonly ErrorCode[] = ["payment_required", "payment_invalid"];
+  return definition.chargeOn === "never"
+    ? paying
+    : [...paying, "insufficient_credits", "over_budget", "spending_cap_reached"];
+}
+
+function groupByStatus(codes: readonly ErrorCode[]): Failures {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const status = ERRORS[code].status;
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return new Map([...groups].sort(([a], [b]) => a - b));
 }

@@ -2,23 +2,23 @@ import { STATUS_CODES } from "node:http";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 import { presentPrice } from "@/lib/billing/rules/build-price-list";
-import { componentOf, PROBLEM_COMPONENT } from "./components";
+import { nameResponseComponent, PROBLEM_COMPONENT } from "./components";
 import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
-import { type Example, exampleOf } from "./example";
+import { type Example, findExample } from "./example";
 import { referTo } from "./json-schema";
-import { responseHeadersOf } from "./response-headers";
+import { listResponseHeaders } from "./response-headers";
 
 /** Returns the OpenAPI operation of an endpoint. */
 export function describeOperation(definition: EndpointDefinition) {
   const endpoint = describeEndpoint(definition);
-  const example = exampleOf(endpoint.id);
+  const example = findExample(endpoint.id);
   return {
     operationId: endpoint.id,
     tags: [endpoint.group.name],
     summary: endpoint.title,
     description: endpoint.summary,
     "x-price": presentPrice(endpoint.price, endpoint.optionPrices),
-    security: securityOf(endpoint),
+    security: describeSecurity(endpoint),
     parameters: describeParameters(endpoint, example),
     ...describeBody(endpoint, example),
     responses: {
@@ -34,7 +34,7 @@ const KEYS = [{ apiKey: [] }, { bearer: [] }];
 const PAYMENT = { x402: [] };
 
 /** Public endpoints accept a key; only paid endpoints and purchases accept payments. */
-function securityOf({ access, isPurchase }: EndpointReference) {
+function describeSecurity({ access, isPurchase }: EndpointReference) {
   if (access === "public") return [{}, ...KEYS];
   if (isPurchase) return KEYS.map((key) => ({ ...key, ...PAYMENT }));
   return access === "paid" ? [...KEYS, PAYMENT] : KEYS;
@@ -42,19 +42,16 @@ function securityOf({ access, isPurchase }: EndpointReference) {
 
 function describeParameters({ parameters }: EndpointReference, example: Example | null) {
   return parameters.map((parameter) => {
-    const given = { ...example?.request.params, ...example?.request.query }[parameter.name];
-    const isNumber = parameter.schema.type === "integer";
-    return {
-      ...parameter,
-      ...(given === undefined ? {} : { example: isNumber ? Number(given) : given }),
-    };
+    const value = { ...example?.request.params, ...example?.request.query }[parameter.name];
+    if (value === undefined) return parameter;
+    return { ...parameter, example: parameter.schema.type === "integer" ? Number(value) : value };
   });
 }
 
 function describeBody({ body }: EndpointReference, example: Example | null) {
   if (body === undefined) return {};
-  const sent = example?.request.body ?? null;
-  const content = { schema: body, ...(sent === null ? {} : { example: sent }) };
+  const exampleBody = example?.request.body ?? null;
+  const content = { schema: body, ...(exampleBody === null ? {} : { example: exampleBody }) };
   const required = (body.required ?? []).length > 0;
   return { requestBody: { required, content: { "application/json": content } } };
 }
@@ -65,7 +62,7 @@ function describeSuccesses(definition: EndpointDefinition, example: Example | nu
     statuses.map((status) => {
       const examples = Object.entries(example?.responses[status] ?? {});
       const content = {
-        schema: { $ref: referTo(componentOf(definition, status)) },
+        schema: { $ref: referTo(nameResponseComponent(definition, status)) },
         ...(examples.length === 0
           ? {}
           : {
@@ -81,7 +78,7 @@ function describeSuccesses(definition: EndpointDefinition, example: Example | nu
         {
           description,
           headers: refersToHeaders(definition, status),
-          content: { [mediaTypeOf(definition)]: content, ...describeFile(definition, status) },
+          content: { [getMediaType(definition)]: content, ...describeFile(definition, status) },
         },
       ];
     }),
@@ -138,12 +135,12 @@ function problemSchema(status: number, codes: readonly ErrorCode[]) {
 }
 
 function refersToHeaders(definition: EndpointDefinition, status: number) {
-  const names = responseHeadersOf(definition, status);
+  const names = listResponseHeaders(definition, status);
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** A streamed response is described by the schema of one event. */
-function mediaTypeOf(definition: EndpointDefinition): string {
+function getMediaType(definition: EndpointDefinition): string {
   return ("mediaType" in definition ? definition.mediaType : undefined) ?? "application/json";
 }
 

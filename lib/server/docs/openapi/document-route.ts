@@ -15,7 +15,7 @@ type RouteHandler = (request: Request) => Response;
  */
 export function documentRoute(type: string, render: (site: string) => string) {
   let rendered: string | undefined;
-  const read: RouteHandler = (request) => {
+  const readDocument: RouteHandler = (request) => {
     rendered ??= render(siteAddress());
     const tag = tagText(rendered, request);
     const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
@@ -23,8 +23,8 @@ export function documentRoute(type: string, render: (site: string) => string) {
     return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
   };
   return {
-    GET: read,
-    HEAD: read,
+    GET: readDocument,
+    HEAD: readDocument,
     OPTIONS: preflight,
     POST: refuse,
     PUT: refuse,

@@ -34,8 +34,8 @@ export function fillAddresses(example: Example | null, addresses: ExampleAddress
 function fillBody(body: unknown, addresses: ExampleAddresses): unknown {
   if (typeof body !== "object" || body === null || !("wallets" in body)) return body;
   const count = Array.isArray(body.wallets) ? body.wallets.length : 1;
-  const others = Array.from({ length: count - 1 }, (_, index) => otherWallet(addresses, index));
-  return { ...body, wallets: [addresses.wallet, ...others] };
+  const otherWallets = Array.from({ length: count - 1 }, (_, index) => otherWallet(addresses, index));
+  return { ...body, wallets: [addresses.wallet, ...otherWallets] };
 }
 
 function otherWallet({ others }: ExampleAddresses, index: number): string {

@@ -1,11 +1,11 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { expect, test } from "vitest";
-import { exampleOf } from "./example";
+import { findExample } from "./example";
 
 const ENDPOINTS = Object.values<EndpointDefinition>(CATALOG);
 const ANSWERS = ENDPOINTS.flatMap(({ id, responses }) =>
-  Object.entries(exampleOf(id)?.responses ?? {}).flatMap(([status, named]) =>
+  Object.entries(findExample(id)?.responses ?? {}).flatMap(([status, named]) =>
     Object.entries(named).map(([name, body]) => ({
       id,
       status,
@@ -21,7 +21,7 @@ const NOT_RECORDED: readonly string[] = ["credit-pack"];
 const RECORDED = ENDPOINTS.filter(({ id }) => !NOT_RECORDED.includes(id));
 
 test.each(RECORDED)("$id has an example of every status that it declares", ({ id, responses }) => {
-  expect(Object.keys(exampleOf(id)?.responses ?? {})).toEqual(Object.keys(responses));
+  expect(Object.keys(findExample(id)?.responses ?? {})).toEqual(Object.keys(responses));
 });
 
 test.each(ANSWERS)("the example $name of $id is a response that matches its schema", ({ schema, body }) => {
@@ -30,7 +30,11 @@ test.each(ANSWERS)("the example $name of $id is a response that matches its sche
 });
 
 test.each(RECORDED)("the request in the example of $id is valid", (definition) => {
-  const { params, query, body } = exampleOf(definition.id)?.request ?? { params: {}, query: {}, body: null };
+  const { params, query, body } = findExample(definition.id)?.request ?? {
+    params: {},
+    query: {},
+    body: null,
+  };
   expect(definition.params.safeParse(params).success).toBe(true);
   expect(definition.query.safeParse(query).success).toBe(true);
   expect(definition.body.safeParse(body ?? undefined).success).toBe(true);

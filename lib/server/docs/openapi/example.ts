@@ -14,7 +14,7 @@ export interface Example {
 }
 
 /** Returns the recorded example of an endpoint, or null. */
-export function exampleOf(id: string): Example | null {
+export function findExample(id: string): Example | null {
   return EXAMPLES.get(id) ?? null;
 }
 

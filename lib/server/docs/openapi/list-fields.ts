@@ -16,7 +16,7 @@ type Part = JsonSchema | boolean | undefined;
 
 /** Lists the fields of a response, each followed by its nested fields. `components` resolves references. */
 export function listFields(schema: JsonSchema, components: Components): readonly FieldReference[] {
-  return fieldsOf(resolve(schema, components), "", components);
+  return listNestedFields(resolve(schema, components), "", components);
 }
 
 /** Returns the alternative shapes of a response by name; a single shape has the name "". */
@@ -32,7 +32,11 @@ export function listShapes(schema: JsonSchema, components: Components): Readonly
   );
 }
 
-function fieldsOf(schema: JsonSchema, prefix: string, components: Components): readonly FieldReference[] {
+function listNestedFields(
+  schema: JsonSchema,
+  prefix: string,
+  components: Components,
+): readonly FieldReference[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     if (typeof part === "boolean") return [];
     const path = `${prefix}${name}`;
@@ -49,9 +53,9 @@ function fieldsOf(schema: JsonSchema, prefix: string, components: Components): r
 function fieldsInside(part: JsonSchema, path: string, components: Components): readonly FieldReference[] {
   const whole = resolve(part, components);
   const { schema, prefix } = enter(whole, path);
-  if (schema !== whole) return fieldsOf(resolve(schema, components), prefix, components);
+  if (schema !== whole) return listNestedFields(resolve(schema, components), prefix, components);
   const choice = whole.anyOf?.find((option) => typeof option === "object" && option.type !== "null");
-  return fieldsOf(resolve(choice ?? whole, components), `${path}.`, components);
+  return listNestedFields(resolve(choice ?? whole, components), `${path}.`, components);
 }
 
 /** Returns the item schema of an array or map, and the prefix of its fields. */

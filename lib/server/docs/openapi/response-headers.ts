@@ -56,7 +56,10 @@ export const RESPONSE_HEADERS = {
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
 /** Returns the headers that a response with `status` may have. */
-export function responseHeadersOf(definition: EndpointDefinition, status: number): readonly ResponseHeader[] {
+export function listResponseHeaders(
+  definition: EndpointDefinition,
+  status: number,
+): readonly ResponseHeader[] {
   const always: readonly ResponseHeader[] = [
     "X-Request-Id",
     "X-Credits-Charged",
@@ -65,13 +68,13 @@ export function responseHeadersOf(definition: EndpointDefinition, status: number
   ];
   if (status === 402) return [...always, "PAYMENT-REQUIRED"];
   if (status >= 400) return RETRIED.includes(status) ? [...always, "Retry-After"] : always;
-  if (status === 202) return [...always, ...ofPayment(definition), "Location", "Retry-After"];
+  if (status === 202) return [...always, ...listPaymentHeaders(definition), "Location", "Retry-After"];
   return [
     ...always,
-    ...ofPayment(definition),
-    ...ofMetrics(definition, status),
-    ...ofFile(definition),
-    ...ofTag(definition),
+    ...listPaymentHeaders(definition),
+    ...listMetricHeaders(definition, status),
+    ...listFileHeaders(definition),
+    ...listTagHeaders(definition),
   ];
 }
 
@@ -84,20 +87,23 @@ const RATE_LIMIT: readonly ResponseHeader[] = [
 ];
 const RETRIED: readonly number[] = [409, 429, 503];
 
-function ofPayment({ access }: EndpointDefinition): readonly ResponseHeader[] {
+function listPaymentHeaders({ access }: EndpointDefinition): readonly ResponseHeader[] {
   return access === "paid" ? ["PAYMENT-RESPONSE", "X-Payment-Response", "Idempotency-Replayed"] : [];
 }
 
-function ofTag({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
+function listTagHeaders({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
   return isTagged === true ? ["ETag"] : [];
 }
 
-function ofFile(definition: EndpointDefinition): readonly ResponseHeader[] {
+function listFileHeaders(definition: EndpointDefinition): readonly ResponseHeader[] {
   const isFile = definition.access === "paid" && definition.streamedAs !== undefined;
   return isFile ? ["X-Data-Complete", "X-Calculated-At", "Content-Disposition"] : [];
 }
 
 /** Only endpoints that may queue return stored metrics with an age. */
-function ofMetrics({ method, responses }: EndpointDefinition, status: number): readonly ResponseHeader[] {
+function listMetricHeaders(
+  { method, responses }: EndpointDefinition,
+  status: number,
+): readonly ResponseHeader[] {
   return method === "GET" && status === 200 && 202 in responses ? ["Age", "X-Data-Stale"] : [];
 }

@@ -24,8 +24,8 @@ export function searchReference({ groups }: ApiReferenceDocument, text: string):
       const { id, title, method, path, summary } = endpoint;
       const names = listNames(endpoint);
       const head = `${id} ${title} ${method} ${path}`.toLowerCase();
-      const all = `${head} ${summary} ${names.join(" ")}`.toLowerCase();
-      if (!words.every((word) => all.includes(word))) return [];
+      const searchText = `${head} ${summary} ${names.join(" ")}`.toLowerCase();
+      if (!words.every((word) => searchText.includes(word))) return [];
       const fields = names.filter((name) => words.some((word) => name.toLowerCase().includes(word)));
       const isNamed = words.every((word) => head.includes(word));
       return [{ isNamed, hit: { slug, endpoint, fields: fields.slice(0, MAX_FIELDS) } }];

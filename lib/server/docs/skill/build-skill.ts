@@ -6,24 +6,26 @@ import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import { listTools } from "../../mcp/describe-tool";
 import { buildCurl } from "../openapi/build-curl";
+import { nameResponseComponent, renderComponents } from "../openapi/components";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
 import { describeRule, describeType } from "../openapi/describe-type";
-import { exampleOf } from "../openapi/example";
-import type { JsonSchema } from "../openapi/json-schema";
+import { findExample } from "../openapi/example";
+import { type JsonSchema, referTo } from "../openapi/json-schema";
+import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
 import { toCliCommand } from "../packages";
-import { describeResponses } from "./describe-responses";
 
 /** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
 export function buildSkill(site: string): string {
   const definitions = Object.values<EndpointDefinition>(CATALOG);
   const endpoints = definitions.map(describeEndpoint);
+  const components = renderComponents();
   return [
     introduction(site),
     authentication(site),
     "## Endpoints",
     `Paths are relative to \`${site}${API_BASE}\`. Every response has an \`X-Request-Id\` header.`,
     priceTable(endpoints),
-    ...definitions.map((definition) => describe(site, definition)),
+    ...definitions.map((definition) => describe(site, definition, components)),
     polling(site),
     LEGEND,
     tools(site),
@@ -88,7 +90,7 @@ function priceTable(endpoints: readonly EndpointReference[]): string {
 
 const CREDENTIALS = { public: "none", key: "key", paid: "key or payment" } as const;
 
-function describe(site: string, definition: EndpointDefinition): string {
+function describe(site: string, definition: EndpointDefinition, components: Components): string {
   const endpoint = describeEndpoint(definition);
   const { id, title, summary, method, path, parameters, body, statuses } = endpoint;
   const inputs = [
@@ -101,8 +103,8 @@ function describe(site: string, definition: EndpointDefinition): string {
     `### ${title} (\`${id}\`)`,
     `\`${method} ${path}\`: ${summary} Returns ${statuses.join(" or ")}.`,
     ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
-    `\`\`\`sh\n${buildCurl(site, endpoint, exampleOf(id))}\n\`\`\``,
-    describeResponses(definition),
+    `\`\`\`sh\n${buildCurl(site, endpoint, findExample(id))}\n\`\`\``,
+    describeResponses(definition, components),
   ].join("\n\n");
 }
 
@@ -131,12 +133,12 @@ function describeInput(
     describeType(schema),
     describeRule(schema),
     required ? "required" : "",
-    defaultOf(schema),
+    describeDefault(schema),
   ];
   return `- \`${name}\` (${traits.filter((trait) => trait !== "").join(", ")}): ${description}`;
 }
 
-function defaultOf({ default: value }: JsonSchema): string {
+function describeDefault({ default: value }: JsonSchema): string {
   return value === undefined ? "" : `default ${value}`;
 }
 
@@ -221,4 +223,28 @@ const LIMITS = `## Limits
 
 function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(" | ")} |`;
+}
+
+/** Maximum depth of listed fields; the OpenAPI document has all of them. */
+const MAX_DEPTH = 2;
+
+type Components = ReturnType<typeof renderComponents>;
+
+/** Returns one line for each response shape: the status and every field with its type. */
+function describeResponses(definition: EndpointDefinition, components: Components): string {
+  return Object.keys(definition.responses)
+    .flatMap((status) => {
+      const schema = { $ref: referTo(nameResponseComponent(definition, Number(status))) };
+      return Array.from(listShapes(schema, components), ([name, shape]) => {
+        const fields = listFields(shape, components).filter(
+          ({ path }) => path.split(".").length <= MAX_DEPTH,
+        );
+        return `- ${status}${name === "" ? "" : ` ${name}`}: ${fields.map(describeField).join(", ")}`;
+      });
+    })
+    .join("\n");
+}
+
+function describeField({ path, type, always }: FieldReference): string {
+  return `\`${path}${always ? "" : "?"}\` ${type}`;
 }

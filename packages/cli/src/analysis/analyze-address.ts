@@ -8,12 +8,11 @@ import {
   toLabeledAddresses,
 } from "@walletlens/engine/known-address";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import type { TokenPnl, WalletProfile } from "@walletlens/engine/result-types";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { describeSystemAccount, toHoldings, type WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { createChainReader } from "@walletlens/solana";
 import type { ChainReader, ChainStats } from "@walletlens/solana/chain-reader";
@@ -40,7 +39,7 @@ export interface AnalysisOptions extends PriceSourceLists {
 
 /** A profile with all token rows and statistics of the calls. */
 export interface AddressAnalysis extends WalletProfile {
-  readonly tokens: readonly TokenRow[];
+  readonly tokens: readonly TokenPnl[];
   readonly rpc: ChainStats & { readonly ms: number };
 }
 

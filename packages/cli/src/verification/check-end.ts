@@ -1,13 +1,12 @@
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-reader";
+import type { SignaturePosition } from "@walletlens/solana/chain-reader";
 import { readOrderEntries } from "@walletlens/solana/read-order-entries";
+import type { HistoryReader } from "./list-wallet-signatures.ts";
 import { toExtractionContext } from "./read-entries.ts";
 import { provenancePath, type SavedAnswer, type ValidInputs } from "./saved-answer.ts";
 import type { AnswerDifference, Findings } from "./verification.ts";
-
-type EndReader = Pick<ChainReader, "readHistory" | "readTransaction">;
 
 /**
  * Slots by which the list of a wallet's transactions may be older than its balances: both are read at once, and indexes of providers are
@@ -24,7 +23,7 @@ const SIGNATURES = "evidence.inputs.signatures";
  * its orders, which need not mention it. `entries` are the transactions of the answer, by slot.
  */
 export async function checkEnd(
-  chain: EndReader,
+  chain: HistoryReader,
   answer: SavedAnswer,
   inputs: ValidInputs,
   entries: readonly HistoryEntry[],
@@ -54,7 +53,7 @@ export async function checkEnd(
 
 /** Reads the transactions of orders that are open at the end of an answer. */
 function readOrders(
-  chain: EndReader,
+  chain: HistoryReader,
   { wallet }: SavedAnswer,
   inputs: ValidInputs,
   entries: readonly HistoryEntry[],
@@ -66,7 +65,7 @@ function readOrders(
 
 /** Compares the time of the first omitted transaction with that of the answer. */
 async function checkNext(
-  chain: EndReader,
+  chain: HistoryReader,
   { kind, provenance }: SavedAnswer,
   { isPast, holdings }: ValidInputs,
   nextPosition: SignaturePosition,

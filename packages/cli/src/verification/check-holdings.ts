@@ -1,12 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import type { ChainReader } from "@walletlens/solana/chain-reader";
-import { listDown } from "./list-wallet-signatures.ts";
+import { type HistoryReader, listDown } from "./list-wallet-signatures.ts";
 import type { ValidInputs } from "./saved-answer.ts";
 import type { AnswerDifference, Findings } from "./verification.ts";
 
-type HistoryReader = Pick<ChainReader, "readHistory" | "readTransaction">;
 type ClaimedHoldings = NonNullable<ValidInputs["holdings"]>;
 
 /** Balances are read by several calls, and each may see a few slots more than the one before. */

@@ -13,10 +13,7 @@ const PATH = "evidence.inputs";
  * Compares the decimals of an answer with the chain, those of held units included, and its supplies with present ones, because nodes do
  * not return earlier ones.
  */
-export async function checkMints(
-  chain: MintReader,
-  { mints, holdings }: Pick<ValidInputs, "mints" | "holdings">,
-): Promise<Findings> {
+export async function checkMints(chain: MintReader, { mints, holdings }: ValidInputs): Promise<Findings> {
   const heldTokens = holdings?.tokens ?? [];
   const presentMints = await chain.readMints(
     Array.from(new Set([...mints, ...heldTokens].map(({ tokenAddress }) => tokenAddress))),
@@ -45,7 +42,7 @@ export async function checkMints(
 /** Finds mints that the wallet moved or holds, that the node has, and whose facts an answer omits. */
 export async function checkOmittedMints(
   chain: MintReader,
-  { mints, holdings }: Pick<ValidInputs, "mints" | "holdings">,
+  { mints, holdings }: ValidInputs,
   changes: readonly OwnerChange[],
 ): Promise<Findings> {
   const movedMints = listMints(changes);

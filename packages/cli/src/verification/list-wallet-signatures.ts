@@ -1,6 +1,6 @@
 import { type Address, isSignature } from "@walletlens/engine/address";
+import type { TransactionRange } from "@walletlens/engine/result-types";
 import { compareEntries } from "@walletlens/engine/wallet/history-entry";
-import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import type { ChainReader, SignaturePosition } from "@walletlens/solana/chain-reader";
 
 /** Transactions that a node lists for a wallet, from the newest down to the range of an answer. */
@@ -45,9 +45,12 @@ async function isKnown(chain: ChainReader, signature: string): Promise<boolean> 
   return isSignature(signature) && (await chain.readTransaction(signature)) !== null;
 }
 
+/** What reads the history of an address. */
+export type HistoryReader = Pick<ChainReader, "readHistory" | "readTransaction">;
+
 /** Lists the signatures of an address, newest first, until one is below `slot`. */
 export async function listDown(
-  chain: Pick<ChainReader, "readHistory">,
+  chain: HistoryReader,
   address: Address,
   slot: number,
 ): Promise<readonly SignaturePosition[]> {

@@ -2,6 +2,7 @@ import { type Address, isSignature } from "@walletlens/engine/address";
 import { MAINNET } from "@walletlens/engine/chain/protocol-parameters";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import type { TransactionRange } from "@walletlens/engine/result-types";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import {
   compareEntries,
@@ -9,7 +10,6 @@ import {
   missingEntries,
   toEntries,
 } from "@walletlens/engine/wallet/history-entry";
-import type { TransactionRange } from "@walletlens/engine/wallet/hud";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
 import type { ListedSignatures } from "./list-wallet-signatures.ts";
 import type { ValidInputs } from "./saved-answer.ts";

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { DollarList } from "@walletlens/engine/chain/assets";
+import type { InputHashes, UsedPrices } from "@walletlens/engine/result-types";
 import { runSteps } from "@walletlens/engine/steps";
-import { listUsedPrices, type UsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
+import { listUsedPrices, writePrices } from "@walletlens/engine/wallet/analysis-inputs";
 import { computeMetrics, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { buildHud, type InputHashes, type SourceTransactions } from "@walletlens/engine/wallet/hud";
+import { buildHud, type SourceTransactions } from "@walletlens/engine/wallet/hud";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { pageTokens, TOKEN_SORTS, toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
@@ -44,7 +45,7 @@ export function hashStated({ signatures, prices: { solUsdByHour, present } }: Va
   const hours = solUsdByHour.map(({ hour, usdMicros, rangeMicros }) => ({
     hour: new Date(hour).toISOString(),
     usdMicros: usdMicros.toString(),
-    rangeMicros: rangeMicros?.toString(),
+    ...(rangeMicros === undefined ? {} : { rangeMicros: rangeMicros.toString() }),
   }));
   return hashInputs(signatures, { solUsdByHour: hours, present });
 }

@@ -1,5 +1,5 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
-import type { AnalysisInputs } from "@walletlens/engine/wallet/analysis-inputs";
+import type { AnalysisInputs } from "@walletlens/engine/result-types";
 import { SCHEMA_VERSION } from "@walletlens/engine/wallet/hud";
 import { z } from "zod";
 import { AnswerError } from "./answer-error.ts";
@@ -108,7 +108,7 @@ const inputsSchema = z
                 tokenAddress: addressText,
                 priceUsd: price,
                 liquidityUsd: price.nullable(),
-                estimated: z.literal(true).optional(),
+                estimated: z.literal(true).exactOptional(),
               }),
             )
             .nullable(),

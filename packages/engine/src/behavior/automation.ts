@@ -1,3 +1,5 @@
+import type { Automation } from "../result-types.ts";
+
 /** Distinct tokens per day with trades above which a wallet is a bot. */
 const MAX_TOKENS_PER_DAY = 60;
 /** Swaps per day with swaps above which a wallet is a bot. */
@@ -11,20 +13,6 @@ const MIN_SAME_SLOT_SHARE = 0.5;
 /** Reasons to classify a wallet as a bot. */
 export const AUTOMATION_REASONS = ["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"] as const;
 export type AutomationReason = (typeof AUTOMATION_REASONS)[number];
-
-/** Evidence that a program trades for a wallet (docs/definitions.md#automation). */
-export interface Automation {
-  /** Mean number of swaps per UTC day with swaps; null without a dated swap. */
-  readonly swapsPerActiveDay: number | null;
-  /** Share of completed cycles that opened and closed in one slot; null without one. */
-  readonly sameSlotShare: number | null;
-  /** Transactions with atomic arbitrage. */
-  readonly atomicResults: number;
-  /** Failed ÷ covered transactions; null without one. */
-  readonly failedShare: number | null;
-  /** Empty if it is no bot. */
-  readonly reasons: readonly AutomationReason[];
-}
 
 interface Pace extends Omit<Automation, "failedShare" | "reasons"> {
   readonly tokensPerActiveDay: number | null;

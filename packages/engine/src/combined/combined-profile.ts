@@ -1,13 +1,13 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
+import type { AgentCombinedResult, MemberShare, WalletProfile } from "../result-types.ts";
 import type { Steps } from "../steps.ts";
 import { computeMetricsInSteps } from "../wallet/compute-metrics.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
-import { addUpRealized, type PnlResults } from "../wallet/pnl-results.ts";
-import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
-import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
+import { addUpRealized } from "../wallet/pnl-results.ts";
+import { buildProfile } from "../wallet/profile.ts";
 import { sumRealizedUsd } from "../wallet/token-usd.ts";
-import { type NamesUnknown, UnknownFields } from "../wallet/unknown-fields.ts";
+import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { allocateRealizedPnl, type MemberResult } from "./allocate-realized-pnl.ts";
 import { combineWallets, type InternalMoves } from "./combine-wallets.ts";
@@ -21,23 +21,8 @@ export interface CombinedProfile extends WalletProfile {
   readonly internal: InternalMoves;
 }
 
-export interface MemberShare extends NamesUnknown {
-  readonly walletAddress: Address;
-  readonly realizedPnlSol: number;
-  /** Open parts are unknown, because the members share their open units. */
-  readonly results: PnlResults;
-  /** Part of the known realized result of all, negative if the signs differ; null if that is 0. */
-  readonly share: number | null;
-  /** Time of the member's own analysis. */
-  readonly calculatedAt: string;
-}
-
 /** Compact form without lists that grow with the trades. */
-export interface AgentCombinedProfile
-  extends Pick<CombinedProfile, "status" | "wallets" | "hud" | "pnl" | "cash" | "perWallet" | "internal"> {
-  readonly coverage: Pick<CoverageView, "transactions" | "complete">;
-  readonly reconciliation: Pick<ReconciliationView, "verdict">;
-}
+export type AgentCombinedProfile = Omit<AgentCombinedResult, "skipped" | "notFound">;
 
 /**
  * Profiles wallets as one owner (docs/definitions.md). Throws a RangeError without wallets.

@@ -152,11 +152,7 @@ function joinMoves(lists: readonly (readonly PartyMove[])[]): readonly PartyMove
 }
 
 /** Amount that members moved directly, and the part that they sent by instructions of their own. */
-function sumDirect(
-  changes: readonly OwnerChange[],
-  { authority }: Party,
-  { mint }: PartyMove,
-): Pick<PartyMove, "straight" | "own"> {
+function sumDirect(changes: readonly OwnerChange[], { authority }: Party, { mint }: PartyMove) {
   let straight = 0n;
   let ownAmount = 0n;
   for (const { parties } of authority === null ? [] : changes) {

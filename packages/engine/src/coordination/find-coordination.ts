@@ -110,7 +110,7 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
 }
 
 /** True for a fixed order. Its tests are corrected as a family of their own, because they give no verdict. */
-function isOrder({ kind }: Pick<PairOutcome, "kind">): boolean {
+function isOrder({ kind }: PairOutcome): boolean {
   return kind === "fixed_order";
 }
 
@@ -172,7 +172,7 @@ function findSpan(shared: SharedTrades): { readonly first: number; readonly last
 
 function listEvents(
   { mints }: TradeIndex,
-  { events: shared, untested }: Pick<PairTest, "events" | "untested">,
+  { events: shared, untested }: PairTest,
 ): readonly CoordinatedEvent[] {
   const events = Array.from({ length: countShared(shared) }, (_, i): CoordinatedEvent => {
     const token = tokenAt(shared, i);

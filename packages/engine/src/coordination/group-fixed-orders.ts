@@ -1,18 +1,6 @@
 import type { Address } from "../address.ts";
+import type { FixedOrder } from "../result-types.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
-
-/** Wallets that trade after one wallet, in a fixed order. */
-export interface FixedOrder {
-  /** Wallet that trades first. */
-  readonly first: Address;
-  /** In the order of addresses, at least one. */
-  readonly followers: readonly Address[];
-  /** Tokens of the pair with the fewest. */
-  readonly count: number;
-  /** The largest of the pairs. */
-  readonly pValue: number;
-  readonly qValue: number;
-}
 
 /** Groups the pairs in a fixed order by the wallet that trades first, most followers first. */
 export function groupFixedOrders(evidence: readonly StatisticalEvidence[]): readonly FixedOrder[] {

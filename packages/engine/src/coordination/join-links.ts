@@ -46,7 +46,8 @@ export function joinLinks(
   };
   for (const evidence of direct) getPair(evidence).direct.push(evidence);
   for (const evidence of statistical) getPair(evidence).statistical.push(evidence);
-  const [links, untied]: [WalletLink[], PairEvidence<null>[]] = [[], []];
+  const links: WalletLink[] = [];
+  const untied: PairEvidence<null>[] = [];
   for (const pair of pairs.values()) {
     const some = pair.direct[0] ?? pair.statistical[0];
     if (some === undefined) continue;

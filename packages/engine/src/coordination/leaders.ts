@@ -94,7 +94,7 @@ function findNearby(
   page: readonly PageEntry[],
   { first, time, isOverlap }: PairMoment,
   ownSignatures: ReadonlySet<string>,
-): Pick<Moment, "nearby" | "readBelow" | "seenSeconds"> {
+) {
   // A page ends below the signature that it was requested for, which it omits.
   const i = page.findIndex(({ signature }) => signature === first);
   // The newest entry of a page cannot be read, because reads start below a known one.

@@ -1,87 +1,16 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
+import type { AgentWalletLink, LinkDetail, LinkEvidence, LinkPart } from "../result-types.ts";
 import { median } from "../stats.ts";
 import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
 import type { LinkVerdict, PairEvidence, WalletGroup, WalletLink } from "./join-links.ts";
 
-/** One kind of evidence of a link. */
-export interface LinkKind {
-  readonly kind: DirectEvidence["kind"] | StatisticalEvidence["kind"];
-  readonly count: number;
-  readonly first: string;
-  readonly last: string;
-  readonly signatures: readonly string[];
-  /** Null for direct evidence. */
-  readonly pValue: number | null;
-  readonly qValue: number | null;
-  /** False for statistics that chance or a leader explains, for a fixed order, and for unsolicited transfers. */
-  readonly holds: boolean;
-  readonly detail: LinkDetail;
-  /** In the order of time; empty for direct evidence. */
-  readonly events: readonly LinkEvent[];
-}
-
-/** One token that both traded. */
-export interface LinkEvent {
-  readonly mint: Address;
-  /** Time of the earlier trade. */
-  readonly at: string;
-  /** Seconds from the trade of walletA to that of walletB; negative if walletB came first. */
-  readonly lagSeconds: number;
-  /** Null if a slot is unknown. */
-  readonly lagSlots: number | null;
-  /** False if the test did not count it, because the background trades of the token are unknown. */
-  readonly tested: boolean;
-  readonly signatureA: string;
-  readonly signatureB: string;
-}
-
-/** Part of one side: amounts sent or received from a common funder, or transactions whose network fee it paid. */
-export interface LinkPart {
-  /** Transactions. */
-  readonly count: number;
-  readonly amountSol: number | null;
-}
-
-export interface LinkDetail {
-  /** Common funder or collector. */
-  readonly via: Address | null;
-  readonly hops: number | null;
-  /** SOL that moved; null if a part has no price, and for statistics. */
-  readonly amountSol: number | null;
-  /**
-   * Between the nearest events of the two wallets with a common funder or collector; the median lag of
-   * synchronous trades.
-   */
-  readonly secondsApart: number | null;
-  /** Expected number of events by chance. */
-  readonly expected: number | null;
-  readonly side: "buy" | "sell" | null;
-  readonly withinSeconds: number | null;
-  /** Events of `count` that the test counted; null for direct evidence. */
-  readonly testedEvents: number | null;
-  readonly leader: Address | null;
-  readonly follows: readonly Address[];
-  /** True for one-way transfers that the receiver did not sign: they give no verdict. */
-  readonly unsolicited: boolean;
-  /** Null for statistics. */
-  readonly ofA: LinkPart | null;
-  readonly ofB: LinkPart | null;
-}
-
 export interface PresentedLink<Verdict extends LinkVerdict | null = LinkVerdict> {
   readonly walletA: Address;
   readonly walletB: Address;
   readonly verdict: Verdict;
-  readonly kinds: readonly LinkKind[];
-}
-
-export interface AgentLink {
-  readonly walletA: Address;
-  readonly walletB: Address;
-  readonly verdict: LinkVerdict;
-  readonly kinds: readonly Pick<LinkKind, "kind" | "count" | "qValue">[];
+  readonly kinds: readonly LinkEvidence[];
 }
 
 export interface PresentedGroup extends WalletGroup {
@@ -120,7 +49,7 @@ export function presentLink<Verdict extends LinkVerdict | null>(
  * Presents the strongest links, with the kinds that hold: linked before coordinated, then by kinds, q-value
  * and count.
  */
-export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentLink[] {
+export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentWalletLink[] {
   return links
     .toSorted(compareStrength)
     .slice(0, MAX_AGENT_LINKS)
@@ -154,7 +83,15 @@ function doesHold({ holds }: { readonly holds: boolean }): boolean {
   return holds;
 }
 
-function presentDirect({ kind, holds, count, first, last, signatures, detail }: DirectEvidence): LinkKind {
+function presentDirect({
+  kind,
+  holds,
+  count,
+  first,
+  last,
+  signatures,
+  detail,
+}: DirectEvidence): LinkEvidence {
   const { via, hops, lamports, secondsApart, unsolicited } = detail;
   const amountSol = lamports === null || kind === "same_signer" ? null : toSol(lamports);
   const toPart = (part: DirectEvidence["detail"]["ofA"]): LinkPart => ({
@@ -177,7 +114,7 @@ function presentDirect({ kind, holds, count, first, last, signatures, detail }: 
   };
 }
 
-function presentStatistical(evidence: StatisticalEvidence): LinkKind {
+function presentStatistical(evidence: StatisticalEvidence): LinkEvidence {
   const { kind, count, first, last, events, pValue, qValue, holds, expected, detail } = evidence;
   const lags = events.map(({ lagSeconds }) => Math.abs(lagSeconds));
   return {

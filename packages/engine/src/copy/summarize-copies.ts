@@ -1,5 +1,5 @@
 import { meanOfDrawn, resampleDays } from "../resample-days.ts";
-import type { ConfidenceInterval } from "../stats.ts";
+import type { ConfidenceInterval } from "../result-types.ts";
 import {
   type FollowedCycle,
   type FollowedResult,

@@ -1,69 +1,15 @@
-import type { BehaviorType } from "../behavior/classify-behavior.ts";
+import type { AgentHolder, AgentHoldersResult, BehaviorCount } from "../result-types.ts";
 import { mean } from "../stats.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
 import { readPart } from "../wallet/pnl-results.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
-import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
-import { type HolderProfile, identifyHolder } from "./holder-profiles.ts";
+import type { HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
+import { identifyHolder } from "./holder-profiles.ts";
 import type { RankedHolder } from "./rank-holders.ts";
-
-/** Compact result about the holders of a token (docs/definitions.md#holders). */
-export interface AgentHolders {
-  readonly aggregate: {
-    readonly totalHolders: number;
-    readonly analyzedHolders: number;
-    readonly top1SupplyPct: number;
-    readonly top5SupplyPct: number;
-    /** Most frequent first. */
-    readonly behaviorDistribution: readonly BehaviorCount[];
-    readonly avgWalletPnlSol: number;
-    readonly unknown?: readonly string[];
-  };
-  readonly profiles: readonly AgentHolder[];
-  readonly metadata: {
-    readonly tokenMint: string;
-    readonly totalHoldersRequested: number;
-    readonly totalHoldersAnalyzed: number;
-    readonly discovery: HolderDiscovery;
-    readonly truncated: boolean;
-  };
-}
 
 /** Class of analyzed holders with too few exits for another one. */
 export const FRESH = "FRESH";
-
-export interface BehaviorCount {
-  /** `FRESH` for holders without a class. */
-  readonly behaviorType: BehaviorType | typeof FRESH;
-  readonly count: number;
-  readonly supplyPct: number;
-}
-
-export interface AgentHolder
-  extends Pick<
-    HolderProfile,
-    | "walletAddress"
-    | "rank"
-    | "supplyPercent"
-    | "behaviorType"
-    | "exitPattern"
-    | "medianHoldTimeHours"
-    | "dataQualityTier"
-    | "tierReasons"
-    | "confidence"
-    | "completedCycleCount"
-    | "walletPnlSol"
-    | "solBalance"
-  > {
-  readonly holdingsSummary: {
-    readonly totalPositions: number;
-    readonly totalCurrentHoldingsValueSol: number;
-    readonly topHoldings: HolderMetrics["topHoldings"];
-    readonly unknown?: readonly string[];
-  };
-  readonly unknown?: readonly string[];
-}
 
 const TOP = 5;
 
@@ -74,7 +20,7 @@ const TOP = 5;
  * const { aggregate, profiles } = buildAgentHolders(survey);
  * console.log(aggregate.top5SupplyPct, profiles[0]?.walletAddress);
  */
-export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
+export function buildAgentHolders(survey: HolderSurvey): AgentHoldersResult {
   const { tokenMint, topN, discovery, truncated, outcomes } = survey;
   const analyzed = outcomes.flatMap(toAnalyzed);
   const traders = outcomes.filter(({ result }) => result.status !== "skipped");

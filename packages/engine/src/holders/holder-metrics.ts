@@ -7,11 +7,11 @@ import {
 } from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { HudPeriods, PnlResults, TopHolding } from "../result-types.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
-import type { PnlResults } from "../wallet/pnl-results.ts";
 import { presentResults, type ResultViews } from "../wallet/present-results.ts";
-import { type HudPeriodsView, presentHudPeriods } from "../wallet/recent-periods.ts";
+import { presentHudPeriods } from "../wallet/recent-periods.ts";
 import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
@@ -32,7 +32,7 @@ export interface HolderMetrics extends Omit<ResultViews, "positions"> {
   readonly completedCycleCount: number;
   readonly results: PnlResults;
   readonly netAfterCostsSol: PartialSum;
-  readonly periods: HudPeriodsView;
+  readonly periods: HudPeriods;
   /** Results of the tokens that it bought; `positions` is the number of tokens held. */
   readonly outcomes: ResultViews["positions"];
   readonly exitRate: number | null;
@@ -45,15 +45,6 @@ export interface HolderMetrics extends Omit<ResultViews, "positions"> {
   readonly holdingsValueSol: PartialSum;
   /** The 5 positions of the largest sale value. */
   readonly topHoldings: readonly TopHolding[];
-}
-
-export interface TopHolding {
-  readonly tokenAddress: string;
-  /** Value at which it could be sold. */
-  readonly valueSol: number;
-  readonly listedValueSol: number;
-  /** Present if the listed value is above 1.1 × `valueSol`. */
-  readonly thin?: true;
 }
 
 /** Completed cycles with a confidence factor of one half (docs/definitions.md#data-quality). */

@@ -1,81 +1,12 @@
-import type { BehaviorType, ExitPattern } from "../behavior/classify-behavior.ts";
-import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
-import type { SystemLabelType } from "../known-address.ts";
+import type { HolderProfile, HolderProfilesResult } from "../result-types.ts";
 import { shareFrozen } from "../wallet/held-units.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
-import { addUpRealized, type PnlResults, readPart } from "../wallet/pnl-results.ts";
-import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
-import { type NamesUnknown, UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
+import { addUpRealized, readPart } from "../wallet/pnl-results.ts";
+import { toTokenRow } from "../wallet/token-rows.ts";
+import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
-import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
+import type { HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 import type { RankedHolder } from "./rank-holders.ts";
-
-/** Full result about the holders of a token (docs/definitions.md#holders). */
-export interface HolderProfiles {
-  readonly mode: typeof HOLDERS_MODE;
-  readonly tokenMint: string;
-  /** By rank, without failed analyses. */
-  readonly profiles: readonly HolderProfile[];
-  readonly metadata: {
-    readonly totalHoldersRequested: number;
-    readonly totalHoldersAnalyzed: number;
-    readonly totalProcessingTimeMs: number;
-    readonly avgProcessingTimePerWalletMs: number;
-    readonly failedHolders: number;
-    readonly discovery: HolderDiscovery;
-    readonly truncated: boolean;
-  };
-}
-
-export interface HolderProfile extends NamesUnknown {
-  readonly walletAddress: string;
-  readonly rank: number;
-  readonly supplyPercent: number;
-  readonly behaviorType: BehaviorType | null;
-  /** `unknown` without a completed cycle. */
-  readonly exitPattern: ExitPattern | UnknownWord;
-  readonly medianHoldTimeHours: number;
-  readonly avgHoldTimeHours: number;
-  readonly dailyFlipRatio: number;
-  readonly dataQualityTier: DataQualityTier;
-  /** Reasons that cap the tier; empty for GOLD. */
-  readonly tierReasons: readonly TierReason[];
-  /** Share of the wallet's proceeds from units of known cost; null without sales. */
-  readonly knownBasisShare: number | null;
-  /** Transactions of the metrics, and true for the whole history; null without analysis. */
-  readonly coverage: HolderMetrics["coverage"] | null;
-  readonly confidence: number;
-  readonly completedCycleCount: number;
-  readonly tokenHoldingValueSol: number;
-  /** Share of its units in frozen accounts, which are worth 0; above 0 to 1. Absent without such units. */
-  readonly frozenShare?: number;
-  /** Its result in this token; null if the covered history has no buy of it, and without analysis. */
-  readonly token: TokenRow | null;
-  /** Result of the wallet over all tokens. */
-  readonly results: PnlResults;
-  readonly walletRealizedPnlSol: number;
-  readonly walletPnlSol: number;
-  /** Net PnL and results of arbitrages, less costs outside trades. */
-  readonly netAfterCostsSol: number;
-  /** Null without analysis, as the six below. */
-  readonly usd: HolderMetrics["usd"] | null;
-  readonly costs: HolderMetrics["costs"] | null;
-  readonly periods: HolderMetrics["periods"] | null;
-  /** Results of all tokens that it bought. */
-  readonly positions: HolderMetrics["outcomes"] | null;
-  readonly shape: HolderMetrics["shape"] | null;
-  readonly risk: HolderMetrics["risk"] | null;
-  readonly copyability: HolderMetrics["copyability"] | null;
-  readonly exitRate: number;
-  readonly totalTokensTraded: number;
-  /** Native SOL of the wallet's own account. */
-  readonly solBalance: number;
-  /** Tokens held without wrapped SOL. */
-  readonly currentHoldingsCount: number;
-  readonly knownType: SystemLabelType | null;
-  readonly knownLabel: string | null;
-  readonly analysisSkipped: boolean;
-}
 
 /** Selection of the wallets of a holder report. */
 export const HOLDERS_MODE = "top_holders";
@@ -87,7 +18,7 @@ export const HOLDERS_MODE = "top_holders";
  * const { profiles, metadata } = buildHolderProfiles(survey, 1_200);
  * console.log(profiles[0]?.supplyPercent, metadata.failedHolders);
  */
-export function buildHolderProfiles(survey: HolderSurvey, processingMs: number): HolderProfiles {
+export function buildHolderProfiles(survey: HolderSurvey, processingMs: number): HolderProfilesResult {
   const { tokenMint, topN, discovery, truncated, outcomes } = survey;
   const analyzed = outcomes.filter(({ result }) => result.status === "analyzed").length;
   const total = Math.max(0, Math.round(processingMs));

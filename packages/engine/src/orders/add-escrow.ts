@@ -8,8 +8,8 @@ import type { OpenOrder } from "./open-order.ts";
  * `unproven`.
  *
  * @example
- * const held = addEscrow(input.holdings, findOpenOrders(input.changes));
- * console.log(held?.tokens.size);
+ * const holdings = addEscrow(input.holdings, findOpenOrders(input.changes));
+ * console.log(holdings?.tokens.size);
  */
 export function addEscrow<Known extends Holdings | null>(
   holdings: Known,
@@ -34,7 +34,7 @@ export function addEscrow<Known extends Holdings | null>(
  * @internal
  */
 export function isOfLabeledProgram(
-  { program }: Pick<OpenOrder, "program">,
+  { program }: OpenOrder,
   { venues }: Pick<LabeledAddresses, "venues">,
 ): boolean {
   return program !== null && venues.has(program);

@@ -4,8 +4,7 @@ import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
 import { addEscrow } from "./add-escrow.ts";
 import { findOpenOrders, findOrdersToRead } from "./find-open-orders.ts";
-import { followOrders } from "./follow-orders.ts";
-import { matchOutflows } from "./match-outflows.ts";
+import { followOrders, matchOutflows } from "./follow-orders.ts";
 
 const [X, Y] = [testAddress("X"), testAddress("Y")] as const;
 const BID = testAddress("Bid");

@@ -9,7 +9,7 @@ export function findProgram({ venue, onlyVenue }: OwnerChange, counterparty: Add
 }
 
 /** Authorities that moved quote, other signers, and the program if no wallet with a key moved quote. */
-export function listOthers(change: OwnerChange, { dollars }: Pick<LabeledAddresses, "dollars">) {
+export function listOthers(change: OwnerChange, { dollars }: LabeledAddresses) {
   const isQuote = (mint: Address | null) => mint === null || dollars.isQuote(mint);
   const direct = change.direct.filter(({ mint }) => isQuote(mint)).map(({ counterparty }) => counterparty);
   const isOfProgram = change.onlyVenue && !direct.some((counterparty) => hasKey(counterparty));

@@ -10,7 +10,6 @@ import { DepartedLots } from "./departed-lots.ts";
 import { sumErrors, toLot } from "./dollar-costs.ts";
 import { HeldLots } from "./held-lots.ts";
 import { type Lot, NO_LOTS } from "./lot-queue.ts";
-import { asSale, noteTrade } from "./note-trade.ts";
 import { PositionCycles } from "./position-cycles.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
@@ -224,3 +223,28 @@ type Departure = Pick<TokenTransfer, "amount" | "counterparty" | "custodian">;
 
 /** Prices, and labels of counterparties, by which a transfer moves lots. */
 export type TransferContext = Pick<ClassifyContext, "solUsd" | "labeled">;
+
+/**
+ * Adds a trade or a burn to the evidence. `settlement` is null for a buy. `cycle` is the cycle that it belongs to, or
+ * null.
+ */
+function noteTrade(
+  evidence: TokenEvidence,
+  trade: Omit<SettledTrade, "lots" | "realizedLamports">,
+  settlement: Settlement | null,
+  cycle: OpenCycle | null,
+): void {
+  const { lots, realizedLamports } = settlement ?? BOUGHT;
+  evidence.trades.push({ ...trade, lots, realizedLamports });
+  const signatures = cycle?.note(trade.change.signature);
+  if (signatures !== undefined && settlement?.cycle) evidence.cycleTrades.push(signatures);
+}
+
+/** Returns a burn as a sale for 0. */
+function asSale({ mint, decimals, amount }: TokenTransfer): SettledTrade["trade"] {
+  const costs = { feeLamports: 0n, tipLamports: 0n };
+  return { side: "burn", mint, decimals, amount, valueLamports: 0n, valueUsdMicros: null, ...costs };
+}
+
+/** A buy uses up no lots and has no result. */
+const BOUGHT = { lots: [], realizedLamports: null };

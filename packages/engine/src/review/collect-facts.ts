@@ -1,6 +1,6 @@
 import { toSol } from "../amount.ts";
 import { wilsonInterval } from "../rate-interval.ts";
-import type { ConfidenceInterval } from "../stats.ts";
+import type { ConfidenceInterval } from "../result-types.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../time.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import type { PartialSum } from "../wallet/partial-sum.ts";

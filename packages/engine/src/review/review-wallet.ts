@@ -1,6 +1,6 @@
 import type { AutomationReason } from "../behavior/automation.ts";
 import type { TierReason } from "../behavior/data-quality.ts";
-import type { ConfidenceInterval } from "../stats.ts";
+import type { ConfidenceInterval } from "../result-types.ts";
 import { writeAmount, writeCount, writeDuration, writeShare } from "./review-words.ts";
 import {
   decideVerdict,

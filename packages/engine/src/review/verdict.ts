@@ -1,6 +1,6 @@
 import type { AutomationReason } from "../behavior/automation.ts";
 import type { DataQualityTier } from "../behavior/data-quality.ts";
-import type { ConfidenceInterval } from "../stats.ts";
+import type { ConfidenceInterval } from "../result-types.ts";
 
 /** Answers to the question whether a wallet is worth following (docs/definitions.md#review). */
 export const VERDICTS = ["worth_following", "not_worth_following", "cannot_copy", "not_enough_data"] as const;

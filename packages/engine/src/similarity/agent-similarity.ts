@@ -1,37 +1,10 @@
+import type { AgentSimilarityResult, MeaningfulPair } from "../result-types.ts";
 import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 import { type PairScore, roundScore } from "./score-pair.ts";
 import { sumAscending } from "./sum-ascending.ts";
 
-/** Compact result of comparing wallets (docs/definitions.md#similarity). */
-export interface AgentSimilarity {
-  /** 0 to 1: mean of the scores of meaningful pairs, weighted by √(sizeA · sizeB). */
-  readonly coordinationScore: number;
-  readonly pairs: readonly AgentPair[];
-  readonly globalMetrics: { readonly averageSimilarity: number };
-  readonly metadata: {
-    readonly walletsAnalyzed: number;
-    readonly totalPairs: number;
-    readonly meaningfulPairs: number;
-    readonly flaggedPairs: number;
-  };
-  /** Addresses that were never used on chain and are not compared. */
-  readonly notFound: readonly string[];
-}
-
-export interface AgentPair {
-  readonly walletA: string;
-  readonly walletB: string;
-  readonly similarityScore: number;
-  readonly sharedTokenCount: number;
-  /** Tokens bought. */
-  readonly portfolioSizeA: number;
-  readonly portfolioSizeB: number;
-  /** Fraction of the wallet's tokens that the other one also bought. */
-  readonly overlapPctA: number;
-  readonly overlapPctB: number;
-  /** Absent if no threshold is exceeded. */
-  readonly flag?: SimilarityFlag;
-}
+/** Compact result of comparing wallets without their links (docs/definitions.md#similarity). */
+export type AgentSimilarity = Omit<AgentSimilarityResult, "links" | "linksTotal" | "groups" | "coverage">;
 
 /** Thresholds that a pair can exceed. */
 export const SIMILARITY_FLAGS = ["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"] as const;
@@ -79,7 +52,7 @@ function isMeaningful({ similarityScore, shared }: PairScore): boolean {
 }
 
 /** Both wallets of a meaningful pair bought something, so no size is 0. */
-function toAgentPair({ a, b, score }: ComparedPair): AgentPair {
+function toAgentPair({ a, b, score }: ComparedPair): MeaningfulPair {
   const { similarityScore, shared } = score;
   const overlapPctA = roundScore(shared.length / a.tokens.length);
   const overlapPctB = roundScore(shared.length / b.tokens.length);
@@ -105,13 +78,13 @@ function findFlag(similarity: number, largerOverlap: number, shared: number): Si
   return overlaps ? "HIGH_OVERLAP" : null;
 }
 
-function coordinationScore(pairs: readonly AgentPair[]): number {
+function coordinationScore(pairs: readonly MeaningfulPair[]): number {
   if (pairs.length === 0) return 0;
   const scores = pairs.map((pair) => pair.similarityScore * weighPair(pair));
   return roundScore(sumAscending(scores) / sumAscending(pairs.map(weighPair)));
 }
 
 /** Geometric mean of the portfolios' sizes. */
-function weighPair({ portfolioSizeA, portfolioSizeB }: AgentPair): number {
+function weighPair({ portfolioSizeA, portfolioSizeB }: MeaningfulPair): number {
   return Math.sqrt(portfolioSizeA * portfolioSizeB);
 }

@@ -18,8 +18,8 @@ export interface PortfolioToken {
  * Converts the tokens of a wallet to a portfolio.
  *
  * @example
- * const bought = [{ tokenAddress: USDC, totalSolSpent: { value: 2, isWhole: true } }];
- * toPortfolio(USDT, bought).tokens // [{ mint: USDC, spentSol: 2 }]
+ * const tokens = [{ tokenAddress: USDC, totalSolSpent: { value: 2, isWhole: true } }];
+ * toPortfolio(USDT, tokens).tokens // [{ mint: USDC, spentSol: 2 }]
  */
 export function toPortfolio(
   wallet: Address,

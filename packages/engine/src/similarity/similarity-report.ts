@@ -1,40 +1,9 @@
-import type { SystemLabelType, WalletLabel } from "../known-address.ts";
+import type { WalletLabel } from "../known-address.ts";
+import type { SimilarityResult, SimilarPair } from "../result-types.ts";
 import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 
-/** Full result of comparing wallets (docs/definitions.md#similarity). */
-export interface SimilarityReport {
-  readonly vectorTypeUsed: typeof VECTOR_TYPE;
-  readonly globalMetrics: {
-    readonly averageSimilarity: number;
-    readonly mostSimilarPairs: readonly SimilarPair[];
-  };
-  readonly pairwiseSimilarities: readonly PairwiseSimilarity[];
-  readonly uniqueTokensPerWallet: Readonly<
-    Record<string, { readonly binary: number; readonly capital: number }>
-  >;
-  readonly walletLabels: Readonly<
-    Record<string, { readonly knownType: SystemLabelType | null; readonly knownLabel: string | null }>
-  >;
-  /** Addresses that were never used on chain and are not compared. */
-  readonly notFound: readonly string[];
-}
-
-export interface SimilarPair {
-  readonly walletA: string;
-  readonly walletB: string;
-  readonly similarityScore: number;
-  readonly sharedTokenCount: number;
-}
-
-export interface PairwiseSimilarity {
-  readonly walletA: string;
-  readonly walletB: string;
-  readonly binaryScore: number;
-  readonly capitalScore: number;
-  readonly sharedTokens: readonly { readonly mint: string }[];
-  readonly binarySharedTokenCount: number;
-  readonly capitalSharedTokenCount: number;
-}
+/** Full result of comparing wallets without their links (docs/definitions.md#similarity). */
+export type SimilarityReport = Omit<SimilarityResult, "links" | "groups" | "coverage">;
 
 /** Kind of the compared vectors: tokens and capital. */
 export const VECTOR_TYPE = "combined";

@@ -8,7 +8,6 @@ import { readLosingOutcome } from "./find-outcome.ts";
 import { isResidue } from "./find-residue.ts";
 import { findTrades, type ReadTrades, readLegQuote } from "./find-trades.ts";
 import { type HistoryFacts, NO_FACTS } from "./history-facts.ts";
-import { isConversion } from "./is-conversion.ts";
 import { type LegKinds, type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { DollarCost, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -213,12 +212,20 @@ function classifyQuoteOnly(
  * Returns true if quote went out and came back, and no conversion of one quote asset into another is left. A lender is no party
  * of an arbitrage: it lends against the asset that passed, and does not buy it.
  */
-function isArbitrage(
-  change: OwnerChange,
-  whole: Legs,
-  { lending }: Pick<LabeledAddresses, "lending">,
-): boolean {
+function isArbitrage(change: OwnerChange, whole: Legs, { lending }: LabeledAddresses): boolean {
   const { arbitrage } = change;
   if (arbitrage === null || arbitrage.some((program) => lending.has(program))) return false;
   return !isConversion(change, whole);
+}
+
+/** True if one quote asset went out and another came in, without residue of the route. */
+function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs): boolean {
+  let hasGivenQuote = solLamports < 0n;
+  let hasReceivedQuote = solLamports > 0n;
+  for (const [mint, amount] of usdMicros) {
+    if (isResidue(mint, amount, parties)) continue;
+    if (amount > 0n) hasReceivedQuote = true;
+    else hasGivenQuote = true;
+  }
+  return hasGivenQuote && hasReceivedQuote;
 }

@@ -120,10 +120,7 @@ function findAuthority(tokens: Transaction["tokens"], account: Address, index: n
 }
 
 /** Returns true if a transfer pays the rent of an account that it creates. */
-export function isRent(
-  rentAccounts: readonly Address[],
-  { creates, destination }: Pick<Transfer, "creates" | "destination">,
-): boolean {
+export function isRent(rentAccounts: readonly Address[], { creates, destination }: Transfer): boolean {
   return creates === true && rentAccounts.includes(destination);
 }
 

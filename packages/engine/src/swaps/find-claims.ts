@@ -41,10 +41,7 @@ function givesQuote({ moves }: Party, dollars: DollarList): boolean {
 }
 
 /** True for units that the owner gave and no party took: a program burned them. */
-export function isGivenUp(
-  { parties }: OwnerChange,
-  { mint, amount }: Pick<MintChange, "mint" | "amount">,
-): boolean {
+export function isGivenUp({ parties }: OwnerChange, { mint, amount }: MintChange): boolean {
   if (amount >= 0n || mint === WRAPPED_SOL) return false;
   return !parties.some(({ moves }) => moves.some((move) => move.mint === mint && move.amount > 0n));
 }

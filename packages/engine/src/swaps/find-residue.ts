@@ -8,7 +8,7 @@ const RESIDUE_DIVISOR = 100n;
 
 /** Returns the mints of `tokens` that passed between parties and of which the owner kept only residue. */
 export function findResidue(
-  tokens: readonly Pick<TokenAccountChange, "mint" | "before" | "after">[],
+  tokens: readonly TokenAccountChange[],
   parties: readonly Party[],
   dollars: DollarList,
 ): readonly Address[] {

@@ -1,18 +1,21 @@
 import type { Address } from "../address.ts";
 import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { Transaction } from "../chain/transaction.ts";
-import type { OwnerChange } from "./owner-change.ts";
+
+interface FoundVenue {
+  /** First program that counts, or null. */
+  readonly venue: Address | null;
+  /** True if it is the only one. */
+  readonly onlyVenue: boolean;
+}
 
 /** Among top-level programs, those that moved something, such as no oracle does; if none did, all count. */
-export function findVenue(transaction: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
+export function findVenue(transaction: Transaction): FoundVenue {
   const withMovement = findFirstVenue(transaction, true);
   return withMovement.venue === null ? findFirstVenue(transaction, false) : withMovement;
 }
 
-function findFirstVenue(
-  transaction: Transaction,
-  requiresMovement: boolean,
-): Pick<OwnerChange, "venue" | "onlyVenue"> {
+function findFirstVenue(transaction: Transaction, requiresMovement: boolean): FoundVenue {
   const { topLevelPrograms } = transaction;
   let venue: Address | null = null;
   for (let instruction = 0; instruction < topLevelPrograms.length; instruction += 1) {

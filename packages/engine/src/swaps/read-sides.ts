@@ -166,7 +166,7 @@ function findTaken(
   return takings;
 }
 
-function sumDirect({ moves }: Party, mint: Address): Pick<PartyMove, "straight" | "own"> {
+function sumDirect({ moves }: Party, mint: Address) {
   let straight = 0n;
   let ownAmount = 0n;
   for (const move of moves) {

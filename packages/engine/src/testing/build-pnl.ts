@@ -1,5 +1,6 @@
+import type { PnlResult, PnlResults } from "../result-types.ts";
 import { toPartialSum } from "../wallet/partial-sum.ts";
-import { addUpPnl, type PnlParts, type PnlResult, type PnlResults } from "../wallet/pnl-results.ts";
+import { addUpPnl, type PnlParts } from "../wallet/pnl-results.ts";
 
 type Parts = Partial<Omit<PnlResult, "total">>;
 

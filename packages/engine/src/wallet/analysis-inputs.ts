@@ -1,5 +1,6 @@
 import { EXACT_DOLLARS } from "../chain/assets.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
+import type { AnalysisInputs, HoldingsInput, UsedPrices } from "../result-types.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import { listPriceHours, type SolUsd, toHour } from "../swaps/sol-usd.ts";
@@ -7,91 +8,6 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
 import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
-
-/** Published inputs of an analysis. With the transactions they reproduce every metric. */
-export interface AnalysisInputs {
-  /** True for a time in the past. */
-  readonly isPast: boolean;
-  /** By slot, then by signature. */
-  readonly signatures: readonly string[];
-  /** Those of `signatures` whose transaction the provider did not have. */
-  readonly missing: readonly string[];
-  readonly prices: UsedPrices;
-  readonly mints: readonly MintView[];
-  /** Null if unknown, and for a time in the past. */
-  readonly holdings: HoldingsInput | null;
-  readonly labels: LabelsInput;
-  /** Rates of rent that were in force, in the order of their slots. */
-  readonly rentRates: readonly RentRateView[];
-}
-
-/** Price of SOL in an hour. Amounts are micro-dollars as decimal strings. */
-export interface UsedHour {
-  readonly hour: string;
-  readonly usdMicros: string;
-  /** Highest less lowest price of the hour; absent if unknown. */
-  readonly rangeMicros?: string | undefined;
-}
-
-/** Prices that metrics are computed from. */
-export interface UsedPrices {
-  /** Ascending; only hours with a price and with a change of the wallet. */
-  readonly solUsdByHour: readonly UsedHour[];
-  /** Prices of the moment; null for a time in the past. */
-  readonly present: {
-    readonly solUsd: number | null;
-    /** By address; null if no source responded. */
-    readonly tokens: readonly PriceView[] | null;
-  } | null;
-}
-
-export interface PriceView {
-  readonly tokenAddress: string;
-  /** Dollars per whole token. */
-  readonly priceUsd: number;
-  /** Dollars in the pools of the token; null if unknown. */
-  readonly liquidityUsd: number | null;
-  /** Present if both are those of the balances of one pool. */
-  readonly estimated?: true | undefined;
-}
-
-export interface MintView {
-  readonly tokenAddress: string;
-  readonly decimals: number;
-  readonly supplyRaw: string;
-}
-
-/** Balances on chain. Amounts are decimal strings. */
-export interface HoldingsInput {
-  readonly slot: number;
-  readonly lamports: string;
-  readonly tokens: readonly HeldUnitsView[];
-}
-
-export interface HeldUnitsView {
-  readonly tokenAddress: string;
-  readonly decimals: number;
-  readonly amountRaw: string;
-  /** Part in frozen accounts; absent if it is 0. */
-  readonly frozenRaw?: string;
-}
-
-/** Lamports per byte of a rent-exempt deposit from a slot on. */
-export interface RentRateView {
-  readonly fromSlot: number;
-  readonly lamportsPerByte: number;
-}
-
-/** Labeled addresses that decide how a transaction is read. */
-export interface LabelsInput {
-  readonly tips: readonly string[];
-  readonly venues: readonly string[];
-  readonly exchanges: readonly string[];
-  readonly lending: readonly string[];
-  readonly incinerators: readonly string[];
-  readonly fees: readonly string[];
-  readonly dollars: readonly string[];
-}
 
 /**
  * Returns the inputs of an analysis. `entries` are its transactions by `compareEntries`, which were extracted with
@@ -143,7 +59,7 @@ export function listUsedPrices({
 
 /** Hours with a price, with one conversion of a date for all hours of a day: histories have thousands. */
 function listHourPrices(hours: readonly number[], solUsd: SolUsd): UsedPrices["solUsdByHour"] {
-  const prices: UsedHour[] = [];
+  const prices: UsedPrices["solUsdByHour"][number][] = [];
   let day = Number.NaN;
   let date = "";
   for (const hour of hours) {
@@ -167,8 +83,8 @@ const TIME_OF_DAY = "00:00:00.000Z";
  * Returns the lines that the hash of prices is computed over: hours, SOL, tokens (docs/definitions.md).
  *
  * @example
- * const used = { solUsdByHour: [], present: { solUsd: 150.5, tokens: null } };
- * writePrices(used) // "SOL 150.5\n"
+ * const prices = { solUsdByHour: [], present: { solUsd: 150.5, tokens: null } };
+ * writePrices(prices) // "SOL 150.5\n"
  */
 export function writePrices({ solUsdByHour, present }: UsedPrices): string {
   const hours = solUsdByHour.map(
@@ -202,7 +118,7 @@ function listHours(changes: WalletInput["changes"]): readonly number[] {
   return Array.from(hours).sort((a, b) => a - b);
 }
 
-function listPrices({ tokenUsd, liquidityUsd, estimated }: PresentPrices): readonly PriceView[] | null {
+function listPrices({ tokenUsd, liquidityUsd, estimated }: PresentPrices) {
   if (tokenUsd === null) return null;
   const prices = Array.from(tokenUsd, ([mint, priceUsd]) => ({
     tokenAddress: mint,

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { type Automation, assessAutomation } from "../behavior/automation.ts";
+import { assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
@@ -7,21 +7,21 @@ import { type LabeledAddresses, NOTHING_LABELED } from "../known-address.ts";
 import { addEscrow, isOfLabeledProgram } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import type { Automation, LowerBounds } from "../result-types.ts";
 import { mean, median } from "../stats.ts";
 import { runSteps, type Steps } from "../steps.ts";
-import type { UncertainQuote } from "../swaps/payouts.ts";
+import type { UncertainQuote, UntoldPayouts } from "../swaps/payouts.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { listTradeDays, measurePrecision } from "./independent-trades.ts";
 import type { PartialSum } from "./partial-sum.ts";
 import { firstRecentSecond, type RecentPeriods, sumRecentPeriods } from "./recent-periods.ts";
-import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { type Reconciliation, reconcile, type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { computeResultMetrics, type ResultMetrics } from "./result-metrics.ts";
 import { summarizePnl } from "./summarize-pnl.ts";
 import { type SummarizedTokens, summarizeTokens } from "./summarize-tokens.ts";
-import type { PnlLowerBound, TokenPnl } from "./token-pnl.ts";
-import { addUntold } from "./untold-payouts.ts";
+import type { TokenPnl } from "./token-pnl.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { readWalletLedger, selectLabeled } from "./wallet-ledger.ts";
@@ -52,7 +52,7 @@ export interface WalletMetrics
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
   /** Tokens of which units of known cost left and returned at an unknown cost, and the cost that they had. */
   readonly returned: { readonly tokens: number; readonly costSol: number };
-  readonly pnlLowerBound: PnlLowerBound;
+  readonly pnlLowerBound: LowerBounds;
   readonly periods: RecentPeriods;
   /** Share of the proceeds from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
@@ -223,7 +223,7 @@ function summarizeCycles({ sums, lists }: SummarizedTokens) {
 function addOrders(
   quote: UncertainQuote,
   inEscrow: readonly OpenOrder[],
-  { solUsd }: Pick<WalletInput, "solUsd">,
+  { solUsd }: WalletInput,
   { venues, dollars }: LabeledAddresses = NOTHING_LABELED,
 ): UncertainQuote {
   let { lamports, unvalued } = quote;
@@ -235,4 +235,21 @@ function addOrders(
     else lamports += usdToLamports(order.amount, price);
   }
   return { lamports, unvalued };
+}
+
+/** Returns sums over sales in which payouts are proceeds of units of unknown cost, or sales of unknown value. */
+function addUntold(sales: SaleTotals, { count, unvalued, lamports }: UntoldPayouts): SaleTotals {
+  if (count === 0) return sales;
+  const { unknownBasis } = sales;
+  return {
+    realizedLamports: sales.realizedLamports,
+    proceedsSizeLamports: sales.proceedsSizeLamports + lamports,
+    sells: sales.sells + count,
+    unvaluedSales: sales.unvaluedSales + unvalued,
+    unvaluedBurns: sales.unvaluedBurns,
+    unknownBasis: {
+      lamports: unknownBasis.lamports + lamports,
+      sizeLamports: unknownBasis.sizeLamports + lamports,
+    },
+  };
 }

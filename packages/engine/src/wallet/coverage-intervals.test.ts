@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
-import { addInterval, type CoverageInterval, type LedgerPosition } from "./coverage-intervals.ts";
+import type { LedgerPosition } from "../result-types.ts";
+import { addInterval, type CoverageInterval } from "./coverage-intervals.ts";
 
 /** A ledger of 40 transactions, newest first; slots fall, and `perSlot` transactions share each. */
 function ledgerOf(perSlot: number): LedgerPosition[] {

@@ -1,8 +1,4 @@
-/** Position of a transaction in the ledger. */
-export interface LedgerPosition {
-  readonly signature: string;
-  readonly slot: number;
-}
+import type { LedgerPosition } from "../result-types.ts";
 
 /** Gapless part of a wallet's history that was read, both ends included. */
 export interface CoverageInterval {

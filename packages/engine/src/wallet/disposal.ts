@@ -2,13 +2,13 @@ import type { Address } from "../address.ts";
 import { toDecimalString, toSol } from "../amount.ts";
 import type { Lot } from "../positions/lot-queue.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
+import type { WalletTrades } from "../result-types.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { sumKnownCost } from "./chart-bins.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { toIso } from "./to-iso.ts";
-import { presentTransactionRef, type TransactionRef } from "./token-evidence.ts";
-import type { NamesUnknown } from "./unknown-fields.ts";
+import { presentTransactionRef } from "./token-evidence.ts";
 
 /** A sale or a burn of one token, in exact units. */
 export interface Disposal {
@@ -31,7 +31,7 @@ export interface Disposal {
   /** True if all units are unsolicited. */
   readonly isUnsolicited: boolean;
   readonly lots: readonly DisposedLot[];
-  /** Names of fields of `DisposalView` that are unknown or known in part. */
+  /** Names of fields of `UnnamedDisposal` that are unknown or known in part. */
   readonly unknown: readonly string[];
 }
 
@@ -42,40 +42,9 @@ export interface DisposedLot {
   readonly source: "buy" | "transfer" | null;
 }
 
-/** A disposal as the API returns it. An unknown value is null, a sum that is known in part is its known part. */
-export interface DisposalView extends TransactionRef, NamesUnknown {
-  readonly side: Disposal["side"];
+/** A disposal as the API returns it, before its token is named. */
+export interface UnnamedDisposal extends Omit<WalletTrades["trades"][number], "tokenSymbol" | "tokenName"> {
   readonly tokenAddress: Address;
-  /** Whole tokens, as an exact decimal string. */
-  readonly amount: string;
-  /** Without fee and tip. */
-  readonly proceedsSol: number | null;
-  /** Dollars if the quote was a stablecoin; null otherwise. */
-  readonly usdAmount: number | null;
-  readonly feesSol: number;
-  readonly costSol: number | null;
-  readonly realizedPnlSol: number | null;
-  /** Dollars per SOL in its hour. */
-  readonly solUsd: number | null;
-  readonly realizedPnlUsd: number | null;
-  readonly holdTimeHours: number | null;
-  /** Whole tokens of unknown cost, as an exact decimal string. */
-  readonly unknownCostAmount: string;
-  readonly unknownCostSol: number | null;
-  /** Present if the proceeds are estimated by present prices. */
-  readonly estimated?: true;
-  /** Present for unsolicited units only. */
-  readonly unsolicited?: true;
-  readonly lots: readonly DisposedLotView[];
-}
-
-export interface DisposedLotView {
-  readonly source: DisposedLot["source"];
-  /** Transaction that received the units; null if it is not covered. */
-  readonly signature: string | null;
-  readonly acquiredAt: string | null;
-  readonly amount: string;
-  readonly costSol: number | null;
 }
 
 /**
@@ -163,7 +132,7 @@ function findSource({ openedBy }: Lot, boughtSignatures: ReadonlySet<string>): D
  * const { rows } = runSteps(takeDisposals(walkDisposals(input), 100));
  * const views = rows.map(({ disposal }) => presentDisposal(disposal));
  */
-export function presentDisposal(disposal: Disposal): DisposalView {
+export function presentDisposal(disposal: Disposal): UnnamedDisposal {
   const { settled, side, lots, unknown } = disposal;
   const { change, time, trade, realizedLamports } = settled;
   const { mint, amount, decimals, valueLamports, valueUsdMicros } = trade;
@@ -189,7 +158,7 @@ export function presentDisposal(disposal: Disposal): DisposalView {
   };
 }
 
-function presentDisposedLot({ lot, source }: DisposedLot, decimals: number): DisposedLotView {
+function presentDisposedLot({ lot, source }: DisposedLot, decimals: number) {
   return {
     source,
     signature: lot.openedBy,

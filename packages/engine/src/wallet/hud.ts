@@ -1,106 +1,22 @@
 import { toSol } from "../amount.ts";
-import {
-  type BehaviorCode,
-  type BehaviorType,
-  behaviorCode,
-  classifyBehavior,
-} from "../behavior/classify-behavior.ts";
-import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
-import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
+import { behaviorCode, classifyBehavior } from "../behavior/classify-behavior.ts";
+import type { InputHashes, PriceSource, PriceSources, TransactionRange, WalletHud } from "../result-types.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import type { LedgerPosition } from "./coverage-intervals.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { type HudPositionsView, presentHudPositions } from "./present-results.ts";
+import { presentHudPositions } from "./present-results.ts";
 import type { PriceOrigin, PriceOrigins } from "./price-origin.ts";
-import { type HudPeriodsView, presentHudPeriods } from "./recent-periods.ts";
+import { presentHudPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
-import { type NamesUnknown, UnknownFields, type UnknownWord } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
-
-/** Compact signal of one wallet (docs/definitions.md). */
-export interface WalletHud extends NamesUnknown {
-  readonly walletAddress: string;
-  readonly signalType: string;
-  readonly behaviorCode: BehaviorCode;
-  /** Class of the code; null for `?`. */
-  readonly behaviorCategory: BehaviorType | null;
-  readonly winRate: number;
-  readonly trimmedMeanPnl: number;
-  readonly avgTxValueSol: number;
-  readonly avgTradesPerDay: number;
-  readonly medianHoldTimeHours: number;
-  readonly uniqueTokensPerDay: number;
-  readonly currentHoldingsSol: number;
-  readonly currentHoldingsUsd: number;
-  readonly typicalEntryMcapUsd: number;
-  readonly dominantEntryMcapBucket: MarketCapBucket | UnknownWord;
-  readonly periods: HudPeriodsView;
-  readonly positions: HudPositionsView;
-  readonly dataQualityTier: DataQualityTier;
-  /** Reasons that cap the tier; empty for GOLD. */
-  readonly tierReasons: readonly TierReason[];
-  readonly isBot: boolean;
-  readonly isWhale: boolean;
-  readonly calculatedAt: string;
-  readonly provenance: Provenance;
-}
-
-/** Source of metrics. */
-export interface Provenance extends Partial<SourceTransactions> {
-  readonly provider: string;
-  readonly schemaVersion: string;
-  readonly generatedAt: string;
-  readonly dataRange: DataRange;
-  /** Absent if the sources are not known. */
-  readonly prices?: PriceSources;
-}
-
-/** Sources of the prices behind metrics. */
-export interface PriceSources {
-  /** Of the newest hourly SOL/USD; null if none is known. */
-  readonly sol: PriceSourceView | null;
-  /** Of present token prices; null if none was used. */
-  readonly tokens: PriceSourceView | null;
-  /** Times since which no source of a kind of prices responds; absent while every kind has one. */
-  readonly unavailableSince?: { readonly sol?: string; readonly tokens?: string };
-}
-
-export interface PriceSourceView {
-  readonly source: string;
-  readonly asOf: string;
-}
 
 /** Transactions and prices behind metrics (docs/definitions.md#inputs-of-an-answer). */
 export interface SourceTransactions {
   readonly inputs: InputHashes;
   /** Null without transactions. */
   readonly transactionRange: TransactionRange | null;
-}
-
-export interface InputHashes {
-  /** Number of transactions. */
-  readonly signatures: number;
-  /** SHA-256 of their signatures, hexadecimal. */
-  readonly hash: string;
-  /** SHA-256 of the prices, hexadecimal. */
-  readonly pricesHash: string;
-}
-
-/** Ends of the covered part of a wallet's list of transactions, both included. */
-export interface TransactionRange {
-  readonly newest: LedgerPosition;
-  readonly oldest: LedgerPosition;
-}
-
-/** Part of the history that metrics are computed from. */
-export interface DataRange {
-  /** Times of its first and last transaction; null if unknown. */
-  readonly from: string | null;
-  readonly to: string | null;
-  /** True for the whole history. */
-  readonly complete: boolean;
 }
 
 const SIGNAL_TYPE = "wallet_behavior_v1";
@@ -178,7 +94,7 @@ function presentOrigins(origins: PriceOrigins): PriceSources {
   };
 }
 
-function presentOrigin(origin: PriceOrigin | null): PriceSourceView | null {
+function presentOrigin(origin: PriceOrigin | null): PriceSource | null {
   return origin === null ? null : { source: origin.source, asOf: new Date(origin.asOf).toISOString() };
 }
 

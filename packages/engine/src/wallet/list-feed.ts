@@ -192,7 +192,7 @@ function listTraded({ trades }: Movement, time: number | null, ledger: WalletLed
 
 /** Dollars of a stablecoin, or of SOL at the price of the hour. */
 function findValueUsd(
-  { valueLamports, valueUsdMicros }: Pick<Trade, "valueLamports" | "valueUsdMicros">,
+  { valueLamports, valueUsdMicros }: Trade,
   time: number | null,
   solUsd: SolUsd,
 ): number | null {

@@ -2,10 +2,10 @@ import type { Address } from "../address.ts";
 import { toSol, toUsd } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
+import type { LedgerPosition } from "../result-types.ts";
 import type { Steps } from "../steps.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 import { isPartialSale } from "./chart-bins.ts";
-import type { LedgerPosition } from "./coverage-intervals.ts";
 import { toPartialSum } from "./partial-sum.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import {
@@ -80,11 +80,7 @@ export function* listTrades(input: WalletInput, position: LedgerPosition): Steps
   return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
 }
 
-function presentValues(
-  settled: SettledTrade,
-  solUsd: SolUsd,
-  unknown: UnknownFields,
-): Pick<ListedTrade, "solAmount" | "valueUsd" | "realizedPnlSol" | "realizedPnlUsd"> {
+function presentValues(settled: SettledTrade, solUsd: SolUsd, unknown: UnknownFields) {
   const { trade, realizedLamports } = settled;
   const usdMicros = findTradeUsd(settled, solUsd);
   const values = {

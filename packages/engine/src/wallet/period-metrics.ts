@@ -1,9 +1,10 @@
 import { toSol } from "../amount.ts";
+import type { PnlResults } from "../result-types.ts";
 import type { Steps } from "../steps.ts";
 import { isBesideMaterial } from "./cash/cash-statement.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { comparePositions, type PeriodToken, subtractSales } from "./period-tokens.ts";
-import { addUpRealized, type PnlResults } from "./pnl-results.ts";
+import { addUpRealized } from "./pnl-results.ts";
 import { isPeriodCovered, type Period, sumPeriod, toPeriod } from "./recent-periods.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";

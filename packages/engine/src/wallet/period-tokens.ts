@@ -1,8 +1,9 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import type { PnlResults } from "../result-types.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { addUpRealized, type PnlResults } from "./pnl-results.ts";
+import { addUpRealized } from "./pnl-results.ts";
 import type { SaleTotals } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
 import { sumRealized } from "./token-pnl.ts";
@@ -29,7 +30,7 @@ export interface PeriodToken {
   readonly lastTradeAt: number | null;
 }
 
-/** Row of a period in the form of a `TokenRow`: unknown values are 0 and listed in `unknown`. */
+/** Row of a period in the form of a `TokenPnl` of the API: unknown values are 0 and listed in `unknown`. */
 export interface PeriodTokenRow extends NamesUnknown {
   readonly tokenAddress: Address;
   readonly results: PnlResults;

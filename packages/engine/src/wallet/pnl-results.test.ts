@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { profileCombined } from "../combined/combined-profile.ts";
 import { computeHolderMetrics } from "../holders/holder-metrics.ts";
+import type { PnlResult, PnlResults } from "../result-types.ts";
 import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import {
@@ -17,7 +18,6 @@ import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { computePeriod } from "./period-metrics.ts";
 import { toPeriodTokenRow } from "./period-tokens.ts";
-import type { PnlResult, PnlResults } from "./pnl-results.ts";
 import { buildProfile } from "./profile.ts";
 import { toTokenRow } from "./token-rows.ts";
 import type { WalletInput } from "./wallet-input.ts";

@@ -1,5 +1,6 @@
+import type { PnlResult, PnlResults } from "../result-types.ts";
 import { addPartialSums, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 
 /** Parts of a result in one currency. */
 export interface PnlParts {
@@ -8,21 +9,6 @@ export interface PnlParts {
   readonly openPriced: PartialSum;
   /** Cost of the open units that have no price. It is in no other part. */
   readonly openUnpricedCost: PartialSum;
-}
-
-/** Result in one currency: null if unknown, and named in `unknown` if it is unknown or known in part. */
-export interface PnlResult extends NamesUnknown {
-  readonly realized: number | null;
-  readonly openPriced: number | null;
-  readonly openUnpricedCost: number | null;
-  /** `realized` + `openPriced`. */
-  readonly total: number | null;
-}
-
-/** Result of a wallet, a token, a period or a part of a group (docs/definitions.md#results). */
-export interface PnlResults {
-  readonly sol: PnlResult;
-  readonly usd: PnlResult;
 }
 
 /**

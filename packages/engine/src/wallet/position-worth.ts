@@ -88,7 +88,7 @@ export function holdsUnvalued({ unvaluedTrades, unvaluedSales, openLots }: Token
   return unvaluedTrades > unvaluedSales && openLots.some(({ unvaluedBuy }) => unvaluedBuy === true);
 }
 
-export function sumKnownLots({ openLots }: Pick<TokenPosition, "openLots">): KnownLots {
+export function sumKnownLots({ openLots }: TokenPosition): KnownLots {
   let amount = 0n;
   let costLamports = 0n;
   for (const lot of openLots) {
@@ -104,7 +104,7 @@ export function sumKnownLots({ openLots }: Pick<TokenPosition, "openLots">): Kno
  * from them first, which makes the value a lower bound.
  */
 export function valueKnownLots(
-  { held, decimals }: Pick<TokenPosition, "held" | "decimals">,
+  { held, decimals }: TokenPosition,
   { amount }: KnownLots,
   { counted, unitSol }: PositionWorth,
 ): number | null {

@@ -1,24 +1,13 @@
 import type { OpenOrder } from "../orders/open-order.ts";
-import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
+import { presentOrder } from "../orders/present-order.ts";
+import type { WalletProfile } from "../result-types.ts";
 import type { Reconciliation, TokenReconciliation } from "./reconcile.ts";
-import type { NamesUnknown } from "./unknown-fields.ts";
-
-/** Public form of a reconciliation: base units as strings, only the mints that differ. */
-export interface ReconciliationView extends NamesUnknown {
-  readonly verdict: Reconciliation["verdict"];
-  readonly unknownBasisShare: number;
-  readonly tokens: readonly TokenReconciliationView[];
-  /** Units in open orders; `chainBalance` includes them. */
-  readonly inEscrow: readonly OpenOrderView[];
-}
-
-export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
 
 /** Presents the verdict, the mints that differ, and the open orders. */
 export function presentReconciliation(
   reconciliation: Reconciliation,
   inEscrow: readonly OpenOrder[],
-): ReconciliationView {
+): WalletProfile["reconciliation"] {
   const { verdict, unknownBasisShare, tokens } = reconciliation;
   return {
     verdict,
@@ -30,7 +19,9 @@ export function presentReconciliation(
 }
 
 /** @internal */
-export function presentTokenReconciliation(token: TokenReconciliation): TokenReconciliationView {
+export function presentTokenReconciliation(
+  token: TokenReconciliation,
+): WalletProfile["reconciliation"]["tokens"][number] {
   return {
     mint: token.mint,
     opening: token.opening.toString(),

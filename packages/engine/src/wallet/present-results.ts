@@ -1,65 +1,26 @@
+import type {
+  Copyability,
+  HudPositions,
+  Positions,
+  ProfitShape,
+  ResultRisk,
+  TransactionCosts,
+  UsdPnl,
+} from "../result-types.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import type { ResultMetrics } from "./result-metrics.ts";
-import { type NamesUnknown, type UnknownFields, withUnknown } from "./unknown-fields.ts";
+import { type UnknownFields, withUnknown } from "./unknown-fields.ts";
 import type { Coverage } from "./wallet-input.ts";
-
-/** Results of tokens that were bought, open units included. */
-export interface PositionsView extends NamesUnknown {
-  /** Tokens of known result. */
-  readonly count: number;
-  readonly winners: number;
-  /** Winners ÷ tokens of known result. */
-  readonly winRate: number;
-  /** Winners ÷ all tokens: those of unknown result count as lost. Absent in earlier results. */
-  readonly winRateAtLeast?: number;
-  /** Tokens with a part of unknown cost, value or price. */
-  readonly unknownCount: number;
-}
-
-/** Compact form in a HUD. */
-export type HudPositionsView = Pick<PositionsView, "winRate" | "winRateAtLeast" | "unknown">;
-
-export interface UsdPnlView extends NamesUnknown {
-  readonly realizedPnlUsd: number;
-  readonly winRate: number;
-}
-
-export interface CostsView extends NamesUnknown {
-  /** Of transactions that succeeded. */
-  readonly networkFeesSol: number;
-  readonly tipsSol: number;
-  readonly failedFeesSol: number;
-}
-
-export interface ShapeView extends NamesUnknown {
-  readonly meanPnlSol: number;
-  readonly bestShare: number;
-  readonly topFiveShare: number;
-  /** Null without a loss. */
-  readonly profitFactor: number | null;
-  readonly withoutBestSol: number;
-}
-
-export interface RiskView extends NamesUnknown {
-  readonly maxDrawdownSol: number;
-  readonly longestLosingRun: number;
-}
-
-export interface CopyabilityView extends NamesUnknown {
-  readonly share10s: number;
-  readonly share30s: number;
-  readonly share60s: number;
-}
 
 /** Results over all tokens. */
 export interface ResultViews {
-  readonly usd: UsdPnlView;
-  readonly costs: CostsView;
-  readonly positions: PositionsView;
-  readonly shape: ShapeView;
-  readonly risk: RiskView;
-  readonly copyability: CopyabilityView;
+  readonly usd: UsdPnl;
+  readonly costs: TransactionCosts;
+  readonly positions: Positions;
+  readonly shape: ProfitShape;
+  readonly risk: ResultRisk;
+  readonly copyability: Copyability;
 }
 
 type NamedResults = ResultMetrics & Pick<WalletMetrics, "resultCoverage">;
@@ -104,7 +65,7 @@ export function presentResults(metrics: NamedResults, coverage: Coverage): Resul
 }
 
 /** @internal */
-export function presentHudPositions(metrics: NamedResults): HudPositionsView {
+export function presentHudPositions(metrics: NamedResults): HudPositions {
   return withUnknown((unknown) => nameWinRates(metrics, unknown));
 }
 

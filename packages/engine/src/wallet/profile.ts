@@ -1,112 +1,33 @@
 import { toSol } from "../amount.ts";
-import type { Automation } from "../behavior/automation.ts";
 import {
   classifyBehavior,
   classifyExit,
   classifySpeed,
-  type ExitPattern,
-  type SpeedCategory,
-  type TradingStyle,
   toTradingStyle,
 } from "../behavior/classify-behavior.ts";
-import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
-import type { Kol, SystemLabelType } from "../known-address.ts";
 import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { groupByDay } from "../resample-days.ts";
-import type { ConfidenceInterval } from "../stats.ts";
+import type {
+  PnlTotals,
+  WalletBehavior,
+  WalletIntervals,
+  WalletProfile,
+  WalletSummary,
+} from "../result-types.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import { trimmedMeanInterval } from "../trimmed-mean-interval.ts";
-import { type CashView, presentCash } from "./cash/cash-statement.ts";
+import { presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { buildHud, listResults, type SourceTransactions, type WalletHud, winRate } from "./hud.ts";
+import { buildHud, listResults, type SourceTransactions, sumWinRate, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
-import { presentPnl, type WalletPnl } from "./present-pnl.ts";
-import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
+import { presentReconciliation } from "./present-reconciliation.ts";
 import { presentResults, type ResultViews } from "./present-results.ts";
-import { type PeriodsView, presentPeriods } from "./recent-periods.ts";
+import { presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
-
-/** Full profile of one wallet (docs/definitions.md). */
-export interface WalletProfile extends Omit<ResultViews, "usd" | "costs"> {
-  readonly status: "ok";
-  readonly walletAddress: string;
-  readonly summary: WalletSummary;
-  readonly kol: Kol | null;
-  readonly hud: WalletHud;
-  readonly behavior: WalletBehavior | null;
-  readonly pnl: { readonly allTime: WalletPnl };
-  readonly cash: CashView;
-  readonly periods: PeriodsView;
-  readonly coverage: CoverageView;
-  readonly reconciliation: ReconciliationView;
-  /** Sales of tokens that were never bought: they count as activity and have no token row. */
-  readonly unboughtSales: readonly UnboughtSaleView[];
-  readonly automation: Automation;
-  readonly intervals: ProfileIntervals;
-}
-
-export interface WalletSummary extends NamesUnknown {
-  readonly lastAnalyzedAt: string;
-  readonly realizedPnl: number;
-  readonly profitableTradesCount: number;
-  /** Tokens with a completed cycle of known result. */
-  readonly totalTradesCount: number;
-  /** Tokens with completed cycles, all of unknown result: in no other count and no rate. */
-  readonly unknownTradesCount: number;
-  readonly currentSolBalance: number;
-  readonly knownType: SystemLabelType | null;
-  readonly knownLabel: string | null;
-  /** Result of atomic arbitrage. */
-  readonly atomicPnlSol: number;
-  /** Fees and tips of transactions without trades. */
-  readonly feesSol: number;
-}
-
-export interface WalletBehavior extends NamesUnknown {
-  readonly tradingStyle: TradingStyle | null;
-  readonly speedCategory: SpeedCategory | null;
-  readonly avgHoldTimeHours: number;
-  readonly medianHoldTimeHours: number;
-  readonly buySellRatio: number | null;
-  readonly exitPattern: ExitPattern | null;
-  readonly avgEntryMcapUsd: number | null;
-  readonly typicalEntryMcapUsd: number | null;
-  readonly medianEntryMcapUsd: number | null;
-  readonly entryMcapP25Usd: number | null;
-  readonly entryMcapP75Usd: number | null;
-  readonly dominantEntryMcapBucket: MarketCapBucket | null;
-  readonly dominantEntryMcapBucketShare: number | null;
-}
-
-export interface CoverageView {
-  readonly fromSlot: number | null;
-  readonly toSlot: number | null;
-  readonly fromTime: string | null;
-  readonly toTime: string | null;
-  readonly transactions: number;
-  readonly complete: boolean;
-  /** Transactions without a time in the ledger, if any: their times are estimated. */
-  readonly estimatedTimes?: number;
-}
-
-export interface UnboughtSaleView extends NamesUnknown {
-  readonly signature: string;
-  readonly slot: number;
-  readonly blockTime: string | null;
-  /** Present if `blockTime` is estimated from the nearest slot with a time. */
-  readonly blockTimeEstimated?: true;
-  readonly tokenAddress: string;
-  /** Without fee and tip. */
-  readonly solAmount: number;
-  readonly feeSol: number;
-  readonly tipSol: number;
-  /** Present if none of its units were received with the wallet's signature. */
-  readonly unsolicited?: true;
-}
 
 /**
  * Builds the full profile of a wallet from its metrics; `source` as in `buildHud`.
@@ -185,7 +106,7 @@ function buildBehavior(metrics: WalletMetrics, coverage: Coverage): WalletBehavi
 }
 
 /** @internal */
-export function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
+export function buildCoverage({ coverage, changes }: WalletInput): WalletProfile["coverage"] {
   const estimatedTimes = indexChanges(changes).undated;
   return {
     ...coverage,
@@ -195,7 +116,7 @@ export function buildCoverage({ coverage, changes }: WalletInput): CoverageView 
   };
 }
 
-function presentSale(sale: UnboughtSale): UnboughtSaleView {
+function presentSale(sale: UnboughtSale): WalletProfile["unboughtSales"][number] {
   const unknown = new UnknownFields();
   return {
     signature: sale.signature,
@@ -211,19 +132,34 @@ function presentSale(sale: UnboughtSale): UnboughtSaleView {
   };
 }
 
-/** Confidence intervals of the covered period (docs/definitions.md#statistics). */
-interface ProfileIntervals {
-  readonly winRate: ConfidenceInterval | null;
-  readonly trimmedMeanPnl: ConfidenceInterval | null;
-  readonly medianHoldTimeHours: ConfidenceInterval | null;
-}
-
-function computeIntervals(metrics: WalletMetrics): ProfileIntervals {
+function computeIntervals(metrics: WalletMetrics): WalletIntervals {
   const { holdHours, holdDays, tradeDays, independentTrades } = metrics;
   const rate = winRate(metrics);
   return {
     winRate: rate === null ? null : wilsonInterval(rate, independentTrades),
     trimmedMeanPnl: trimmedMeanInterval(groupByDay(listResults(metrics), tradeDays)),
     medianHoldTimeHours: medianInterval(groupByDay(holdHours, holdDays)),
+  };
+}
+
+/** @internal */
+function presentPnl(metrics: WalletMetrics, results: Pick<ResultViews, "usd" | "costs">): PnlTotals {
+  const unknown = new UnknownFields();
+  return {
+    results: metrics.pnlResults,
+    realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
+    netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
+    winRate: unknown.sum("winRate", limitToCovered(sumWinRate(metrics), metrics.resultCoverage)),
+    unpriced: metrics.unpriced,
+    estimated: metrics.estimated,
+    burned: metrics.burned,
+    transferredOut: metrics.transferredOut,
+    returned: metrics.returned,
+    atLeast: metrics.pnlLowerBound,
+    knownBasisShare: metrics.knownBasisShare,
+    ...results,
+    netAfterCostsSol: unknown.sum("netAfterCostsSol", metrics.netAfterCostsSol),
+    ...unknown.field(),
   };
 }

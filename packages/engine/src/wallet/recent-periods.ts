@@ -1,10 +1,11 @@
 import { toSol, toUsd } from "../amount.ts";
+import type { HudPeriods, Periods } from "../result-types.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
 import { measurePrecision, type RatePrecision } from "./independent-trades.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { addUpRealized, type PnlResults } from "./pnl-results.ts";
+import { addUpRealized } from "./pnl-results.ts";
 import { RESULT_FLAGS, type ResultLog } from "./result-log.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** Periods that end with the analysis, in days. */
@@ -38,27 +39,6 @@ export interface PeriodResults {
 
 export type RecentPeriods = ByPeriod<PeriodResults>;
 
-/** Form of `PeriodResults` in responses. */
-export interface PeriodView extends NamesUnknown {
-  /** First second of the period; it ends with the analysis. */
-  readonly from: string;
-  readonly realizedPnlSol: number;
-  readonly realizedPnlUsd: number;
-  /** Completed cycles. */
-  readonly tradesCount: number;
-  readonly winRate: number;
-  readonly volumeSol: number;
-  readonly complete: boolean;
-  /** Open parts are unknown, because there are no prices of both ends of the period. */
-  readonly results: PnlResults;
-}
-
-export type PeriodsView = ByPeriod<PeriodView>;
-
-/** Compact form in a HUD. */
-export type HudPeriodView = Omit<PeriodView, "from" | "volumeSol" | "complete" | "results">;
-export type HudPeriodsView = ByPeriod<HudPeriodView>;
-
 /**
  * Returns the period of a number of days that ends with an analysis at `analyzedAt` (unix milliseconds).
  *
@@ -74,7 +54,7 @@ export function toPeriod(days: number, analyzedAt: number): Period {
  *
  * @internal
  */
-export function firstRecentSecond({ analyzedAt }: Pick<WalletInput, "analyzedAt">): number {
+export function firstRecentSecond({ analyzedAt }: WalletInput): number {
   return toPeriod(PERIOD_DAYS.d90, analyzedAt).from;
 }
 
@@ -90,7 +70,7 @@ export function isPeriodCovered({ complete, fromTime }: Coverage, { from }: Peri
 /** Sums the results of each period. Without `areResultsWhole`, results are partial: money moved beside the trades. */
 export function sumRecentPeriods(
   log: ResultLog,
-  { analyzedAt, coverage }: Pick<WalletInput, "analyzedAt" | "coverage">,
+  { analyzedAt, coverage }: WalletInput,
   areResultsWhole: boolean,
 ): RecentPeriods {
   return mapPeriods(PERIOD_DAYS, (days) =>
@@ -99,7 +79,7 @@ export function sumRecentPeriods(
 }
 
 /** Presents the periods of a profile. */
-export function presentPeriods(periods: RecentPeriods): PeriodsView {
+export function presentPeriods(periods: RecentPeriods): Periods {
   return mapPeriods(periods, (results) => {
     const unknown = new UnknownFields();
     return {
@@ -114,7 +94,7 @@ export function presentPeriods(periods: RecentPeriods): PeriodsView {
 }
 
 /** Presents the periods of a HUD. */
-export function presentHudPeriods(periods: RecentPeriods): HudPeriodsView {
+export function presentHudPeriods(periods: RecentPeriods): HudPeriods {
   return mapPeriods(periods, (results) => {
     const unknown = new UnknownFields();
     return { ...presentResults(results, unknown), ...unknown.field() };

@@ -34,7 +34,7 @@ export interface TokenReconciliation {
  */
 export function reconcile(
   positions: Pick<ReadonlyMap<Address, TokenPosition>, "has">,
-  { holdings, coverage: { complete }, isPast = false }: Pick<WalletInput, "holdings" | "coverage" | "isPast">,
+  { holdings, coverage: { complete }, isPast = false }: WalletInput,
   tokens: readonly TokenReconciliation[],
   sums: ReconciledSums,
 ): Reconciliation {
@@ -58,20 +58,17 @@ interface ReconciledSums {
   readonly sales: SaleTotals;
 }
 
+/** A mint and its covered flow. */
+type MintFlow = Pick<TokenPosition, "mint" | "flow">;
+
 /** Present base units of a position on chain; null if `holdings` is unknown or older than it. */
-export function findChainBalance(
-  { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
-  holdings: Holdings | null,
-): bigint | null {
+export function findChainBalance({ mint, flow }: MintFlow, holdings: Holdings | null): bigint | null {
   if (holdings === null || holdings.slot < flow.lastSlot) return null;
   return holdings.tokens.get(mint)?.amount ?? 0n;
 }
 
 /** Compares the flow of a position with `present`, else with the balance after its last transaction. */
-export function reconcileToken(
-  { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
-  present: bigint | null,
-): TokenReconciliation {
+export function reconcileToken({ mint, flow }: MintFlow, present: bigint | null): TokenReconciliation {
   const { opening, inflow, outflow, unexplained } = flow;
   const closing = orZero(opening + inflow - outflow);
   const chainBalance = present ?? orZero(closing + unexplained);

@@ -1,7 +1,8 @@
 import { toSol, toUsd } from "../amount.ts";
+import type { PnlResults } from "../result-types.ts";
 import type { Activity } from "./activity.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { addUpPnl, type PnlParts, type PnlResults } from "./pnl-results.ts";
+import { addUpPnl, type PnlParts } from "./pnl-results.ts";
 import type { ResultTotals } from "./result-tally.ts";
 import type { TokenSums } from "./token-sums.ts";
 import type { Coverage } from "./wallet-input.ts";

@@ -4,69 +4,23 @@ import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import type { Reconciliation, TokenDetail, TradeCycle } from "../result-types.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { isPartialSale } from "./chart-bins.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { toPartialSum } from "./partial-sum.ts";
 import { findLotPriceSol, findPositionWorth } from "./position-worth.ts";
-import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
+import { presentTokenReconciliation } from "./present-reconciliation.ts";
 import { shareOfUnknownBasis } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
-import {
-  type OpenLotView,
-  presentOpenLot,
-  presentTrade,
-  presentTransfer,
-  type TradeView,
-  type TransferView,
-} from "./token-evidence.ts";
-import { type TokenRow, toTokenRow } from "./token-rows.ts";
+import { presentOpenLot, presentTrade, presentTransfer } from "./token-evidence.ts";
+import { toTokenRow } from "./token-rows.ts";
 import { findPriceSol } from "./token-worth.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const MICROS_PER_USD = 1e6;
-
-/** Evidence of one token: all trades and transfers behind its row (docs/decisions/evidence.md#evidence-of-a-token). */
-export interface TokenDetail {
-  readonly walletAddress: string;
-  readonly tokenAddress: string;
-  /** `…Raw` amounts are in units of 10^-decimals. */
-  readonly decimals: number;
-  /** Present supply in base units; null if the mint is closed. */
-  readonly supplyRaw: string | null;
-  /** SOL per whole token at which open lots are valued; null if unknown. */
-  readonly presentPriceSol: number | null;
-  /** Listed SOL per whole token; null without a price. */
-  readonly listedPriceSol: number | null;
-  readonly row: TokenRow;
-  readonly trades: readonly TradeView[];
-  /** Completed cycles. */
-  readonly cycles: readonly CycleView[];
-  readonly openLots: readonly OpenLotView[];
-  readonly transfers: readonly TransferView[];
-  /** Sold units of unknown cost and their proceeds, net of own costs. */
-  readonly unknownBasis: {
-    readonly tokenAmount: number;
-    readonly tokenAmountRaw: string;
-    readonly solReceived: number;
-    readonly unknown?: readonly string[];
-  };
-  readonly reconciliation: ReconciliationView;
-}
-
-export interface CycleView extends NamesUnknown {
-  readonly openedAt: string | null;
-  readonly closedAt: string | null;
-  readonly holdTimeHours: number;
-  readonly realizedPnlSol: number;
-  readonly entryMcapUsd: number;
-  /** Dollars per SOL in the hour of its first buy; null if unknown. */
-  readonly entrySolUsd: number | null;
-  /** Signatures, in the order of the ledger. */
-  readonly trades: readonly string[];
-}
 
 /**
  * Builds the evidence of `mint`, for which `metrics` were computed; null if the wallet never bought it.
@@ -148,7 +102,7 @@ function presentCycles(
   { mint, cycles }: TokenPosition,
   { trades, cycleTrades }: TokenEvidence,
   { mints, solUsd }: WalletInput,
-): CycleView[] {
+): TradeCycle[] {
   const supply = mints.get(mint)?.supply ?? null;
   const incomplete = new Set(trades.filter(isPartialSale).map(({ change }) => change.signature));
   return cycles.map((cycle, index) => {
@@ -176,7 +130,7 @@ function presentCycles(
 function presentPositionReconciliation(
   position: TokenPosition,
   { reconciliation, inEscrow }: WalletMetrics,
-): ReconciliationView {
+): Reconciliation {
   const ownReconciliations = reconciliation.tokens.filter(({ mint }) => mint === position.mint);
   const share = shareOfUnknownBasis([position]);
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Address } from "../address.ts";
+import type { TokenTrade } from "../result-types.ts";
 import { runSteps } from "../steps.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
 import { mainnetContext } from "../swaps/extraction-context.ts";
@@ -9,7 +10,6 @@ import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts"
 import { computeMetrics } from "./compute-metrics.ts";
 import { traceToken } from "./metric-evidence/trace-token.ts";
 import { buildTokenDetail } from "./token-detail.ts";
-import type { TradeView } from "./token-evidence.ts";
 
 const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
 const SOL = 1_000_000_000n;
@@ -43,7 +43,7 @@ function readTransactions(...all: readonly ((open: OpenTestTransaction) => void)
 const toLamports = (sol: number) => Math.round(sol * 1e9);
 
 /** Sales − buys − fees − tips − rent + transferred, in lamports. */
-function sumTrades(trades: readonly TradeView[]): number {
+function sumTrades(trades: readonly TokenTrade[]): number {
   const [first] = trades;
   if (first === undefined) throw new RangeError("no trade");
   let lamports = toLamports(first.transferredSol) - toLamports(first.rentSol);

@@ -1,14 +1,15 @@
 import { toSol, toTokens, toUsd } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Lot } from "../positions/lot-queue.ts";
-import type { SettledSide, SettledTrade, SettledTransfer } from "../positions/token-position.ts";
+import type { SettledTrade, SettledTransfer } from "../positions/token-position.ts";
+import type { OpenLot, TokenTrade, TokenTransfer, UsedLot } from "../result-types.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { findClose, findErrorShare, type SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { toIso } from "./to-iso.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 
 const MICROS_PER_USD = 1e6;
 
@@ -27,69 +28,6 @@ export interface AmountView {
   readonly tokenAmountRaw: string;
 }
 
-export interface TradeView extends TransactionRef, AmountView, NamesUnknown {
-  /** A burn is a sale for 0. */
-  readonly side: SettledSide;
-  /** Without fee and tip. */
-  readonly solAmount: number;
-  /** Dollars if the quote was a stablecoin; null otherwise. */
-  readonly usdAmount: number | null;
-  /** SOL per whole token. */
-  readonly priceSol: number;
-  readonly feeSol: number;
-  readonly tipSol: number;
-  /** Rent that its transaction paid for accounts of others, less rent freed. */
-  readonly rentSol: number;
-  /** SOL that its transaction moved beside all of its trades, positive if received. */
-  readonly transferredSol: number;
-  /** Dollars per SOL in its hour; null if unknown. */
-  readonly solUsd: number | null;
-  /** Possible error of `solUsd`, as a fraction of it; null if it is unknown. */
-  readonly solUsdErrorShare: number | null;
-  /**
-   * Result of a sale or burn in dollars, at SOL/USD of the hours of sale and of purchase; null for a buy and if
-   * unknown.
-   */
-  readonly realizedPnlUsd: number | null;
-  /** Present if its part of a shared value is estimated by present prices. */
-  readonly estimated?: true;
-  /** Present for a sale of unsolicited units only. */
-  readonly unsolicited?: true;
-  /** First invoked program, or null. */
-  readonly venue: string | null;
-  /** Lots that a sale used up, oldest first; empty for a buy. */
-  readonly lots: readonly UsedLotView[];
-}
-
-/** Units received together. */
-interface LotView extends AmountView, NamesUnknown {
-  /** Signature of the buy; null if they were not bought within the covered history. */
-  readonly openedBy: string | null;
-  /** Signature of the transfer that received them; null if they were bought or it is not covered. */
-  readonly receivedBy: string | null;
-  /** Includes own costs. */
-  readonly costSol: number;
-  /** Present for units received without the owner's signature. */
-  readonly unsolicited?: true;
-}
-
-export interface UsedLotView extends LotView {
-  /** Hours from the buy to the sale; unknown for units that were not bought at a known price. */
-  readonly holdTimeHours: number;
-}
-
-export interface OpenLotView extends LotView {
-  readonly openedAt: string | null;
-}
-
-export interface TransferView extends TransactionRef, AmountView {
-  readonly direction: "in" | "out";
-  /** Present for units received without the owner's signature. */
-  readonly unsolicited?: true;
-  /** Lots that a transfer out took, oldest first; empty for a transfer in. */
-  readonly lots: readonly UsedLotView[];
-}
-
 /**
  * `boughtSignatures` holds the signatures of the token's buys: lots of other transactions were received.
  *
@@ -99,7 +37,7 @@ export function presentTrade(
   settled: SettledTrade,
   boughtSignatures: ReadonlySet<string>,
   solUsd: SolUsd,
-): TradeView {
+): TokenTrade {
   const unknown = new UnknownFields();
   const { change, time, trade, lots, transferredLamports } = settled;
   const hourPrice = findPrice(solUsd, time);
@@ -132,7 +70,7 @@ export function presentTrade(
 export function presentTransfer(
   { change, time, transfer, lots }: SettledTransfer,
   boughtSignatures: ReadonlySet<string>,
-): TransferView {
+): TokenTransfer {
   const { direction, amount, decimals, unsolicited } = transfer;
   return {
     ...presentTransactionRef(change, time),
@@ -144,11 +82,7 @@ export function presentTransfer(
 }
 
 /** @internal */
-export function presentOpenLot(
-  lot: Lot,
-  decimals: number,
-  boughtSignatures: ReadonlySet<string>,
-): OpenLotView {
+export function presentOpenLot(lot: Lot, decimals: number, boughtSignatures: ReadonlySet<string>): OpenLot {
   const unknown = new UnknownFields();
   return {
     ...presentLot(lot, decimals, boughtSignatures, unknown),
@@ -162,7 +96,7 @@ function presentUsedLot(
   decimals: number,
   time: number | null,
   boughtSignatures: ReadonlySet<string>,
-): UsedLotView {
+): UsedLot {
   const unknown = new UnknownFields();
   const isTimed = lot.timed && lot.openedAt !== null && time !== null;
   const holdHours = isTimed ? (time - (lot.openedAt ?? time)) / SECONDS_PER_HOUR : null;
@@ -178,7 +112,7 @@ function presentLot(
   decimals: number,
   boughtSignatures: ReadonlySet<string>,
   unknown: UnknownFields,
-): LotView {
+): Omit<OpenLot, "openedAt"> {
   const isBought = openedBy !== null && boughtSignatures.has(openedBy);
   return {
     openedBy: isBought ? openedBy : null,
@@ -209,9 +143,7 @@ export function presentAmount(amount: bigint, decimals: number): AmountView {
  *
  * @internal
  */
-export function findTradePriceSol(
-  trade: Pick<SettledTrade["trade"], "amount" | "decimals" | "valueLamports" | "settles">,
-): number | null {
+export function findTradePriceSol(trade: SettledTrade["trade"]): number | null {
   const { amount, decimals, valueLamports } = trade;
   if (valueLamports === null || isOneOfPayouts(trade)) return null;
   return (Number(valueLamports) / Number(LAMPORTS_PER_SOL) / Number(amount)) * 10 ** decimals;
@@ -222,9 +154,6 @@ export function findTradePriceSol(
  *
  * @internal
  */
-export function isOneOfPayouts({
-  amount,
-  settles,
-}: Pick<SettledTrade["trade"], "amount" | "settles">): boolean {
+export function isOneOfPayouts({ amount, settles }: SettledTrade["trade"]): boolean {
   return amount === 0n || settles?.isLast === false;
 }

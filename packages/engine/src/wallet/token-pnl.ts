@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { findDecidedResult } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import type { LowerBounds } from "../result-types.ts";
 import { median } from "../stats.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -128,16 +129,6 @@ export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
 }
 
 /**
- * Results if everything uncertain is worth 0: lots without a listed price or a stated liquidity, in orders of programs without a
- * label, and those that left unsold, with the quote that left with them or waits in such orders.
- */
-export interface PnlLowerBound {
-  readonly unrealizedPnlSol: number;
-  /** Null if the realized part is partial, or the cost of bought units is unknown. */
-  readonly netPnlSol: number | null;
-}
-
-/**
  * Returns the lower bound of a result. It is exact, because units are never worth less than 0.
  *
  * @internal
@@ -146,7 +137,7 @@ export function lowerBoundPnl(
   realized: PartialSum,
   unrealized: PartialSum,
   { unpricedCostSol, uncertainSol, leftCostSol, uncertainQuoteSol = 0, lacksCost }: LostCosts,
-): PnlLowerBound {
+): LowerBounds {
   const lowerBound = (unrealized.value ?? 0) - uncertainSol - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null && !lacksCost;
   return {

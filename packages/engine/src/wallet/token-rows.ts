@@ -1,41 +1,9 @@
+import type { TokenPnl as TokenRow } from "../result-types.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { addUpPnl, type PnlResults } from "./pnl-results.ts";
+import { addUpPnl } from "./pnl-results.ts";
 import { toIso } from "./to-iso.ts";
-import { lowerBoundPnl, type PnlLowerBound, type TokenPnl } from "./token-pnl.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
-
-/** One row of the token table (docs/definitions.md#profit-and-loss). */
-export interface TokenRow extends NamesUnknown {
-  readonly tokenAddress: string;
-  readonly results: PnlResults;
-  readonly realizedPnlSol: number;
-  readonly unrealizedPnlSol: number;
-  readonly roi: number;
-  readonly totalSolSpent: number;
-  /** SOL per whole token over the buys of known value. */
-  readonly avgBuyPriceSol: number;
-  readonly totalSolReceived: number;
-  readonly winRate: number;
-  readonly medianHoldTimeHours: number;
-  /** Units held. */
-  readonly balance: number;
-  readonly balanceRaw: string;
-  /** Value at which they could be sold. */
-  readonly valueSol: number;
-  /** Value at the listed price; null without a price. */
-  readonly listedValueSol: number | null;
-  /** Present if the listed value is above 1.1 × `valueSol`. */
-  readonly thin?: true;
-  /** Present if the value rests on the balances of one pool: no source lists the token. */
-  readonly estimated?: true;
-  /** Share of the units in frozen accounts, which are worth 0; above 0 to 1. Absent without such units. */
-  readonly frozenShare?: number;
-  /** ISO 8601; null if unknown. */
-  readonly firstBuyAt: string | null;
-  readonly lastTradeAt: string | null;
-  /** Results if lots without a price are worth 0. */
-  readonly atLeast: PnlLowerBound;
-}
+import { lowerBoundPnl, type TokenPnl } from "./token-pnl.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 
 /** Sort keys of tokens. */
 export const TOKEN_SORTS = [

@@ -208,7 +208,7 @@ const NO_TRADES: DayOfTrials = { trials: 0, successes: 0 };
  * True if the result of a token is above 0: realized, plus the worth of the units held less their cost, less
  * the cost of units that left unsold. Null if a part has no known cost, value or price.
  */
-function findOutcome({ position, pnl }: Pick<TokenMetrics, "position" | "pnl">): boolean | null {
+function findOutcome({ position, pnl }: TokenMetrics): boolean | null {
   const { hasUnknownCost, unvaluedTrades, unknownBasis } = position;
   if (hasUnknownCost || unvaluedTrades > 0 || unknownBasis.amount > 0n) return null;
   const { realizedLamports, leftCostLamports } = position;

@@ -58,7 +58,7 @@ export function sumRealizedUsd(
  *
  * @internal
  */
-export function sumOpenCostUsd({ openLots }: Pick<TokenPosition, "openLots">, solUsd: SolUsd): PartialSum {
+export function sumOpenCostUsd({ openLots }: TokenPosition, solUsd: SolUsd): PartialSum {
   let femtos = 0n;
   let knownLots = 0;
   let lots = 0;

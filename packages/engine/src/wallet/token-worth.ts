@@ -36,6 +36,9 @@ export function findPriceSol(mint: Address, input: PriceInput): ListedPriceSol {
 
 type PriceInput = Pick<WalletInput, "present" | "labeled">;
 
+/** Inputs that the worth of a token depends on. */
+export type WorthInputs = Pick<WalletInput, "present" | "mints" | "labeled">;
+
 /** Like `findPriceSol`, estimates included. */
 function findAnyPriceSol(mint: Address, { present, labeled = NOTHING_LABELED }: PriceInput): ListedPriceSol {
   if (present === null || present.solUsd === null || present.tokenUsd === null) return "unavailable";
@@ -57,7 +60,7 @@ function findAnyPriceSol(mint: Address, { present, labeled = NOTHING_LABELED }: 
 export function findWorth(
   mint: Address,
   { amount, decimals, frozen = 0n }: HeldUnits,
-  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
+  prices: WorthInputs,
 ): TokenWorth {
   const unitPrice = findAnyPriceSol(mint, prices);
   const price = findPriceSol(mint, prices);

@@ -2,8 +2,8 @@ import type { Address } from "../address.ts";
 import { smaller, toSol, toTokens } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
-import { findWorth } from "./token-worth.ts";
-import type { Holdings, WalletInput } from "./wallet-input.ts";
+import { findWorth, type WorthInputs } from "./token-worth.ts";
+import type { Holdings } from "./wallet-input.ts";
 
 /** A wallet with a value above either is a whale (docs/definitions.md#holdings). */
 const WHALE_SOL = 200;
@@ -29,7 +29,7 @@ export interface HoldingsValue {
  */
 export function valueHoldings(
   holdings: Holdings | null,
-  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
+  prices: WorthInputs,
   unsolicited: UnitsOf = () => 0n,
 ): HoldingsValue {
   if (holdings === null) return UNKNOWN_HOLDINGS;
@@ -62,11 +62,7 @@ const UNKNOWN_HOLDINGS: HoldingsValue = {
   unpriced: 0,
 };
 
-function valueTokens(
-  { tokens }: Holdings,
-  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
-  unsolicited: UnitsOf,
-) {
+function valueTokens({ tokens }: Holdings, prices: WorthInputs, unsolicited: UnitsOf) {
   const tokensSol = new Map<Address, number>();
   const listedSol = new Map<Address, number>();
   let sol = 0;

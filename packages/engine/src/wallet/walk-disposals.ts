@@ -1,8 +1,8 @@
 import type { Address } from "../address.ts";
 import { EVERY_MINT, PositionBook } from "../positions/position-book.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
+import type { LedgerPosition } from "../result-types.ts";
 import type { Steps } from "../steps.ts";
-import type { LedgerPosition } from "./coverage-intervals.ts";
 import { type Disposal, describeDisposal } from "./disposal.ts";
 import { findFirstAfter } from "./list-trades.ts";
 import type { WalletInput } from "./wallet-input.ts";

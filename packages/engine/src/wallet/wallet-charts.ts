@@ -2,99 +2,29 @@ import { toSol, toUsd } from "../amount.ts";
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
+import type { WalletCharts } from "../result-types.ts";
 import type { Steps } from "../steps.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import {
   classifyHold,
   classifyReturn,
   cycleReturn,
+  formatDay,
   hourOfDay,
   isPartialSale,
   RETURN_BANDS,
   type ReturnBand,
+  toDay,
   toWeekday,
 } from "./chart-bins.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
 import type { Period } from "./recent-periods.ts";
-import { ResultsByDay } from "./results-by-day.ts";
 import { findSaleUsd } from "./sale-usd.ts";
-import { type NamesUnknown, withUnknown } from "./unknown-fields.ts";
+import { withUnknown } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readWalletLedger } from "./wallet-ledger.ts";
-
-/** Chart data of a wallet, UTC. */
-export interface WalletCharts {
-  readonly pnl: PnlByDay;
-  readonly pnlUsd: UsdByDay;
-  readonly returns: ReturnsByBand;
-  readonly holds: HoldsByClass;
-  readonly activity: SwapsByTime;
-}
-
-/** Realized results by day of sale. All days and `undatedSol` sum to the realized PnL. */
-export interface PnlByDay {
-  /** Days with a sale, earliest first. */
-  readonly days: readonly DayPnl[];
-  /** Result of sales of unknown time. */
-  readonly undatedSol: number;
-  /** Sales without a result, of unknown cost or value: in no sum. */
-  readonly unknownSales: number;
-  /** Present if a sale of unknown time has no or a partial result. */
-  readonly unknown?: readonly string[];
-}
-
-export interface DayPnl extends NamesUnknown {
-  /** As 2026-11-20. */
-  readonly day: string;
-  /** 0 and listed in `unknown` if no sale of the day has a known result. */
-  readonly realizedPnlSol: number;
-  /** Result up to and including this day. */
-  readonly cumulativeSol: number;
-}
-
-/**
- * Realized results by day of sale in dollars, at the SOL prices of the hours of sale and of purchase. They
- * include the change of the SOL price.
- */
-export interface UsdByDay {
-  /** Days with a sale, earliest first. */
-  readonly days: readonly DayUsd[];
-  /** Sales without a result in dollars: in no sum. */
-  readonly unknownSales: number;
-}
-
-export interface DayUsd extends NamesUnknown {
-  readonly day: string;
-  /** 0 and listed in `unknown` if no sale of the day has a known result in dollars. */
-  readonly realizedPnlUsd: number;
-  readonly cumulativeUsd: number;
-}
-
-/** Completed cycles by result ÷ cost of the units of known cost that they sold. */
-export interface ReturnsByBand {
-  /** In the order of `RETURN_BANDS`. */
-  readonly bands: readonly { readonly band: ReturnBand; readonly cycles: number }[];
-  /** Completed cycles of unknown result or cost: in no band. */
-  readonly unknownCycles: number;
-}
-
-/** Completed cycles by the behavior class of their hold time. */
-export interface HoldsByClass {
-  readonly cycles: Readonly<Record<BehaviorType, number>>;
-  /** Completed cycles of unknown hold time: in no class. */
-  readonly unknownCycles: number;
-}
-
-/** Transactions with at least one trade, by time. */
-export interface SwapsByTime {
-  /** 24 counts from midnight. */
-  readonly hours: readonly number[];
-  /** 7 counts, Monday first. */
-  readonly weekdays: readonly number[];
-  /** Swaps of unknown time: in no other count. */
-  readonly undatedSwaps: number;
-}
 
 /**
  * Builds the charts of a wallet. With a period, they contain its trades and the cycles that were completed in it, and the
@@ -231,5 +161,47 @@ class ChartTally {
     const weekday = toWeekday(time);
     this.hours[hour] = (this.hours[hour] ?? 0) + 1;
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1;
+  }
+}
+
+/** Results of the sales of one UTC day, and of all days up to it. */
+interface DayResults {
+  /** As 2026-11-20. */
+  readonly day: string;
+  readonly result: PartialSum;
+  readonly soFar: PartialSum;
+}
+
+/** Sums results of sales by UTC day, in the smallest units of a currency. */
+class ResultsByDay {
+  /** Null if no sale of the day has a known result. */
+  private readonly sums = new Map<number, bigint | null>();
+  /** Days with a partial result. */
+  private readonly partial = new Set<number>();
+
+  /** Adds a sale at `time` (unix seconds). A `result` of null is unknown. */
+  add(time: number, result: bigint | null, isWhole: boolean): void {
+    const day = toDay(time);
+    const previousSum = this.sums.get(day) ?? null;
+    this.sums.set(day, result === null ? previousSum : (previousSum ?? 0n) + result);
+    if (result === null || !isWhole) this.partial.add(day);
+  }
+
+  /** Lists the days with a sale, earliest first; `convert` converts to whole units. */
+  list(convert: (units: bigint) => number): readonly DayResults[] {
+    let areWhole = true;
+    let soFar = 0n;
+    return Array.from(this.sums)
+      .sort(([a], [b]) => a - b)
+      .map(([day, sum]) => {
+        const isWhole = !this.partial.has(day);
+        areWhole &&= isWhole;
+        soFar += sum ?? 0n;
+        return {
+          day: formatDay(day),
+          result: toPartialSum(sum === null ? null : convert(sum), isWhole),
+          soFar: toPartialSum(convert(soFar), areWhole),
+        };
+      });
   }
 }

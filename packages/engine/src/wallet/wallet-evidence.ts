@@ -3,73 +3,21 @@ import { toSol } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
-import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
+import { presentOrder } from "../orders/present-order.ts";
+import type { HoldingsEvidence, UntradedTransaction, WalletEvidence } from "../result-types.ts";
 import { runSteps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import {
-  type AmountView,
-  presentAmount,
-  presentTransactionRef,
-  type TransactionRef,
-} from "./token-evidence.ts";
+import { presentAmount, presentTransactionRef } from "./token-evidence.ts";
 import { findWorth, type TokenWorth } from "./token-worth.ts";
-import { type NamesUnknown, UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { readWalletLedger, type WalletLedger } from "./wallet-ledger.ts";
 
-/** Evidence of the metrics that belong to no token. */
-export interface WalletEvidence {
-  /** Transactions with costs, in the order of the ledger; those of trades only if they moved rent. */
-  readonly untraded: readonly UntradedView[];
-  /** Null for a time in the past. */
-  readonly holdings: HoldingsView | null;
-}
-
-/** A transaction with costs beside its trades, or with atomic arbitrage. */
-export interface UntradedView extends TransactionRef, NamesUnknown {
-  readonly feeSol: number;
-  readonly tipSol: number;
-  /** Rent paid for accounts of others, less rent freed. */
-  readonly rentSol: number;
-  /** Present for a failed transaction. */
-  readonly failed?: true;
-  /** Its part of `feesSol`; of a trade only the rent, because its fee and tip are in the trade. */
-  readonly costSol: number;
-  /** Result of atomic arbitrage, net of fee and tip; null if it was none. */
-  readonly atomicPnlSol: number | null;
-}
-
-/** Holdings of the wallet, and the prices of their valuation. */
-export interface HoldingsView extends NamesUnknown {
-  readonly slot: number;
-  readonly solBalance: number;
-  readonly wrappedSol: number;
-  /** Dollars per SOL. */
-  readonly solUsd: number;
-  readonly tokens: readonly HeldTokenView[];
-  /** Units in open orders; they are not in `tokens` and the SOL balances. */
-  readonly inEscrow: readonly EscrowedView[];
-}
-
-export interface HeldTokenView extends AmountView, NamesUnknown {
-  readonly tokenAddress: string;
-  readonly decimals: number;
-  /** SOL per whole token at which all units could be sold; null without a price. */
-  readonly priceSol: number | null;
-  /** Listed SOL per whole token; null without a price. */
-  readonly listedPriceSol: number | null;
-}
-
-export interface EscrowedView extends OpenOrderView, NamesUnknown {
-  readonly decimals: number;
-  /** SOL per whole token, 1 for SOL; null without a price. */
-  readonly priceSol: number | null;
-  /** Listed price, 1 for SOL; null without a price. */
-  readonly listedPriceSol: number | null;
-}
-
-/** Builds the evidence of the metrics that belong to no token. */
-export function buildWalletEvidence(input: WalletInput): WalletEvidence {
+/**
+ * Builds the evidence of the metrics that belong to no token, without the inputs. Transactions are in the order of the
+ * ledger; those of trades are listed only if they moved rent. `holdings` is null for a time in the past.
+ */
+export function buildWalletEvidence(input: WalletInput): Omit<WalletEvidence, "inputs"> {
   const { holdings } = input;
   const ledger = runSteps(readWalletLedger(input));
   return {
@@ -78,7 +26,7 @@ export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   };
 }
 
-function listUntraded(ledger: WalletLedger): UntradedView[] {
+function listUntraded(ledger: WalletLedger): UntradedTransaction[] {
   return ledger.changes.flatMap((change, index) => {
     const time = ledger.times[index] ?? null;
     const { trades, atomicLamports, costLamports } = classifyChange(change, time, ledger);
@@ -101,8 +49,8 @@ function listUntraded(ledger: WalletLedger): UntradedView[] {
 function presentHoldings(
   holdings: Holdings,
   inEscrow: readonly OpenOrder[],
-  prices: Pick<WalletInput, "present" | "mints" | "labeled">,
-): HoldingsView {
+  prices: WalletInput,
+): HoldingsEvidence {
   const unknown = new UnknownFields();
   const { slot, lamports, tokens } = holdings;
   const heldTokens = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount > 0n);

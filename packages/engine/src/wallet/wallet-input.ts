@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
-import type { Kol, LabeledAddresses, WalletLabel } from "../known-address.ts";
+import type { LabeledAddresses, WalletLabel } from "../known-address.ts";
+import type { Kol } from "../result-types.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";

@@ -60,7 +60,7 @@ export function* readWalletLedger(input: WalletInput): Steps<WalletLedger> {
 }
 
 /** Returns the labeled addresses, without dollars of other decimals than USDC. */
-export function selectLabeled({ labeled, mints }: Pick<WalletInput, "labeled" | "mints">): LabeledAddresses {
+export function selectLabeled({ labeled, mints }: WalletInput): LabeledAddresses {
   if (labeled === undefined) return NOTHING_LABELED;
   const dollarMints = Array.from(labeled.dollars.mints, (mint) => ({
     mint,

@@ -39,10 +39,14 @@ export interface FundingTransaction {
   readonly lamports: bigint;
 }
 
-export interface DirectHistory {
+/** Facts of one wallet. */
+export interface ObservedFacts {
   readonly wallet: Address;
   /** In any order. */
   readonly facts: readonly DirectFact[];
+}
+
+export interface DirectHistory extends ObservedFacts {
   /** Null if the history does not include it. */
   readonly funding: WalletFunding | null;
   /** Sum of the sales of known value. */

@@ -21,7 +21,7 @@ export const MAX_CONTACTS = 300;
  * movements of unknown value are excluded.
  */
 export function listContacts(
-  { counterpartyChanges }: Pick<ObservedWallet, "counterpartyChanges">,
+  { counterpartyChanges }: ObservedWallet,
   toLamports: MoveValue,
 ): readonly Contact[] {
   const contacts: Contact[] = [];

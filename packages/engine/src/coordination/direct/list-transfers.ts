@@ -2,7 +2,7 @@ import type { Address } from "../../address.ts";
 import { sortInSteps } from "../../sort-in-steps.ts";
 import type { Steps } from "../../steps.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
-import type { DirectHistory } from "./direct-facts.ts";
+import type { ObservedFacts } from "./direct-facts.ts";
 
 /** Direct movement above dust. */
 export interface DirectTransfer {
@@ -29,7 +29,7 @@ export const AIRDROP_RECEIVERS = 10;
  * `includesUnpriced`: otherwise it cannot be distinguished from dust. A step is one fact.
  */
 export function* listTransfers(
-  wallets: readonly Pick<DirectHistory, "wallet" | "facts">[],
+  wallets: readonly ObservedFacts[],
   { includesUnpriced = false } = {},
 ): Steps<readonly DirectTransfer[]> {
   const receivers = yield* countReceivers(wallets);
@@ -79,7 +79,7 @@ function compareTransfers(a: DirectTransfer, b: DirectTransfer): number {
  * with oneself make no airdrop of a payment in SOL.
  */
 function* countReceivers(
-  wallets: readonly Pick<DirectHistory, "wallet" | "facts">[],
+  wallets: readonly ObservedFacts[],
 ): Steps<ReadonlyMap<string, ReadonlySet<Address>>> {
   const receivers = new Map<string, Set<Address>>();
   for (const { wallet, facts } of wallets) {

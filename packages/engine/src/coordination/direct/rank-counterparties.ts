@@ -1,6 +1,6 @@
 import type { Address } from "../../address.ts";
 import type { Steps } from "../../steps.ts";
-import type { DirectHistory } from "./direct-facts.ts";
+import type { ObservedFacts } from "./direct-facts.ts";
 import { AIRDROP_RECEIVERS, listTransfers } from "./list-transfers.ts";
 
 /** Address that a wallet sent to or received from directly. */
@@ -44,9 +44,7 @@ interface CountedCounterparty extends WalletCounterparty {
  * to 10 wallets or more. If the history is valued without the wallet's own trades, two wallets list the same of each other.
  * Linear in its transfers. A step is a transfer.
  */
-export function* rankCounterparties(
-  history: Pick<DirectHistory, "wallet" | "facts">,
-): Steps<WalletCounterparties> {
+export function* rankCounterparties(history: ObservedFacts): Steps<WalletCounterparties> {
   const counterpartyChanges = new Map<Address, CountedCounterparty>();
   let opening: Opening | null = null;
   for (const transfer of yield* listTransfers([history], { includesUnpriced: true })) {

@@ -153,10 +153,7 @@ function nameExchange({ trades, atomicLamports, converts }: Movement): "trades" 
  *
  * @internal
  */
-export function isOfProgram(
-  { counterparty }: Pick<BesideMove, "counterparty">,
-  { lending }: LabeledAddresses,
-): boolean {
+export function isOfProgram({ counterparty }: BesideMove, { lending }: LabeledAddresses): boolean {
   return counterparty !== null && (lending.has(counterparty) || !hasKey(counterparty));
 }
 

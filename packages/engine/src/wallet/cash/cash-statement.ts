@@ -1,13 +1,16 @@
+import type { Address } from "../../address.ts";
 import { toSol, toUsd } from "../../amount.ts";
-import type { DollarList } from "../../chain/assets.ts";
+import { type DollarList, WRAPPED_SOL } from "../../chain/assets.ts";
 import type { OpenOrder } from "../../orders/open-order.ts";
+import type { Cash } from "../../result-types.ts";
+import { indexChanges } from "../../swaps/index-changes.ts";
+import type { OwnerChange } from "../../swaps/owner-change.ts";
 import type { Activity } from "../activity.ts";
 import type { Reconciliation } from "../reconcile.ts";
-import { type NamesUnknown, withUnknown } from "../unknown-fields.ts";
+import { withUnknown } from "../unknown-fields.ts";
 import type { WalletInput } from "../wallet-input.ts";
-import { type CashFlow, type CashTerm, sumTerms } from "./cash-flow.ts";
+import { type CashFlow, sumTerms } from "./cash-flow.ts";
 import type { CashTotals } from "./cash-tally.ts";
-import { readSolBalances, type SolBalances } from "./sol-balances.ts";
 
 /** One currency of a cash statement: opening + all terms + unexplained = closing, in lamports or micro-dollars. */
 export interface CashSide extends SolBalances {
@@ -34,9 +37,9 @@ const MAX_BESIDE_PERCENT = 5n;
 /** Inputs of a statement beside the sums of its terms. */
 interface StatementSources {
   readonly input: WalletInput;
-  readonly reconciliation: Pick<Reconciliation, "tokens">;
+  readonly reconciliation: Reconciliation;
   readonly inEscrow: readonly OpenOrder[];
-  readonly activity: Pick<Activity, "boughtLamports" | "soldLamports">;
+  readonly activity: Activity;
   readonly dollars: DollarList;
 }
 
@@ -95,28 +98,8 @@ export function isCashExplained({ sol, usd }: CashStatement): boolean {
   return sol.unexplained === 0n && usd.unexplained === 0n;
 }
 
-/** Public form of a statement, SOL. */
-export interface CashView extends Readonly<Record<`${CashTerm}Sol`, number>>, NamesUnknown {
-  readonly fromSlot: number | null;
-  readonly toSlot: number | null;
-  readonly openingSol: number;
-  readonly unexplainedSol: number;
-  readonly closingSol: number;
-  /** The same in dollars, which have no rent. */
-  readonly usd: UsdCashView;
-}
-
-export interface UsdCashView extends Readonly<Record<Exclude<CashTerm, "rent">, number>>, NamesUnknown {
-  readonly opening: number;
-  readonly unexplained: number;
-  readonly closing: number;
-}
-
 /** @internal */
-export function presentCash(
-  { sol, usd, areBalancesKnown }: CashStatement,
-  { coverage }: WalletInput,
-): CashView {
+export function presentCash({ sol, usd, areBalancesKnown }: CashStatement, { coverage }: WalletInput): Cash {
   return {
     fromSlot: coverage.fromSlot,
     toSlot: coverage.toSlot,
@@ -152,4 +135,70 @@ export function presentCash(
 
 function nameUnexplained(value: number) {
   return { value, isWhole: value === 0 };
+}
+
+/** SOL of a wallet at both ends of its covered history, wrapped or not, in lamports. */
+interface SolBalances {
+  readonly opening: bigint;
+  readonly closing: bigint;
+}
+
+/**
+ * Returns the SOL of a wallet before and after its covered history: the first known balance of each account, 0 if the history is
+ * complete, and the balance on chain, or the last known one if the holdings are unknown or older. An account that no
+ * covered transaction changed had its present balance before.
+ */
+function readSolBalances({ changes, coverage, holdings }: WalletInput): SolBalances {
+  const { ownBefore, ownAfter, wrapped, lastSlot } = readAccounts(indexChanges(changes).ordered);
+  const present = holdings === null || holdings.slot < lastSlot ? null : holdings;
+  const ownEnds = ownBefore === null ? [] : [{ before: ownBefore, after: ownAfter }];
+  const ofOwn = readEnds(ownEnds, present?.lamports ?? null, coverage);
+  const wrappedBalance = present === null ? null : (present.tokens.get(WRAPPED_SOL)?.amount ?? 0n);
+  const ofWrapped = readEnds([...wrapped.values()], wrappedBalance, coverage);
+  return { opening: ofOwn.opening + ofWrapped.opening, closing: ofOwn.closing + ofWrapped.closing };
+}
+
+/** First and last known balance of an account. */
+interface Ends {
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+function readEnds(
+  accounts: readonly Ends[],
+  present: bigint | null,
+  { complete }: WalletInput["coverage"],
+): SolBalances {
+  const closing = present ?? accounts.reduce((sum, { after }) => sum + after, 0n);
+  if (complete) return { opening: 0n, closing };
+  const opening = accounts.length === 0 ? closing : accounts.reduce((sum, { before }) => sum + before, 0n);
+  return { opening, closing };
+}
+
+interface AccountBalances {
+  /** Of the wallet's own account; null if it did not change. */
+  readonly ownBefore: bigint | null;
+  readonly ownAfter: bigint;
+  readonly wrapped: ReadonlyMap<Address, Ends>;
+  /** Slot of the last change of one of them; 0 without one. */
+  readonly lastSlot: number;
+}
+
+function readAccounts(changes: readonly OwnerChange[]): AccountBalances {
+  let ownBefore: bigint | null = null;
+  let ownAfter = 0n;
+  let lastSlot = 0;
+  const wrapped = new Map<Address, Ends>();
+  for (const change of changes) {
+    if (change.ownLamports === null && change.wrapped.length === 0) continue;
+    lastSlot = change.slot;
+    if (change.ownLamports !== null) {
+      ownBefore ??= change.ownLamports.before;
+      ownAfter = change.ownLamports.after;
+    }
+    for (const { account, before, after } of change.wrapped) {
+      wrapped.set(account, { before: wrapped.get(account)?.before ?? before, after });
+    }
+  }
+  return { ownBefore, ownAfter, wrapped, lastSlot };
 }

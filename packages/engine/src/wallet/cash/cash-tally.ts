@@ -23,7 +23,7 @@ export class CashTally {
   add(
     cashMovement: CashMovement,
     time: number | null,
-    { solUsd, labeled = NOTHING_LABELED }: Pick<ClassifyContext, "solUsd" | "labeled">,
+    { solUsd, labeled = NOTHING_LABELED }: ClassifyContext,
   ): void {
     addCash(this.flows, cashMovement, labeled);
     for (const besideMove of cashMovement.movement.quoteBeside) {

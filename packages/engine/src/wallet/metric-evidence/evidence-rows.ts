@@ -1,4 +1,5 @@
-import type { TradeView, TransactionRef } from "../token-evidence.ts";
+import type { TokenTrade } from "../../result-types.ts";
+import type { TransactionRef } from "../token-evidence.ts";
 
 /** Rows of one kind; an unknown value is null. SOL as doubles, hours as fractions. */
 export type EvidenceRows =
@@ -17,7 +18,7 @@ export type EvidenceRows =
   | { readonly kind: "differences"; readonly list: readonly DifferenceRow[] };
 
 /** A buy, or a sale with the lots that it used up. */
-export interface TradeRow extends TradeView {
+export interface TradeRow extends TokenTrade {
   readonly tokenAddress: string;
   /** Cost of a sale's units of known cost; null for a buy and without such units. */
   readonly costSol: number | null;

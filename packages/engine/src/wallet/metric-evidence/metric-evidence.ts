@@ -1,30 +1,40 @@
+import type { Coverage } from "../../result-types.ts";
 import type { PartialSum } from "../partial-sum.ts";
-import type { CoverageView } from "../profile.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { MetricName } from "./metric-names.ts";
 
 /** The part of a chart that has no place in time. */
 export const UNDATED = "undated";
 
-/** A metric, and a page of its evidence. */
-export interface MetricEvidence {
-  readonly metric: MetricName;
-  /** The bar, hour or day of the metric, as the URL names it; null for the metric itself. */
-  readonly part: string | null;
+/** A metric and what it follows from. */
+export interface MetricSummary {
   /** Value as the wallet's page shows it. */
   readonly result: Term;
   /** Terms that it follows from, in the order of its formula. */
   readonly terms: readonly Term[];
+}
+
+/** A page of the rows that a metric is computed from. */
+export interface MetricRows {
   readonly rows: EvidenceRows;
   /** Rows on all pages. */
   readonly total: number;
+}
+
+export interface TracedMetric extends MetricSummary, MetricRows {}
+
+/** A metric, and a page of its evidence. */
+export interface MetricEvidence extends TracedMetric {
+  readonly metric: MetricName;
+  /** The bar, hour or day of the metric, as the URL names it; null for the metric itself. */
+  readonly part: string | null;
   /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
   /** Unix milliseconds of the analysis that the metric is from. */
   readonly analyzedAt: number;
   /** Part of the history that the analysis covers. */
-  readonly coverage: CoverageView;
+  readonly coverage: Coverage;
 }
 
 /** A number or word of a formula; null if it is unknown. */
@@ -41,7 +51,10 @@ export interface Term {
  *
  * @internal
  */
-export function presentSum({ value, isWhole }: PartialSum): Pick<Term, "value" | "isPartial"> {
+export function presentSum({ value, isWhole }: PartialSum): {
+  readonly value: number | null;
+  readonly isPartial?: true;
+} {
   return value === null || isWhole ? { value } : { value, isPartial: true };
 }
 
@@ -136,6 +149,3 @@ export interface MetricRequest {
   /** Counted from 1. */
   readonly page: number;
 }
-
-/** Result of a metric, its terms, a page of its rows, and the number of all rows. */
-export type TracedMetric = Pick<MetricEvidence, "result" | "terms" | "rows" | "total">;

@@ -13,10 +13,7 @@ import { newestIndexes } from "./paging.ts";
 import { nameKind } from "./trace-transactions.ts";
 
 /** The transactions that moved cash of the term that `part` names; without one, of all terms. */
-export function* traceCash(
-  input: WalletInput,
-  { part, page }: Pick<MetricRequest, "part" | "page">,
-): Steps<TracedMetric> {
+export function* traceCash(input: WalletInput, { part, page }: MetricRequest): Steps<TracedMetric> {
   const term = CASH_TERMS.find((each) => each === part) ?? null;
   const ledger = yield* readWalletLedger(input);
   const indexes: number[] = [];

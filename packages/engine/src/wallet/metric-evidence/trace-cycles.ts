@@ -12,7 +12,7 @@ import type { WalkedCycle, WalkedToken } from "../walk-tokens.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { CycleRow, EntryRow } from "./evidence-rows.ts";
-import type { TracedMetric } from "./metric-evidence.ts";
+import type { MetricSummary, TracedMetric } from "./metric-evidence.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
 const MICROS_PER_USD = 1e6;
@@ -74,8 +74,6 @@ class CycleSums {
   }
 }
 
-type Summary = Pick<TracedMetric, "result" | "terms">;
-
 const SUMMARIES = {
   "median-hold": (sums) => ({
     result: { name: "result", unit: "hours", value: median(sums.holdHours) },
@@ -131,9 +129,9 @@ const SUMMARIES = {
       ],
     };
   },
-} satisfies Record<string, (sums: CycleSums) => Summary>;
+} satisfies Record<string, (sums: CycleSums) => MetricSummary>;
 
-function ofMedian(sums: CycleSums, classify: (medianHours: number | null) => string | null): Summary {
+function ofMedian(sums: CycleSums, classify: (medianHours: number | null) => string | null): MetricSummary {
   const medianHours = median(sums.holdHours);
   return {
     result: { name: "result", unit: "word", value: classify(medianHours)?.toLowerCase() ?? null },

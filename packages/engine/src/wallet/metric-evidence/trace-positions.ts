@@ -13,7 +13,7 @@ import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { DifferenceRow, LotRow, TokenCyclesRow, TokenResultRow } from "./evidence-rows.ts";
-import { presentSum, type TracedMetric } from "./metric-evidence.ts";
+import { type MetricRows, presentSum, type TracedMetric } from "./metric-evidence.ts";
 import { takePage } from "./paging.ts";
 
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
@@ -134,7 +134,7 @@ function listHeldLots({ positions, inEscrow }: WalletMetrics, input: WalletInput
   return heldLots;
 }
 
-function listTrades({ positions }: WalletMetrics, page: number): Pick<TracedMetric, "rows" | "total"> {
+function listTrades({ positions }: WalletMetrics, page: number): MetricRows {
   const trades = Array.from(positions.values())
     .filter(({ cycles }) => cycles.length > 0)
     .map((position) => ({ position, result: sumCycles(position) }));

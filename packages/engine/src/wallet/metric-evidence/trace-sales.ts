@@ -2,6 +2,7 @@ import { absolute, smaller, toSol } from "../../amount.ts";
 import { tradeMarketCapUsd } from "../../behavior/entry-market-cap.ts";
 import { sumUnvaluedUnits } from "../../positions/lot-queue.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
+import type { PnlByDay } from "../../result-types.ts";
 import type { Steps } from "../../steps.ts";
 import type { SolUsd } from "../../swaps/sol-usd.ts";
 import { formatDay, sumKnownCost, toDay } from "../chart-bins.ts";
@@ -10,10 +11,9 @@ import { type SaleTotals, shareOfKnownBasis } from "../reconcile.ts";
 import { presentTrade } from "../token-evidence.ts";
 import { sumRealized } from "../token-pnl.ts";
 import type { WalkedToken, WalkedTrade } from "../walk-tokens.ts";
-import type { PnlByDay } from "../wallet-charts.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
-import { presentSum, type TracedMetric, UNDATED } from "./metric-evidence.ts";
+import { type MetricSummary, presentSum, type TracedMetric, UNDATED } from "./metric-evidence.ts";
 import { takePage } from "./paging.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
@@ -142,7 +142,7 @@ class SaleSums {
     this.unknownCostSize += absolute(findUnknownCost(sale) ?? 0n);
   }
 
-  summarize(): Pick<TracedMetric, "result" | "terms"> {
+  summarize(): MetricSummary {
     const sales: SaleTotals = {
       realizedLamports: this.realized,
       proceedsSizeLamports: this.proceedsSize,

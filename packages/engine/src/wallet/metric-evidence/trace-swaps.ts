@@ -9,7 +9,7 @@ import { toIso } from "../to-iso.ts";
 import { presentTransactionRef } from "../token-evidence.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayRow, SwapRow } from "./evidence-rows.ts";
-import { type TracedMetric, UNDATED } from "./metric-evidence.ts";
+import { type MetricSummary, type TracedMetric, UNDATED } from "./metric-evidence.ts";
 import { newestIndexes, takePage } from "./paging.ts";
 
 /** Metrics that are made of swaps, transactions with at least one trade. */
@@ -108,8 +108,6 @@ class SwapSums {
   }
 }
 
-type Summary = Pick<TracedMetric, "result" | "terms">;
-
 const SUMMARIES = {
   "trades-per-day": ({ swaps, first, last }) => {
     const days = first === null || last === null ? null : Math.max(1, (last - first) / SECONDS_PER_DAY);
@@ -145,9 +143,9 @@ const SUMMARIES = {
       { name: "unknown_swaps", unit: "count", value: swaps - valued },
     ],
   }),
-} satisfies Record<string, (sums: SwapSums) => Summary>;
+} satisfies Record<string, (sums: SwapSums) => MetricSummary>;
 
-function countSwaps({ swaps, undated }: SwapSums): Summary {
+function countSwaps({ swaps, undated }: SwapSums): MetricSummary {
   return {
     result: { name: "result", unit: "count", value: swaps },
     terms: [{ name: "undated_swaps", unit: "count", value: undated }],

@@ -6,7 +6,7 @@ import { presentTransactionRef } from "../token-evidence.ts";
 import type { Coverage } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { ChangeKind, TransactionRow } from "./evidence-rows.ts";
-import type { TracedMetric } from "./metric-evidence.ts";
+import type { MetricRows, TracedMetric } from "./metric-evidence.ts";
 import { newestIndexes } from "./paging.ts";
 
 /** The transactions that cost something beside their trades. */
@@ -90,7 +90,7 @@ function* traceTransactions(
   ledger: WalletLedger,
   page: number,
   isMeant: (movement: Movement) => boolean,
-): Steps<Pick<TracedMetric, "rows" | "total">> {
+): Steps<MetricRows> {
   const indexes: number[] = [];
   for (const [index, change] of ledger.changes.entries()) {
     yield;

@@ -1,8 +1,11 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import openapiTS, { astToString } from "openapi-typescript";
-import { buildOpenApi } from "../../lib/server/docs/openapi/build-openapi";
-import { componentOf } from "../../lib/server/docs/openapi/components";
+import {
+  nameResponseComponent,
+  renderComponents,
+  selectComponents,
+} from "../../lib/server/docs/openapi/components";
 import { describeEndpoint, type EndpointReference } from "../../lib/server/docs/openapi/describe-endpoint";
 import { type JsonSchema, referTo } from "../../lib/server/docs/openapi/json-schema";
 
@@ -11,30 +14,71 @@ import { type JsonSchema, referTo } from "../../lib/server/docs/openapi/json-sch
  * the catalog.
  */
 export async function renderClientTypes(): Promise<string> {
-  const { openapi, info, components } = buildOpenApi("");
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map(
     (definition) => [definition.id, describeTypes(definition)] as const,
   );
-  const schemas = { ...components.schemas, Endpoints: requireAll(endpoints) };
-  const source = JSON.stringify({ openapi, info, components: { schemas } }, withoutFormats);
-  const nodes = await openapiTS(source, {
+  const schemas = { ...renderComponents(), Endpoints: requireAll(endpoints) };
+  return `/** Types of the API, rendered from its contract by \`npm run generate\`. */
+${await renderSchemas(schemas)}`;
+}
+
+/**
+ * Returns the source of `packages/engine/src/result-types.ts`: the results that the engine computes, each part with a
+ * name in the contract as a type.
+ */
+export async function renderResultTypes(): Promise<string> {
+  const source = await renderSchemas(selectComponents(RESULTS));
+  const types = Array.from(source.matchAll(SCHEMA), ([, comment = "", name = "", type = ""]) =>
+    type.startsWith("{")
+      ? `${comment}export interface ${name} ${type}`
+      : `${comment}export type ${name} = ${type};`,
+  );
+  return `/** Results of the engine, rendered from the contract of the API by \`npm run generate\`. */
+
+${types
+  .join("\n\n")
+  .replace(/components\["schemas"\]\["(\w+)"\]/g, "$1")
+  .replace(/^ {8}/gm, "")}
+`;
+}
+
+/** Components of the contract whose values the engine computes. */
+const RESULTS = [
+  "AgentCombinedResult",
+  "AgentHoldersResult",
+  "AgentSimilarityResult",
+  "CombinedResult",
+  "HolderProfilesResult",
+  "SimilarityResult",
+  "TokenDetail",
+  "TokenPnlPage",
+  "WalletLinks",
+  "WalletProfile",
+  "WalletTrades",
+];
+
+/** A schema among those of `renderSchemas`: its comment, its name and its type. */
+const SCHEMA = /^( {8}\/\*\*.*\n)? {8}readonly (\w+): (.*(?:\n {9,}.*)*(?:\n {8}\})?);$/gm;
+
+/** Returns TypeScript with the type of each schema, below `components["schemas"]` and by its name. */
+async function renderSchemas(schemas: Readonly<Record<string, JsonSchema>>): Promise<string> {
+  const document = { openapi: "3.1.0", info: { title: "Walletlens", version: "1" }, components: { schemas } };
+  const nodes = await openapiTS(JSON.stringify(document, withoutFormats), {
     immutable: true,
     defaultNonNullable: false,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
   });
-  return `${HEADING}${collapseTypes(astToString(nodes))}`;
+  return collapseTypes(astToString(nodes));
 }
-
-const HEADING = "/** Types of the API, rendered from its contract by `npm run generate`. */\n";
 
 /** Describes the types of path, query and body of a request, and of the responses by successful status. */
 function describeTypes(definition: EndpointDefinition): JsonSchema {
   const endpoint = describeEndpoint(definition);
   const { summary, body, statuses } = endpoint;
   const answers = statuses.map(
-    (status) => [String(status), { $ref: referTo(componentOf(definition, status)) }] as const,
+    (status) => [String(status), { $ref: referTo(nameResponseComponent(definition, status)) }] as const,
   );
   const parts: readonly (readonly [string, JsonSchema | undefined])[] = [
     ["path", describeParameters(endpoint, "path")],
