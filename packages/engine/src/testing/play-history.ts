@@ -162,6 +162,7 @@ function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, in
       open.sendSol("Stranger", "Trader", lamports);
       return;
     case "rent":
-      open.createAccount("Trader", `State${String(index).replaceAll("0", "z")}`, 2_039_280n);
+      // Addresses are padded with the digit 1: without a last letter, 1 and 11 would be one account.
+      open.createAccount("Trader", `State${String(index).replaceAll("0", "z")}x`, 2_039_280n);
   }
 }
