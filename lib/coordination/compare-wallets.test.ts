@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readLedger } from "@/lib/billing/ledger";
 import { combineGathered } from "@/lib/groups/combine-gathered";
 import { awaitAnalyses, requestWallets } from "@/lib/groups/gather-wallets";
-import type { GatheredWallet } from "@/lib/groups/ports";
+import { findGroupJob } from "@/lib/groups/group-jobs";
+import type { GatheredWallet } from "@/lib/groups/group-work";
 import { readResult } from "@/lib/groups/read-result";
 import { readJson } from "@/lib/runtime/json-text";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
@@ -16,7 +17,7 @@ const UNUSED = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 60 });
 const { demo } = product;
 
-const acceptJob = (wallets: readonly Address[]) => acceptGroupJob(product, "similarity", wallets);
+const acceptJob = (wallets: readonly Address[]) => acceptGroupJob(product.database, "similarity", wallets);
 const analyze = (gathered: readonly GatheredWallet[]) => analyzeGathered(product, gathered);
 
 const traders = (persona: string) =>
@@ -31,12 +32,12 @@ describe("a comparison", () => {
     const { jobId, owner } = await acceptJob(ring);
     const gathered = await requestWallets(ports, owner, ring);
     expect(await awaitAnalyses(ports, jobId, gathered, 0)).toBe(false);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
       wallets: { done: 0, total: ring.length },
     });
     await analyze(gathered.slice(0, 1));
     expect(await awaitAnalyses(ports, jobId, gathered, 0)).toBe(false);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
       status: "active",
       progress: Math.floor(95 / ring.length),
       wallets: { done: 1, total: ring.length },
@@ -47,14 +48,14 @@ describe("a comparison", () => {
     ]);
     expect(ended).toBe(true);
     await compareWallets(ports, jobId, gathered);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
     const agent = readJson(await readResult(ports, `similarity:agent:result:${jobId}`, owner));
     if (!("coordinationScore" in agent)) throw new Error("not the agent's shape");
     expect(agent.metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
     const combined = agent.groups[0]?.combined;
     const wallets = (agent.groups[0]?.wallets ?? []).map(address);
     expect(wallets.length).toBeGreaterThanOrEqual(2);
-    const job = await acceptGroupJob(product, "combined", wallets);
+    const job = await acceptGroupJob(product.database, "combined", wallets);
     await combineGathered(ports, job.jobId, await requestWallets(ports, owner, wallets));
     const asked = readJson(await readResult(ports, `combined:agent:result:${job.jobId}`, job.owner));
     // The group has the values of a call about its wallets.
@@ -97,7 +98,7 @@ describe("a comparison", () => {
     const gathered = await requestWallets(ports, owner, wallets);
     await analyze(gathered);
     await compareWallets(ports, jobId, gathered);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
       status: "failed",
       errorCode: "wallet_not_found",
     });
@@ -112,7 +113,7 @@ describe("a comparison", () => {
     const unread = gathered[1]?.analysisId ?? "";
     await ports.analyses.finish(unread, { code: "chain_unavailable", message: "The chain is away." });
     await compareWallets(ports, jobId, gathered);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
       status: "failed",
       error: expect.stringContaining("The chain is away."),
     });

@@ -6,10 +6,12 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfoliosInSteps } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import type { ResultPorts } from "@/lib/groups/check-results";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
+import { failGroupJob } from "@/lib/groups/end-group-job";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
-import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
+import type { GatheredWallet, HoldersOf } from "@/lib/groups/group-work";
 import { refuseTooFew } from "@/lib/groups/rules/refuse-too-few";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
@@ -17,7 +19,11 @@ import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";
 import { type StoreLinksPorts, storeLinks } from "./store-links";
 
-export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts & StoreLinksPorts;
+export type CompareWalletsPorts = GatherPorts &
+  LinkPorts &
+  CombineGroupsPorts &
+  StoreLinksPorts &
+  ResultPorts;
 
 /**
  * Compares the wallets of a job whose analyses have ended and stores the result. System wallets count as
@@ -48,7 +54,7 @@ export async function compareWallets(
   }
   const refusal = refuseTooFew("similarity", { traders, skipped, notFound });
   if (refusal !== null) {
-    await ports.groupJobs.fail(jobId, holdersOf === null ? refusal.message : TOO_FEW_HOLDERS, refusal.code);
+    await failGroupJob(ports, jobId, holdersOf === null ? refusal.message : TOO_FEW_HOLDERS, refusal.code);
     return;
   }
   const comparison = await runCooperatively(comparePortfoliosInSteps(portfolios));

@@ -3,10 +3,10 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { DatabasePorts } from "@/lib/db/database";
+import type { ResultPorts } from "@/lib/groups/check-results";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
 import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
-import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
+import type { FoundLaunch, GatheredWallet } from "@/lib/groups/group-work";
 import { addWalletEvents } from "@/lib/jobs/job-events";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
@@ -20,7 +20,7 @@ import type { LaunchPurchase } from "./rules/scan-launch";
 import { tagBuyers } from "./rules/tag-buyers";
 import { toHead, toPurchases } from "./stored-launch";
 
-export type LaunchPorts = LinkBuyersPorts & DatabasePorts;
+export type LaunchPorts = LinkBuyersPorts & ResultPorts;
 
 /** Results of the analyses of the wallets. */
 interface AnalyzedWallets {

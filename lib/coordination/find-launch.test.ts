@@ -4,6 +4,10 @@ import type { OldestChunk } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
 import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { completeRefunded } from "@/lib/groups/end-group-job";
+import { findGroupJob, readGroupWork } from "@/lib/groups/group-jobs";
+import { findResult } from "@/lib/groups/read-result";
 import { listJobEvents } from "@/lib/jobs/job-events";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { provideProduct } from "@/lib/testing/provide-product";
@@ -21,7 +25,7 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
   const owner = `usr_launch_${jobs}`;
   const jobId = `intel-launch-${jobs}`;
   await openTestAccount(database, 5, owner);
-  await ports.groupJobs.accept({
+  await acceptOrder(ports, {
     ...{ owner, keyId: null, endpoint: "launch", requestId: "r", chargeKey: `request:launch-${jobs}` },
     jobs: [
       {
@@ -30,9 +34,9 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
       },
     ],
   });
-  await ports.groupJobs.take({ id: jobId, run: 1 });
+  await ports.groupLeases.take({ id: jobId, run: 1 });
   await findGroup(all, jobId);
-  const { findings = null } = (await ports.groupJobs.readWork(jobId)) ?? {};
+  const { findings = null } = (await readGroupWork(ports, jobId)) ?? {};
   if (findings?.kind === "launch") {
     for (const { wallet, analysisId } of findings.found.wallets) {
       if (analysisId !== null) await analyses.runGroup({ id: analysisId, run: 1, wallet });
@@ -40,9 +44,9 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
     expect(await followGroup(all, jobId, 1_000)).toBe(true);
     await concludeGroup(all, jobId);
   }
-  const text = await ports.groupJobs.findResult({ kind: "launch", shape: "full", id: jobId }, owner);
+  const text = await findResult(ports, { kind: "launch", shape: "full", id: jobId }, owner);
   const result: LaunchResult | null = text === null ? null : JSON.parse(text);
-  const job = await ports.groupJobs.find(jobId);
+  const job = await findGroupJob(ports, jobId);
   const balance = (await readLedger(ports, owner)).balance;
   return { result, job, balance, jobId };
 }
@@ -155,7 +159,7 @@ test("a launch that is not reached has a result without tags, and its credits ar
   });
   expect(job?.status).toBe("completed");
   expect(balance).toBe(5);
-  expect(await ports.groupJobs.completeRefunded(jobId, { full: {}, agent: {} })).toBeNull();
+  expect(await completeRefunded(ports, jobId, { full: {}, agent: {} })).toBeNull();
   expect((await auditDatabase(database.pool, { isRunning: true })).differences).toEqual([]);
 });
 

@@ -3,8 +3,10 @@ import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { LaunchAccount } from "@walletlens/solana/chain-reader";
+import { checkResults, type ResultPorts } from "@/lib/groups/check-results";
+import { completeRefunded, failGroupJob } from "@/lib/groups/end-group-job";
 import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
-import type { FoundLaunch } from "@/lib/groups/ports";
+import type { FoundLaunch } from "@/lib/groups/group-work";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { Chain } from "@/lib/runtime/chain";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
@@ -13,7 +15,7 @@ import { presentLaunch } from "./rules/present-launch";
 import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
 import { toHead } from "./stored-launch";
 
-export interface FindLaunchPorts extends GatherPorts {
+export interface FindLaunchPorts extends GatherPorts, ResultPorts {
   readonly chain: Chain;
   readonly solUsdHours: SolUsdHours;
   /** Maximum calls for pages that search a launch. */
@@ -40,7 +42,7 @@ export async function findLaunch(
   const [mints, accounts] = await Promise.all([chain.readMints([mint]), chain.findLaunchAccounts(mint)]);
   const token = mints.get(mint);
   if (token === undefined) {
-    await ports.groupJobs.fail(jobId, "The token does not exist.", "mint_not_found");
+    await failGroupJob(ports, jobId, "The token does not exist.", "mint_not_found");
     return null;
   }
   const reading = await readLaunch({ ...ports, chain }, { mint, first, supply: token.supply }, accounts);
@@ -59,7 +61,9 @@ export async function findLaunch(
       receivers: [],
       found: null,
     };
-    await ports.groupJobs.completeRefunded(jobId, presentLaunch(report), chain.stats());
+    const results = presentLaunch(report);
+    if (await checkResults(ports, jobId, results))
+      await completeRefunded(ports, jobId, results, chain.stats());
     return null;
   }
   const { launch, purchases } = scanned;

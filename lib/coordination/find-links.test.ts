@@ -3,6 +3,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
 import { openTestAccount } from "@/lib/db/testing/open-account";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
 import { requestWallets } from "@/lib/groups/gather-wallets";
 import { readResult } from "@/lib/groups/read-result";
 import { paidRequester } from "@/lib/jobs/rules/requester";
@@ -92,8 +93,8 @@ test("a comparison of holders stores both shapes with their groups and the group
   await openTestAccount(product.database, 5, owner);
   const work = { kind: "similarity", wallets: ring } as const;
   const order = { owner, keyId: null, endpoint: "holders-deep", requestId: "r", chargeKey: "request:links" };
-  await ports.groupJobs.accept({ ...order, jobs: [{ ...ids, work, credits: 5 }] });
-  await ports.groupJobs.take({ id: ids.jobId, run: 1 });
+  await acceptOrder(ports, { ...order, jobs: [{ ...ids, work, credits: 5 }] });
+  await ports.groupLeases.take({ id: ids.jobId, run: 1 });
   const gathered = ring.map((wallet) => ({ wallet, analysisId: null }));
   const mint = address(demo.market.featured.token.address);
   await compareWallets(ports, ids.jobId, gathered, { mint, supplyPercents: [1.5, 2.25] });

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { FoundLaunch } from "@/lib/groups/ports";
+import type { FoundLaunch } from "@/lib/groups/group-work";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Labels } from "@/lib/wallets/ports";

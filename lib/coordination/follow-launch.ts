@@ -1,5 +1,5 @@
 import { recordAnalyses } from "@/lib/groups/gather-wallets";
-import type { FoundLaunch } from "@/lib/groups/ports";
+import type { FoundLaunch } from "@/lib/groups/group-work";
 import { listEventWallets } from "@/lib/jobs/job-events";
 import { type LaunchPorts, recordBuyers } from "./conclude-launch";
 

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { presentGroups } from "@walletlens/engine/coordination/present-links";
 import type { GatherPorts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, runInMemory } from "@/lib/groups/group-memory";
-import type { FoundLaunch } from "@/lib/groups/ports";
+import type { FoundLaunch } from "@/lib/groups/group-work";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
 import { CALLS_PER_FUNDER } from "./read-shared-counterparties";

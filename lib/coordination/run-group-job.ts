@@ -1,9 +1,10 @@
-import type { DatabasePorts } from "@/lib/db/database";
 import { combineGathered } from "@/lib/groups/combine-gathered";
+import { failGroupJob } from "@/lib/groups/end-group-job";
 import { followHolders } from "@/lib/groups/follow-holders";
 import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
+import { readGroupWork, storeFindings } from "@/lib/groups/group-jobs";
 import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
-import type { GroupFindings, GroupWorkState } from "@/lib/groups/ports";
+import type { GroupFindings, GroupWorkState } from "@/lib/groups/group-work";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
 import { refuseUnusable } from "@/lib/groups/refuse-unusable";
 import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
@@ -20,35 +21,34 @@ export interface GroupJobPorts
     RestorePorts,
     GroupMemoryPorts,
     StoreLinksPorts,
-    DatabasePorts,
-    Pick<FindLaunchPorts, "launchPages"> {}
+    FindLaunchPorts {}
 
 /**
  * Determines the wallets of a job and requests their analyses, unless an earlier run has. No effect on a job
  * that has ended.
  */
 export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
-  const state = await ports.groupJobs.readWork(jobId);
+  const state = await readGroupWork(ports, jobId);
   if (state === null || state.findings !== null) return;
   const { work, owner } = state;
   if (work.kind === "launch") {
     const launch = await findLaunch(ports, jobId, { owner, ...work });
     if (launch !== null) {
       const { found, cost } = launch;
-      await ports.groupJobs.storeFindings(jobId, { kind: "launch", found }, cost);
+      await storeFindings(ports, jobId, { kind: "launch", found }, cost);
     }
     return;
   }
   const chain = ports.chain.counting();
   if (work.kind !== "holder-profiles") {
     const refusal = await refuseUnusable({ ...ports, chain }, work.kind, work.wallets);
-    if (refusal !== null) return void (await ports.groupJobs.fail(jobId, refusal.message, refusal.code));
+    if (refusal !== null) return void (await failGroupJob(ports, jobId, refusal.message, refusal.code));
     const wallets = await requestWallets(ports, owner, work.wallets);
-    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets }, chain.stats());
+    await storeFindings(ports, jobId, { kind: "wallets", wallets }, chain.stats());
     return;
   }
   const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
-  if (found !== null) await ports.groupJobs.storeFindings(jobId, { kind: "holders", found }, chain.stats());
+  if (found !== null) await storeFindings(ports, jobId, { kind: "holders", found }, chain.stats());
 }
 
 /**
@@ -86,7 +86,7 @@ async function requestAgain(
   { owner, findings }: FoundWork,
 ): Promise<boolean> {
   const store = async (next: GroupFindings | null) => {
-    if (next !== null) await ports.groupJobs.storeFindings(jobId, next);
+    if (next !== null) await storeFindings(ports, jobId, next);
     return next !== null;
   };
   if (findings.kind === "wallets") {
@@ -122,8 +122,8 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
 type FoundWork = Pick<GroupWorkState, "work" | "owner"> & { readonly findings: GroupFindings };
 
 /** Returns null if the job has ended. */
-async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
-  const state = await groupJobs.readWork(jobId);
+async function readFound(ports: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
+  const state = await readGroupWork(ports, jobId);
   if (state === null) return null;
   const { work, owner, findings } = state;
   if (findings === null) throw new Error(`the wallets of job ${jobId} are not found yet`);

@@ -7,8 +7,8 @@ import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { requestWallets } from "./gather-wallets";
-import type { GroupResult } from "./ports";
-import { readResult } from "./read-result";
+import { findGroupJob, readGroupWork, storeFindings } from "./group-jobs";
+import { type GroupResult, readResult } from "./read-result";
 
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 const UNUSED = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
@@ -21,9 +21,9 @@ const ring = product.demo.market.truths
 
 /** Runs a job about the wallets to its end, as the job system does. */
 async function combine(wallets: readonly Address[], using: typeof ports = ports) {
-  const job = await acceptGroupJob(product, "combined", wallets);
+  const job = await acceptGroupJob(product.database, "combined", wallets);
   await findGroup(ports, job.jobId);
-  const state = await ports.groupJobs.readWork(job.jobId);
+  const state = await readGroupWork(ports, job.jobId);
   if (state === null) return job;
   const { findings } = state;
   if (findings?.kind !== "wallets") throw new Error("the job has found no wallets");
@@ -80,14 +80,14 @@ describe("several wallets as one", () => {
     ["an exchange", EXCHANGE, "system_wallet"],
   ])("fail with a refund if the only other one is %s", async (_, other, errorCode) => {
     const { jobId, owner } = await combine([...ring.slice(0, 1), other]);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "failed", errorCode });
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({ status: "failed", errorCode });
     await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   });
 
   test("fail with the limit and a refund if their histories exceed the memory budget", async () => {
     const memory = new MemoryBudget(10);
     const { jobId, owner } = await combine(ring.slice(0, 2), { ...ports, memory });
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
       ...{ status: "failed", errorCode: "invalid_request" },
       error: expect.stringContaining("more than 10 transactions"),
     });
@@ -97,13 +97,13 @@ describe("several wallets as one", () => {
   test("fail with a refund if one could not be read", async () => {
     const unread = address("CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq");
     const wallets = [...ring.slice(0, 1), unread];
-    const { jobId, owner } = await acceptGroupJob(product, "combined", wallets);
+    const { jobId, owner } = await acceptGroupJob(product.database, "combined", wallets);
     const gathered = await requestWallets(ports, owner, wallets);
-    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets: gathered });
+    await storeFindings(ports, jobId, { kind: "wallets", wallets: gathered });
     const failure = { code: "chain_unavailable", message: "The chain is away." } as const;
     await ports.analyses.finish(gathered[1]?.analysisId ?? "", failure);
     await concludeGroup(ports, jobId);
-    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
       status: "failed",
       errorCode: "chain_unavailable",
       error: expect.stringContaining("The chain is away."),

@@ -3,13 +3,15 @@ import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/co
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
+import type { ResultPorts } from "./check-results";
 import { completePaidJob } from "./complete-paid-job";
+import { failGroupJob } from "./end-group-job";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
 import { estimateGroupMemory, failTooLong, type GroupMemoryPorts, runInMemory } from "./group-memory";
-import type { GatheredWallet } from "./ports";
+import type { GatheredWallet } from "./group-work";
 import { refuseTooFew } from "./rules/refuse-too-few";
 
-export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
+export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts & ResultPorts;
 
 /**
  * Profiles the wallets of a job as one owner, from the inputs of their metrics, and stores the result. System
@@ -29,7 +31,7 @@ export async function combineGathered(
   const sorted = { traders: traders.map(({ wallet }) => wallet), skipped, notFound };
   const refusal = refuseTooFew("combined", sorted);
   if (refusal !== null) {
-    await ports.groupJobs.fail(jobId, refusal.message, refusal.code);
+    await failGroupJob(ports, jobId, refusal.message, refusal.code);
     return;
   }
   const weight = await estimateGroupMemory(ports, "combined", sorted.traders);

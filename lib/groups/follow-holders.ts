@@ -1,9 +1,8 @@
 import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
-import type { DatabasePorts } from "@/lib/db/database";
 import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
 import { type GatherPorts, recordAnalyses } from "./gather-wallets";
-import type { FoundHolders } from "./ports";
+import type { FoundHolders } from "./group-work";
 import { collectHolders } from "./profile-holders";
 
 /**
@@ -11,7 +10,7 @@ import { collectHolders } from "./profile-holders";
  * its row of the result. Returns true if all have ended.
  */
 export async function followHolders(
-  ports: GatherPorts & DatabasePorts,
+  ports: GatherPorts,
   jobId: string,
   found: FoundHolders,
   forMs: number,

@@ -12,7 +12,9 @@ import type { MintHolders } from "@walletlens/solana/chain-reader";
 import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
+import type { ResultPorts } from "./check-results";
 import { completePaidJob } from "./complete-paid-job";
+import { failGroupJob } from "./end-group-job";
 import {
   collectWallets,
   type GatheredView,
@@ -20,9 +22,10 @@ import {
   requestWallets,
   sumWalletCosts,
 } from "./gather-wallets";
-import type { FoundHolders } from "./ports";
+import { findFollower, storeFindings } from "./group-jobs";
+import type { FoundHolders } from "./group-work";
 
-export interface ProfileHoldersPorts extends GatherPorts {
+export interface ProfileHoldersPorts extends GatherPorts, ResultPorts {
   readonly chain: Chain;
   readonly tokenPrices: TokenPrices;
 }
@@ -42,7 +45,7 @@ export async function findHolders(
   const startedAt = ports.clock.now();
   const [found, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
   if (found === null) {
-    await ports.groupJobs.fail(jobId, "The token does not exist.", "token_not_found");
+    await failGroupJob(ports, jobId, "The token does not exist.", "token_not_found");
     return null;
   }
   const { discovery, truncated } = found;
@@ -77,13 +80,13 @@ export async function profileHolders(
   const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
   const outcomes = await collectHolders(ports, tokenMint, holders);
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
-  const follower = await ports.groupJobs.findFollower(jobId);
+  const follower = await findFollower(ports, jobId);
   if (follower !== null) {
     const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MAX_COMPARED);
     const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
     const supplyPercents = compared.map(({ holder }) => holder.supplyPercent);
     const holdersOf = { mint: tokenMint, supplyPercents };
-    await ports.groupJobs.storeFindings(follower, { kind: "wallets", wallets, holdersOf });
+    await storeFindings(ports, follower, { kind: "wallets", wallets, holdersOf });
   }
   const results = {
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
@@ -107,7 +110,10 @@ export async function collectHolders(
   ]);
   return holders.map(({ wallet: owner, rank, supplyPercent, amount, frozen, valueSol }, position) => ({
     holder: {
-      ...{ owner, rank, supplyPercent, amount: BigInt(amount) },
+      owner,
+      rank,
+      supplyPercent,
+      amount: BigInt(amount),
       ...(frozen === undefined ? {} : { frozen: BigInt(frozen) }),
     },
     valueSol,

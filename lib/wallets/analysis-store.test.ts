@@ -3,23 +3,33 @@ import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { accountRequester, anonymousRequester, paidRequester } from "@/lib/jobs/rules/requester";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { inScope } from "@/packages/testing/test-scope";
-import { createAnalysisStore } from "./analysis-queries";
-import { createAnalysisWatch } from "./analysis-watch";
+import {
+  addAnalysisCost,
+  advanceAnalysis,
+  createAnalysisStore,
+  findAnalyses,
+  findAnalysis,
+  findFailures,
+} from "./analysis-store";
+import { AnalysisWatch, hasAnyEnded } from "./analysis-watch";
 
 /** An address that no other test has. */
 const randomAddress = () => address(base58.encode(randomBytes(32)));
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 
+const METRICS = { ...NO_TELEMETRY, jobEnded: vi.fn() };
+
 const { database, url } = await provideDatabase();
-const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_QUEUE_LIMITS);
-const watch = createAnalysisWatch(url, store);
-const otherProcess = createAnalysisWatch(url, store);
+const store = createAnalysisStore(database, TEST_QUEUE_LIMITS, METRICS);
+const watch = new AnalysisWatch(url, { database });
+const otherProcess = new AnalysisWatch(url, { database });
 
 afterAll(async () => {
   await watch.close();
@@ -63,7 +73,7 @@ test("a wait ends without a result after its timeout or when the caller disconne
 
 test("all waits of a stopping process end, and those of other processes continue", async () => {
   const { id } = await request(USDT);
-  const stopping = createAnalysisWatch(url, store);
+  const stopping = new AnalysisWatch(url, { database });
   const { signal } = new AbortController();
   const [here, there] = [
     stopping.waitForEnd(id, 60_000, signal),
@@ -78,32 +88,45 @@ test("all waits of a stopping process end, and those of other processes continue
 
 test("progress never decreases, and an ended analysis does not change", async () => {
   const { id } = await request(WRAPPED_SOL);
-  await store.advance(id, 40.7);
-  await store.advance(id, 10);
-  expect(await store.find(id)).toMatchObject({ status: "active", progress: 40 });
+  await advanceAnalysis({ database }, id, 40.7);
+  await advanceAnalysis({ database }, id, 10);
+  expect(await findAnalysis({ database }, id)).toMatchObject({ status: "active", progress: 40 });
   await store.finish(id, null);
-  await store.advance(id, 50);
+  await advanceAnalysis({ database }, id, 50);
   await store.finish(id, { code: "internal", message: "too late" });
-  expect(await store.find(id)).toMatchObject({ status: "completed", progress: 100, failure: null });
+  expect(await findAnalysis({ database }, id)).toMatchObject({
+    status: "completed",
+    progress: 100,
+    failure: null,
+  });
 });
 
 test("the cost of an analysis is the sum of its steps, including the last, and unknown while no step reported any", async () => {
   const cost = { calls: 3, byMethod: { getSlot: 3 }, bytes: 90, credits: 3, retries: 0 };
   const { id } = await request(testAddress("cost"));
-  expect((await store.find(id))?.cost).toBeNull();
+  expect((await findAnalysis({ database }, id))?.cost).toBeNull();
   await Promise.all([
-    store.addCost(id, cost),
-    store.addCost(id, { ...cost, byMethod: { getBlock: 1 }, calls: 1 }),
+    addAnalysisCost({ database }, id, cost),
+    addAnalysisCost({ database }, id, { ...cost, byMethod: { getBlock: 1 }, calls: 1 }),
   ]);
   const { rows } = await database.pool.query("SELECT costs FROM analyses WHERE id = $1", [id]);
   expect(rows[0]?.costs).toContainEqual({ ...cost, hedged: 0 });
   await store.finish(id, null, cost);
   await store.finish(id, null, cost);
-  expect((await store.find(id))?.cost).toMatchObject({
+  expect((await findAnalysis({ database }, id))?.cost).toMatchObject({
     calls: 7,
     byMethod: { getSlot: 6, getBlock: 1 },
     credits: 9,
   });
+});
+
+test("an analysis whose last step is repeated is counted once", async () => {
+  const { id } = await request(randomAddress());
+  METRICS.jobEnded.mockReset();
+  expect(await store.finish(id, null)).toBe(true);
+  expect(await store.finish(id, null)).toBe(false);
+  const end = { kind: "flash-analysis", status: "completed", seconds: expect.any(Number) };
+  expect(METRICS.jobEnded.mock.calls).toEqual([[end]]);
 });
 
 test("several analyses are found in one query, and a failure only if it is the last of its wallet and recent", async () => {
@@ -116,13 +139,13 @@ test("several analyses are found in one query, and a failure only if it is the l
   await database.pool.query("UPDATE analyses SET finished_at = now() - interval '31 minutes' WHERE id = $1", [
     requests[2]?.id,
   ]);
-  const failures = await store.findFailures([failed, mended, old], 30 * minute);
+  const failures = await findFailures({ database }, [failed, mended, old], 30 * minute);
   expect(Array.from(failures)).toEqual([[failed, failure]]);
-  const found = await store.findAll([...requests.map(({ id }) => id), "analysis-none"]);
+  const found = await findAnalyses({ database }, [...requests.map(({ id }) => id), "analysis-none"]);
   expect(found.map(({ wallet }) => wallet).sort()).toEqual([failed, mended, old].sort());
   const open = await request(testAddress("open"));
-  await expect(store.hasAnyEnded([open.id, "analysis-none"])).resolves.toBe(false);
-  await expect(store.hasAnyEnded([open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
+  await expect(hasAnyEnded({ database }, [open.id, "analysis-none"])).resolves.toBe(false);
+  await expect(hasAnyEnded({ database }, [open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
 });
 
 describe("admission of analyses", () => {
@@ -202,7 +225,7 @@ describe("admission of analyses", () => {
       expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
     ]);
     await request(wallet, "flash", anonymousRequester("third"));
-    expect(await store.find(id)).toMatchObject({ workClass: "account", caller: "usr_late" });
+    expect(await findAnalysis({ database }, id)).toMatchObject({ workClass: "account", caller: "usr_late" });
     expect(await store.claimPending(10)).toEqual([]);
   });
 
