@@ -18,8 +18,8 @@ import { readQueuePosition } from "./queue-position";
 export async function findGroupJob({ database }: DatabasePorts, id: string): Promise<Job | null> {
   const { pool, prisma, clock } = database;
   const isKnown = { kind: { in: [...GROUP_KINDS] } };
-  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock), isKnown] };
-  const row = await prisma.groupJob.findFirst({ where, omit: { work: true, findings: true } });
+  const filter = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock), isKnown] };
+  const row = await prisma.groupJob.findFirst({ where: filter, omit: { work: true, findings: true } });
   if (row === null) return null;
   const kind = groupKindSchema.parse(row.kind);
   const ids = { jobId: row.id, requestId: row.requestId };

@@ -130,8 +130,8 @@ export async function findWalletJob({ database }: DatabasePorts, id: string): Pr
   const { pool, prisma, clock } = database;
   const job = await prisma.job.findUnique({ where: { id } });
   if (job === null) return null;
-  const where = { id: job.analysisId, ...isUnexpired(clock) };
-  const analysis = await prisma.analysis.findUnique({ where });
+  const filter = { id: job.analysisId, ...isUnexpired(clock) };
+  const analysis = await prisma.analysis.findUnique({ where: filter });
   if (analysis === null) return null;
   const state = toJobState(analysis);
   const createdAt = job.createdAt.toISOString();

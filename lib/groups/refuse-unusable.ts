@@ -10,9 +10,9 @@ import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { refuseTooFew, type SortedWallets } from "./rules/refuse-too-few";
 
 export interface RefuseUnusablePorts {
-  readonly chain: Pick<Chain, "readBalances" | "readNewestSignature" | "readWallet">;
+  readonly chain: Chain;
   readonly labels: Labels;
-  readonly snapshots: Pick<SnapshotStore, "find">;
+  readonly snapshots: SnapshotStore;
 }
 
 type Sorting = { readonly [Kind in keyof SortedWallets]: Address[] };
@@ -43,10 +43,10 @@ async function sortStored(
   sorted: Sorting,
 ): Promise<readonly Address[]> {
   const system = await findSystemLabels(labels, wallets);
-  const stored = await Promise.all(wallets.map((wallet) => snapshots.find(wallet, "time")));
+  const times = await Promise.all(wallets.map((wallet) => snapshots.find(wallet, "time")));
   return wallets.filter((wallet, position) => {
     if (system.has(wallet)) sorted.skipped.push(wallet);
-    else if (stored[position] !== null) sorted.traders.push(wallet);
+    else if (times[position] !== null) sorted.traders.push(wallet);
     else return true;
     return false;
   });

@@ -5,8 +5,12 @@ import { z } from "zod";
 /** Searches as they are stored: amounts as decimal strings. */
 export function toSearchesJson(searches: AccountSearches) {
   const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
-    const stored = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
-    return [mint, stored] as const;
+    const searchJson = {
+      difference: difference.toString(),
+      fromSlot,
+      accounts: Object.fromEntries(accounts),
+    };
+    return [mint, searchJson] as const;
   });
   return Object.fromEntries(rows);
 }
@@ -24,7 +28,7 @@ export function toSearches(stored: unknown): AccountSearches {
 
 const addressSchema = z.string().refine(isAddress);
 
-function mapOf<Value extends z.ZodType>(value: Value) {
+function toMapSchema<Value extends z.ZodType>(value: Value) {
   return z
     .record(z.string(), value)
     .transform((record) => Object.entries(record))
@@ -32,10 +36,10 @@ function mapOf<Value extends z.ZodType>(value: Value) {
     .transform((entries) => new Map(entries));
 }
 
-const searchesSchema = mapOf(
+const searchesSchema = toMapSchema(
   z.object({
     difference: z.string().regex(/^-?\d+$/),
     fromSlot: z.number().nullable(),
-    accounts: mapOf(z.string().nullable()),
+    accounts: toMapSchema(z.string().nullable()),
   }),
 );

@@ -11,7 +11,7 @@ import { type Requester, WORK_CLASSES, type WorkClass } from "@/lib/jobs/rules/r
 import { fromStoredWorkClass, toStoredWorkClass } from "@/lib/jobs/work-class";
 import { createWorkLeases, type DueWork } from "@/lib/jobs/work-leases";
 import type { Telemetry } from "@/lib/runtime/telemetry";
-import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
+import { estimateWait, requestAnalyses, selectQueue } from "./request-analyses";
 
 export interface AnalysisFailure {
   readonly code: ErrorCode;
@@ -186,7 +186,7 @@ const PRIORITIES = WORK_CLASSES.map(
 /** Analyses as work that processes claim. */
 const LEASED_WORK = {
   name: "analyses",
-  queue: queueOfAnalysis("w"),
+  queue: selectQueue("w"),
   caller: "w.caller",
   priority: `CASE w.work_class ${PRIORITIES} END`,
   subject: "w.wallet",

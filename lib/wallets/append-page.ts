@@ -20,9 +20,9 @@ export async function appendPage(
   if (row === undefined) throw new Error("the row of a history was not returned");
   const coverage = toIntervals(row.id, row.coverage);
   if (interval !== null) requireStoredEnds(interval, coverage, page.positions);
-  const added = await addPage(transaction, row, page);
+  const isAdded = await addPage(transaction, row, page);
   const covered = interval === null ? coverage : addInterval(coverage, interval);
-  const revision = added ? row.revision + 1 : row.revision;
+  const revision = isAdded ? row.revision + 1 : row.revision;
   await transaction.query(UPDATE_HISTORY, [row.id, revision, JSON.stringify(covered)]);
 }
 
@@ -35,9 +35,10 @@ function requireStoredEnds(
   coverage: readonly CoverageInterval[],
   positions: readonly SignaturePosition[],
 ): void {
-  const [first, last] = [positions[0], positions.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const parts = [...coverage, { oldest: first, newest: last }];
+  const lowest = positions[0];
+  const highest = positions.at(-1);
+  if (lowest === undefined || highest === undefined) return;
+  const parts = [...coverage, { oldest: lowest, newest: highest }];
   const isStored = ({ slot }: SignaturePosition) =>
     parts.some((part) => part.oldest.slot <= slot && slot <= part.newest.slot);
   if (!isStored(newest) || !isStored(oldest)) throw createRereadError();
@@ -49,14 +50,25 @@ async function addPage(
   { id, revision }: HistoryRow,
   { positions, encode }: NewPage,
 ): Promise<boolean> {
-  const [first, last] = [positions[0], positions.at(-1)];
-  if (first === undefined || last === undefined) return false;
-  const { rows } = await transaction.query<{ page: string }>(FIND_PAGES, [id, first.slot, last.slot]);
-  const known = new Set(rows.flatMap(({ page }) => toPageSignatures(id, page)));
-  const unknown = positions.filter(({ signature }) => !known.has(signature) && known.add(signature));
-  const [oldest, newest] = [unknown[0], unknown.at(-1)];
+  const lowest = positions[0];
+  const highest = positions.at(-1);
+  if (lowest === undefined || highest === undefined) return false;
+  const { rows } = await transaction.query<{ page: string }>(FIND_PAGES, [id, lowest.slot, highest.slot]);
+  const knownSignatures = new Set(rows.flatMap(({ page }) => toPageSignatures(id, page)));
+  const newPositions = positions.filter(
+    ({ signature }) => !knownSignatures.has(signature) && knownSignatures.add(signature),
+  );
+  const oldest = newPositions[0];
+  const newest = newPositions.at(-1);
   if (oldest === undefined || newest === undefined) return false;
-  const payload = encode(new Set(unknown.map(({ signature }) => signature)));
-  await transaction.query(ADD_PAGE, [id, revision + 1, oldest.slot, newest.slot, unknown.length, payload]);
+  const payload = encode(new Set(newPositions.map(({ signature }) => signature)));
+  await transaction.query(ADD_PAGE, [
+    id,
+    revision + 1,
+    oldest.slot,
+    newest.slot,
+    newPositions.length,
+    payload,
+  ]);
   return true;
 }

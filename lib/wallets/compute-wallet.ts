@@ -63,14 +63,14 @@ export async function computeWallet(
   // All lookups of these changes below use this index.
   const { splitMints } = await runCooperatively(indexChangesInSteps(history.changes));
   const holdings = toHoldings(state);
-  const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
+  const heldMints = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([
-    loadFacts(ports, wallet, history, now, held),
-    loadTokenPrices(ports.tokenPrices, held, splitMints),
+    loadFacts(ports, wallet, history, now, heldMints),
+    loadTokenPrices(ports.tokenPrices, heldMints, splitMints),
   ]);
   const solUsd = findPresentSolUsd(facts.solUsd, prices, now);
   const { dollars } = facts.labeled;
-  const trades = listUnlistedTrades(history.changes, held, prices, dollars);
+  const trades = listUnlistedTrades(history.changes, heldMints, prices, dollars);
   const estimates =
     solUsd === null
       ? null
@@ -120,10 +120,10 @@ async function loadFacts(
   held: readonly Address[] = [],
 ) {
   const untilSeconds = Math.floor(until / 1000);
-  const moved = indexChanges(changes).mints;
+  const movedMints = indexChanges(changes).mints;
   const [solUsd, mints, known, labeled] = await Promise.all([
     ports.solUsdHours.load(firstPricedAt(changes) ?? untilSeconds, untilSeconds),
-    ports.chain.readMints([...moved, ...held.filter((mint) => !moved.has(mint))]),
+    ports.chain.readMints([...movedMints, ...held.filter((mint) => !movedMints.has(mint))]),
     ports.labels.find([wallet]),
     loadLabeled(ports.labels),
   ]);
@@ -132,7 +132,7 @@ async function loadFacts(
 }
 
 /** Returns the labeled addresses that classify the changes of a wallet. */
-export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Promise<LabeledAddresses> {
+export async function loadLabeled(labels: Labels): Promise<LabeledAddresses> {
   const [venues, exchanges, lending, incinerators, fees, dollars] = await Promise.all([
     Promise.all(VENUE_TYPES.map((type) => labels.addressesOfType(type))),
     labels.addressesOfType("exchange"),
@@ -142,8 +142,12 @@ export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Prom
     labels.addressesOfType("dollar"),
   ]);
   return {
-    ...{ venues: new Set(venues.flatMap((ofType) => Array.from(ofType))), exchanges },
-    ...{ lending, incinerators, fees, dollars: new DollarList(dollars) },
+    venues: new Set(venues.flatMap((addresses) => Array.from(addresses))),
+    exchanges,
+    lending,
+    incinerators,
+    fees,
+    dollars: new DollarList(dollars),
   };
 }
 

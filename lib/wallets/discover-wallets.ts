@@ -14,7 +14,7 @@ import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./r
 export interface DiscoveryPorts {
   readonly discovery: Discovery;
   readonly labels: Labels;
-  readonly linkStore: Pick<LinkStore, "findLinkedLosses">;
+  readonly linkStore: LinkStore;
 }
 
 /** Share of a wallet's profit from tokens in which a linked wallet lost, from which the wallet is marked. */
@@ -41,14 +41,14 @@ export async function discoverWallets(
     fitPrior(period),
     fitPrior("positions"),
   ]);
-  const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
-  const page = found.slice(0, search.limit);
+  const rankedWallets = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
+  const page = rankedWallets.slice(0, search.limit);
   const addresses = page.map(({ address }) => address);
   const [known, losses] = await Promise.all([
     labels.find(addresses),
     linkStore.findLinkedLosses(addresses, MIN_LOSS_SHARE),
   ]);
-  const last = page.at(-1);
+  const lastWallet = page.at(-1);
   return {
     wallets: page
       .filter(({ address }) => (known.get(address)?.label ?? null) === null)
@@ -58,15 +58,15 @@ export async function discoverWallets(
         linkedLoss: losses.get(wallet.address) ?? null,
       })),
     next:
-      found.length > page.length && last !== undefined
-        ? { complete: last.sortedFirst, value: last.sortedBy, address: last.address, prior }
+      rankedWallets.length > page.length && lastWallet !== undefined
+        ? { complete: lastWallet.sortedFirst, value: lastWallet.sortedBy, address: lastWallet.address, prior }
         : null,
   };
 }
 
 /** Returns the stored total PnL of wallets. Wallets without metrics are left out. */
 export function listTotalPnl(
-  { discovery }: Pick<DiscoveryPorts, "discovery">,
+  { discovery }: DiscoveryPorts,
   wallets: readonly string[],
 ): Promise<readonly StoredTotalPnl[]> {
   return discovery.listTotalPnl(wallets);

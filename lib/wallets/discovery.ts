@@ -63,9 +63,10 @@ type FoundRow = Row<"TokenName", "symbol" | "name"> & {
 
 const SUMS_TTL_MS = 60_000;
 
-export function createDiscovery({ pool }: Pick<Database, "pool">) {
+export function createDiscovery({ pool }: Database) {
   const sums = new LRUCache<ShrunkenRateName, RateSums>({
-    ...{ max: RATE_NAMES.length, ttl: SUMS_TTL_MS },
+    max: RATE_NAMES.length,
+    ttl: SUMS_TTL_MS,
     fetchMethod: async (rate) => (await runStatement<RateSums>(pool, SUM_RATES[rate], []))[0],
   });
   return {
@@ -112,13 +113,21 @@ export function createDiscovery({ pool }: Pick<Database, "pool">) {
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 function toRanked(row: RankingRow): RankedWallet {
-  const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, trades } = row;
-  const { winRate, winRateLow, winRateHigh } = row;
-  const { complete, independentTrades, share30s, isBot, stored, sortedBy, sortedFirst } = row;
+  const { winRateLow, winRateHigh } = row;
   return {
-    ...{ complete, netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, winRate },
-    ...{ independentTrades, trades },
-    ...{ share30s, isBot, ...stored, sortedBy, sortedFirst },
+    complete: row.complete,
+    netPnlSol: row.netPnlSol,
+    atLeastNetPnlSol: row.atLeastNetPnlSol,
+    transferredOutCostSol: row.transferredOutCostSol,
+    knownBasisShare: row.knownBasisShare,
+    winRate: row.winRate,
+    independentTrades: row.independentTrades,
+    trades: row.trades,
+    share30s: row.share30s,
+    isBot: row.isBot,
+    ...row.stored,
+    sortedBy: row.sortedBy,
+    sortedFirst: row.sortedFirst,
     address: address(row.address),
     calculatedAt: row.calculatedAt.getTime(),
     behaviorType: BEHAVIOR_TYPE_NAMES.find((type) => type === row.behaviorType) ?? null,

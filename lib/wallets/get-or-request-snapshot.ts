@@ -125,7 +125,7 @@ function toReady<View extends keyof StoredViews>(
 }
 
 export interface RequestAnalysisPorts {
-  readonly analyses: Pick<AnalysisStore, "request" | "estimateWait">;
+  readonly analyses: AnalysisStore;
 }
 
 /** Outcome of requesting an analysis. */

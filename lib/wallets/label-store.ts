@@ -45,7 +45,7 @@ const FIND_BY_NAME = {
     ORDER BY ${sqlStartsWith("label")} DESC, length(label), label, address LIMIT $2`,
 };
 
-export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
+export function createLabelStore({ pool, prisma }: Database) {
   return {
     async find(addresses: readonly Address[]): Promise<readonly LabelEntry[]> {
       const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });

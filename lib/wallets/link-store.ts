@@ -49,7 +49,7 @@ interface LossRow {
   readonly compared_at: Date;
 }
 
-export function createLinkStore({ pool }: Pick<Database, "pool">) {
+export function createLinkStore({ pool }: Database) {
   return {
     /**
      * Stores the links between wallets that were compared at `comparedAt`, unix milliseconds. Deletes those of earlier

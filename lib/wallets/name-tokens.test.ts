@@ -4,6 +4,8 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
 import { createNameTokens } from "./name-tokens";
 import type { StoredName } from "./token-name-store";
 
@@ -40,7 +42,12 @@ function open() {
     }),
   };
   const warn = vi.fn();
-  const ports = { chain: { readTokenNames }, tokenNameStore: store, log: { warn }, now: () => now };
+  const ports = {
+    chain: fake<Chain>({ readTokenNames }),
+    tokenNameStore: store,
+    log: { warn },
+    now: () => now,
+  };
   return { nameTokens: createNameTokens(ports), readTokenNames, store, warn };
 }
 

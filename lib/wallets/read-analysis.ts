@@ -51,9 +51,9 @@ export async function readAt<Body>(
   },
 ): Promise<LabeledReadResult<Body>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const stored = await getOrRequestSnapshot(ports, { ...request, view: "inputs" });
-  if (stored.status === "queued") return stored;
-  return { ...stored, body: end === null ? await present(stored.body) : await past(end) };
+  const snapshot = await getOrRequestSnapshot(ports, { ...request, view: "inputs" });
+  if (snapshot.status === "queued") return snapshot;
+  return { ...snapshot, body: end === null ? await present(snapshot.body) : await past(end) };
 }
 
 /** Computes the metrics of the analysis of `inputs` again, with the trades of `mint` if it is not null. */
@@ -69,7 +69,7 @@ export async function computeAgain(
 
 /** Returns the inputs of an analysis as evidence. */
 export async function listInputs(
-  { labels }: Pick<ComputePorts, "labels">,
+  { labels }: ComputePorts,
   { input, history }: AnalysisResult,
 ): Promise<AnalysisInputs> {
   return presentInputs(input, history.entries, await labels.extractionContext());

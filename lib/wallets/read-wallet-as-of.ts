@@ -36,7 +36,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
  * unknown.
  */
 export async function requireAsOf(
-  { chain, clock }: { readonly chain: Pick<Chain, "readLatestSlot">; readonly clock: Clock },
+  { chain, clock }: { readonly chain: Chain; readonly clock: Clock },
   text: string,
 ): Promise<AsOf> {
   const asOf = parseAsOf(text);

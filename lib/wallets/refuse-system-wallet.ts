@@ -15,9 +15,9 @@ export async function findSystemLabels(
   labels: Labels,
   wallets: readonly Address[],
 ): Promise<ReadonlyMap<Address, WalletLabel>> {
-  const known = await labels.find(wallets);
+  const knownAddresses = await labels.find(wallets);
   const system = new Map<Address, WalletLabel>();
-  for (const [wallet, { label }] of known) if (label !== null) system.set(wallet, label);
+  for (const [wallet, { label }] of knownAddresses) if (label !== null) system.set(wallet, label);
   return system;
 }
 
@@ -26,12 +26,12 @@ export async function findSystemLabels(
  * system address.
  */
 export async function resolveTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
-  const known = (await labels.find([wallet])).get(wallet);
-  if (known === undefined) return null;
-  if (known.label !== null) {
-    refuse(`This is a known system account (${known.label.label}), which is not analyzed.`);
+  const knownAddress = (await labels.find([wallet])).get(wallet);
+  if (knownAddress === undefined) return null;
+  if (knownAddress.label !== null) {
+    refuse(`This is a known system account (${knownAddress.label.label}), which is not analyzed.`);
   }
-  return known.kol;
+  return knownAddress.kol;
 }
 
 /** Throws `system_wallet` for a program, a token account, or another account that a program owns. */

@@ -135,7 +135,7 @@ const ESTIMATE = {
 };
 
 /** SQL expression for the queue of the analysis `row`; anonymous callers have a separate queue. */
-export function queueOfAnalysis(row: string): string {
+export function selectQueue(row: string): string {
   const isAnonymous = `${row}.work_class = '${toStoredWorkClass("anonymous")}'`;
   return `CASE WHEN ${row}.kind = 'flash' AND ${isAnonymous} THEN 'anonymous' ELSE ${row}.kind END`;
 }

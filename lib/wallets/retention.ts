@@ -59,8 +59,8 @@ export async function removeTokenNames(
   { database: { prisma } }: DatabasePorts,
   storedDays: number,
 ): Promise<number> {
-  const where = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
-  return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
+  const filter = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
+  return (await prisma.tokenName.deleteMany({ where: filter, limit: MAX_ROWS })).count;
 }
 
 /** Updates a wallet at most once an hour: retention counts days. */

@@ -3,13 +3,15 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildMints, buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test } from "vitest";
+import { fake } from "@/lib/testing/fake";
+import type { Labels } from "@/lib/wallets/ports";
 import { type RestoreSources, restoreInput, toViews } from "./snapshot-inputs";
 
 const X = testAddress("X");
 const UNREAD: RestoreSources = {
   histories: { read: () => Promise.reject(new Error("nothing is covered")) },
   solUsdHours: { loadStored: async () => new Map() },
-  labels: { addressesOfType: async () => new Set() },
+  labels: fake<Labels>({ addressesOfType: async () => new Set() }),
 };
 
 test("stored inputs of an analysis have the liquidity of prices and the frozen part of holdings", async () => {

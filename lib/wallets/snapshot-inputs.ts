@@ -36,8 +36,8 @@ type PackedMint = SnapshotInputs["mints"][number];
 const packedMints = new WeakMap<MintFacts, PackedMint>();
 
 function packMint([mint, facts]: readonly [Address, MintFacts]): PackedMint {
-  const known = packedMints.get(facts);
-  if (known?.[0] === mint) return known;
+  const packedMint = packedMints.get(facts);
+  if (packedMint?.[0] === mint) return packedMint;
   const packed = [mint, facts.decimals, facts.supply.toString()] as const;
   packedMints.set(facts, packed);
   return packed;
@@ -52,7 +52,7 @@ export interface RestorePorts {
 export interface RestoreSources {
   readonly histories: Pick<HistoryCache, "read">;
   readonly solUsdHours: Pick<SolUsdHours, "loadStored">;
-  readonly labels: Pick<Labels, "addressesOfType">;
+  readonly labels: Labels;
 }
 
 /**
@@ -136,7 +136,8 @@ function packPresent({
   estimated,
 }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
   return {
-    ...{ solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) },
+    solUsd,
+    tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd),
     ...(liquidityUsd === undefined ? {} : { liquidityUsd: Array.from(liquidityUsd) }),
     ...(estimated === undefined ? {} : { estimated: Array.from(estimated) }),
   };
@@ -149,7 +150,8 @@ function unpackPresent({
   estimated,
 }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
   return {
-    ...{ solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) },
+    solUsd,
+    tokenUsd: tokenUsd === null ? null : new Map(tokenUsd),
     ...(liquidityUsd === undefined ? {} : { liquidityUsd: new Map(liquidityUsd) }),
     ...(estimated === undefined ? {} : { estimated: new Set(estimated) }),
   };
@@ -199,13 +201,15 @@ const hashed = new WeakMap<HistoryEntry, HashedStart>();
 
 /** Hashes the signatures of a history, a line each. Continues the last hash if only later entries were added. */
 function hashSignatures(entries: readonly HistoryEntry[]): string {
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined) return createHash("sha256").digest("hex");
-  const known = hashed.get(first);
-  const start = known !== undefined && entries[known.count - 1] === known.last ? known : null;
+  const oldest = entries[0];
+  const newest = entries.at(-1);
+  if (oldest === undefined || newest === undefined) return createHash("sha256").digest("hex");
+  const previousHash = hashed.get(oldest);
+  const start =
+    previousHash !== undefined && entries[previousHash.count - 1] === previousHash.last ? previousHash : null;
   const hash = start?.hash.copy() ?? createHash("sha256");
-  const added = start === null ? entries : entries.slice(start.count);
-  hash.update(added.map(({ signature }) => `${signature}\n`).join(""));
-  hashed.set(first, { count: entries.length, last, hash });
+  const newEntries = start === null ? entries : entries.slice(start.count);
+  hash.update(newEntries.map(({ signature }) => `${signature}\n`).join(""));
+  hashed.set(oldest, { count: entries.length, last: newest, hash });
   return hash.copy().digest("hex");
 }

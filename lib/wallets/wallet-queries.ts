@@ -39,10 +39,8 @@ export type ReportDamage = (wallet: Address, error: DamagedHistoryError) => void
  * the processes that wrote them. A damaged one is set aside: it counts as not stored from then on. The read that finds the
  * damage throws `database_unavailable`, and an append begins a new history.
  */
-export function createWalletStore(
-  { pool, prisma }: Pick<Database, "pool" | "prisma">,
-  onDamage: ReportDamage = () => undefined,
-): WalletStore {
+export function createWalletStore(database: Database, onDamage: ReportDamage = () => undefined): WalletStore {
+  const { pool } = database;
   /** Sets the history of a DamagedHistoryError aside; throws any other error. */
   const setAside = async (wallet: Address, error: unknown): Promise<void> => {
     if (!(error instanceof DamagedHistoryError)) throw error;
@@ -96,7 +94,7 @@ export function createWalletStore(
       }
     },
 
-    ...createHistoryLists({ pool, prisma }),
+    ...createHistoryLists(database),
   };
 }
 
@@ -106,7 +104,7 @@ type HistoryLists = Omit<
 >;
 
 /** Lists of wallets with histories, and what is stored besides their transactions. */
-function createHistoryLists({ pool, prisma }: Pick<Database, "pool" | "prisma">): HistoryLists {
+function createHistoryLists({ pool, prisma }: Database): HistoryLists {
   return {
     async drawWallets(max, maxTransactions, before = null) {
       const values = [max, maxTransactions, before];
@@ -130,14 +128,14 @@ function createHistoryLists({ pool, prisma }: Pick<Database, "pool" | "prisma">)
     },
 
     async readSearches(wallet) {
-      const where = { version: HISTORY_VERSION, wallet: { address: wallet } };
-      const row = await prisma.walletHistory.findFirst({ where, select: { searches: true } });
+      const filter = { version: HISTORY_VERSION, wallet: { address: wallet } };
+      const row = await prisma.walletHistory.findFirst({ where: filter, select: { searches: true } });
       return toSearches(row?.searches ?? {});
     },
 
     async storeSearches(wallet, searches) {
-      const where = { version: HISTORY_VERSION, wallet: { address: wallet } };
-      await prisma.walletHistory.updateMany({ where, data: { searches: toSearchesJson(searches) } });
+      const filter = { version: HISTORY_VERSION, wallet: { address: wallet } };
+      await prisma.walletHistory.updateMany({ where: filter, data: { searches: toSearchesJson(searches) } });
     },
   };
 }

@@ -63,7 +63,7 @@ export type WalletResult<View extends WalletView> = ReadResult<
 export type WalletReaderPorts = DetailedProfilePorts & ReadMetrics;
 
 interface ReadMetrics {
-  readonly metrics: Pick<Telemetry, "walletRead">;
+  readonly metrics: Telemetry;
 }
 
 export function createWalletReader(ports: WalletReaderPorts): WalletReader {
@@ -80,9 +80,9 @@ export async function countRead<Body>(
   result: Promise<ReadResult<Body>>,
 ): Promise<ReadResult<Body>> {
   try {
-    const ended = await result;
-    metrics.walletRead(outcomeOf(ended));
-    return ended;
+    const readResult = await result;
+    metrics.walletRead(toOutcome(readResult));
+    return readResult;
   } catch (error) {
     metrics.walletRead("failed");
     throw error;
@@ -134,7 +134,7 @@ const PRESENT: {
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
 
-function outcomeOf(result: ReadResult<unknown>): ReadOutcome {
+function toOutcome(result: ReadResult<unknown>): ReadOutcome {
   if (result.status === "queued") return "queued";
   if (result.stale) return "stale";
   return result.held ? "held" : "fresh";

@@ -12,7 +12,7 @@ import type { WatchState } from "./watch-state";
 
 export interface FirstCheckPorts extends DatabasePorts {
   readonly analyses: AnalysisStore;
-  readonly snapshots: Pick<SnapshotStore, "find">;
+  readonly snapshots: SnapshotStore;
   readonly clock: Clock;
 }
 

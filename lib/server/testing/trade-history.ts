@@ -4,6 +4,7 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { buildChange, START, testAddress, tokenChange } from "@walletlens/engine/testing/build-change";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { createLabels } from "@/lib/chain/labels/create-labels";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache } from "@/lib/wallets/history-cache";
@@ -75,7 +76,7 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
       onBlock?.(mints.length);
       return names;
     },
-    metrics: { walletRead: () => undefined },
+    metrics: NO_TELEMETRY,
   });
 }
 

@@ -9,12 +9,12 @@ import type { PackingTask } from "./packing-pool";
 // thread go first.
 lowerThreadPriority();
 parentPort?.on("message", ({ body, packing }: PackingTask) => {
-  const moved: ArrayBuffer[] = [];
+  const buffers: ArrayBuffer[] = [];
   const reply = packReply(body, packing, (entries) => {
     // A copy: small buffers share memory, which must not be moved.
     const page = Uint8Array.from(encodePage(entries.toSorted(compareEntries)));
-    moved.push(page.buffer);
+    buffers.push(page.buffer);
     return page;
   });
-  parentPort?.postMessage(reply, moved);
+  parentPort?.postMessage(reply, buffers);
 });
