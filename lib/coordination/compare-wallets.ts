@@ -67,18 +67,18 @@ export async function compareWallets(
     findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
   );
   await storeLinks(ports, traders, links);
-  const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
-  const found = { groups: await combineGroups(ports, hold, presented), coverage };
+  const presented = presentGroups(groups, getSupplyShares(gathered, holdersOf));
+  const linkResult = { groups: await combineGroups(ports, hold, presented), coverage };
   const full: SimilarityResult = {
     ...buildSimilarityReport(comparison, labels, notFound),
     links: links.map((link) => presentLink(link)),
-    ...found,
+    ...linkResult,
   };
   const agent: AgentSimilarityResult = {
     ...buildAgentSimilarity(comparison, notFound),
     links: presentAgentLinks(links),
     linksTotal: links.length,
-    ...found,
+    ...linkResult,
   };
   const wallets = await sumWalletCosts(ports, gathered);
   const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
@@ -86,7 +86,7 @@ export async function compareWallets(
 }
 
 /** Returns the percent of the token's supply by wallet; null if the wallets are not holders of a token. */
-function supplyOf(
+function getSupplyShares(
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null,
 ): ReadonlyMap<Address, number> | null {

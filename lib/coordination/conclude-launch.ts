@@ -55,12 +55,12 @@ export async function recordBuyers(
 /** Computes and stores the result of a launch whose analyses have ended. */
 export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
   const chain = ports.chain.counting();
-  const stored = await readAnalyzed(ports, found, found.wallets);
+  const initial = await readAnalyzed(ports, found, found.wallets);
   const boughtAt = listPurchaseTimes(found);
-  const facts = await readEach([...stored.facts], (wallet, known) =>
+  const facts = await readEach([...initial.facts], (wallet, known) =>
     completeBuyerFacts({ ...ports, chain }, { wallet, boughtAt: boughtAt.get(wallet) ?? null }, known),
   );
-  const analyzed = { ...stored, facts };
+  const analyzed = { ...initial, facts };
   const purchases = toPurchases(found);
   const links = await linkBuyers({ ...ports, chain }, jobId, [...facts.keys()], found);
   const input = toTagInput(found, purchases, analyzed);
@@ -77,15 +77,16 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
   );
   const followed = await followInsiders({ ...ports, chain }, found, tagged, facts);
   const vaults = purchases.map(({ wallet }) => wallet).filter((wallet) => !hasKey(wallet));
-  const held = await readHeldUnits({ chain }, vaults, found.mint);
+  const heldUnits = await readHeldUnits({ chain }, vaults, found.mint);
   const buyers = purchases.map((purchase) => {
     const buyer = toBuyer(found, purchase, analyzed, followed.tagged);
-    return { ...buyer, heldUnits: buyer.heldUnits ?? held.get(purchase.wallet) ?? null };
+    return { ...buyer, heldUnits: buyer.heldUnits ?? heldUnits.get(purchase.wallet) ?? null };
   });
   const report = {
     head: toHead(found),
     creatorFundedBy: analyzed.facts.get(found.launch.creator)?.funding?.funder ?? null,
-    ...{ buyers, receivers: followed.receivers },
+    buyers,
+    receivers: followed.receivers,
     found: links === null ? null : { ...links.found, groups: links.groups },
   };
   const wallets = await sumWalletCosts(ports, found.wallets);
@@ -167,13 +168,13 @@ function isFundingService(
   purchases: readonly LaunchPurchase[],
   facts: ReadonlyMap<Address, ReadBuyerFacts>,
 ): boolean | null {
-  const known = facts.get(creator);
-  if (known === undefined) return null;
+  const creatorFacts = facts.get(creator);
+  if (creatorFacts === undefined) return null;
   const amounts = [...facts.values()].flatMap(({ funding }) =>
     funding?.funder === creator ? [funding.lamports] : [],
   );
   const smallest = amounts.reduce((min, each) => (each < min ? each : min), amounts[0] ?? 0n);
-  return isService(known.contacts, new Set(purchases.map(({ wallet }) => wallet)), smallest);
+  return isService(creatorFacts.contacts, new Set(purchases.map(({ wallet }) => wallet)), smallest);
 }
 
 function toBuyer(
@@ -184,14 +185,14 @@ function toBuyer(
 ): KnownBuyer {
   const { wallet } = purchase;
   const view = views.get(wallet);
-  const known = facts.get(wallet);
+  const buyerFacts = facts.get(wallet);
   const token = tokens.get(wallet) ?? null;
-  const moves = known?.coversPurchase ? known.moves : null;
+  const moves = buyerFacts?.coversPurchase ? buyerFacts.moves : null;
   const isRealized = moves !== null && token !== null && !token.heldBefore;
   return {
     purchase,
     tagged: tagged.get(wallet) ?? { evidence: [], untested: [] },
-    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, known?.moves.waiting ?? 0n) : null,
+    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, buyerFacts?.moves.waiting ?? 0n) : null,
     soldUnits: moves?.sold ?? null,
     moves,
     realizedPnlSol: isRealized && token.realizedPnlSol.isWhole ? token.realizedPnlSol.value : null,
@@ -207,6 +208,6 @@ function findHeld(
   escrowUnits: bigint,
 ): bigint | null {
   if (holdings === null) return null;
-  const held = holdings.tokens.find(([each]) => each === mint);
-  return escrowUnits + (held === undefined ? 0n : BigInt(held[1]));
+  const holding = holdings.tokens.find(([each]) => each === mint);
+  return escrowUnits + (holding === undefined ? 0n : BigInt(holding[1]));
 }

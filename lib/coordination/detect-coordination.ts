@@ -48,7 +48,9 @@ export async function detectCoordination(
     return { together, overlapping, ordered, all: [...together, ...overlapping] };
   };
   const alone = await runCooperatively(findCoordination(input));
-  const own = new Set(input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)));
+  const ownSignatures = new Set(
+    input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)),
+  );
   const members = new Set(input.wallets.map(({ wallet }) => wallet));
   const progress = {
     synchronous: new LeaderProgress(),
@@ -62,8 +64,8 @@ export async function detectCoordination(
   // After the tokens of a leader are excluded, another one can explain the others.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { together, overlapping, ordered } = listCalled(tested);
-    const search = { pages, own, members };
-    const found = [
+    const search = { pages, own: ownSignatures, members };
+    const searches = [
       await readLeaders(ports, { ...search, ...LEADERS, evidence: together, progress: progress.synchronous }),
       await readLeaders(ports, {
         ...search,
@@ -73,14 +75,14 @@ export async function detectCoordination(
       }),
       await readLeaders(ports, { ...search, ...LEADERS, evidence: ordered, progress: progress.ordered }),
     ];
-    const known = leaders.size;
-    for (const { wallets, ...each } of found) {
+    const previousCount = leaders.size;
+    for (const { wallets, ...each } of searches) {
       for (const history of wallets) if (!leaders.has(history.wallet)) leaders.set(history.wallet, history);
       for (const wallet of each.unread) unread.add(wallet);
       for (const evidence of each.checked) checked.add(nameOfPair(evidence));
       calls += each.calls;
     }
-    complete = leaders.size === known;
+    complete = leaders.size === previousCount;
     if (complete) break;
     tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
   }

@@ -71,13 +71,13 @@ export async function findLaunch(
   const buyers = purchases.map(({ wallet }) => wallet).filter(hasKey);
   const wallets = [...new Set([...buyers, launch.creator])];
   const gathered = await requestWallets(ports, owner, wallets);
-  const stored = purchases.map(({ units, firstSlotUnits, lamports, ...purchase }) => ({
+  const storedPurchases = purchases.map(({ units, firstSlotUnits, lamports, ...purchase }) => ({
     ...purchase,
     units: units.toString(),
     firstSlotUnits: firstSlotUnits.toString(),
     lamports: lamports?.toString() ?? null,
   }));
-  return { found: { ...head, launch, purchases: stored, wallets: gathered }, cost: chain.stats() };
+  return { found: { ...head, launch, purchases: storedPurchases, wallets: gathered }, cost: chain.stats() };
 }
 
 interface LaunchTarget {
@@ -111,16 +111,16 @@ async function readLaunch(
 ): Promise<LaunchReading> {
   const mint = { kind: "mint", venue: null, account: target.mint } as const;
   let pages = ports.launchPages;
-  let last: LaunchReading | null = null;
+  let reading: LaunchReading | null = null;
   for (const account of [...accounts, mint]) {
     if (pages <= 0) break;
-    const before = countPages(ports.chain);
-    last = await readAccount(ports, target, account, pages);
-    if (last.scanned !== null) return last;
-    pages -= countPages(ports.chain) - before;
+    const previousPages = countPages(ports.chain);
+    reading = await readAccount(ports, target, account, pages);
+    if (reading.scanned !== null) return reading;
+    pages -= countPages(ports.chain) - previousPages;
   }
-  if (last === null) throw new RangeError("a launch is searched with at least one page");
-  return last;
+  if (reading === null) throw new RangeError("a launch is searched with at least one page");
+  return reading;
 }
 
 function countPages({ stats }: Chain): number {

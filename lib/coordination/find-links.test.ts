@@ -9,6 +9,7 @@ import { readResult } from "@/lib/groups/read-result";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import { readJson } from "@/lib/runtime/json-text";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { findLinks } from "./find-links";
@@ -124,7 +125,7 @@ test("a pair has the reference of its group, and the same result in either order
 });
 
 test("a pair is returned with all of its transactions, a hundred of each kind per page", async () => {
-  const reader = createLinksReader({ ...ports, metrics: { walletRead: () => undefined } });
+  const reader = createLinksReader({ ...ports, metrics: NO_TELEMETRY });
   const common = {
     wallet: B,
     other: A,
@@ -149,7 +150,7 @@ test("a pair is refused with the time to retry if the process compares at its li
   const memory = new MemoryBudget(1_000);
   const held = await memory.acquire(1_000, null);
   const waiting = Array.from({ length: 32 }, () => memory.acquire(1_000, null));
-  const reader = createLinksReader({ ...ports, memory, metrics: { walletRead: () => undefined } });
+  const reader = createLinksReader({ ...ports, memory, metrics: NO_TELEMETRY });
   const question = { wallet: A, other: B, asOf: null, page: 1, signal: NEVER };
   const answer = reader.readLinks({ ...question, requester: () => paidRequester("usr_links") });
   await expect(answer).rejects.toMatchObject({
@@ -163,7 +164,7 @@ test("a pair whose histories exceed the memory budget is refused, and requests n
   const reader = createLinksReader({
     ...ports,
     memory: new MemoryBudget(10),
-    metrics: { walletRead: () => undefined },
+    metrics: NO_TELEMETRY,
   });
   const requester = () => {
     throw new RangeError("an analysis was requested");

@@ -70,7 +70,9 @@ export async function findLinks(
   ]);
   const direct = await findDirectLinks(ports, group, {
     reference: reference.wallets,
-    ...{ solUsd, maxFunderCalls, beside },
+    solUsd,
+    maxFunderCalls,
+    beside,
   });
   const { evidence, untestedPairs, leaders, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
     direct: direct.evidence,
@@ -118,7 +120,7 @@ const AT_ONCE = 2;
 
 /** Observes wallets, two at a time, so that one is computed while the next one is read. */
 async function observeGroup(
-  ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock" | "labels">,
+  ports: LinkPorts,
   wallets: readonly Address[],
   asOf: AsOf | null,
 ): Promise<ObservedGroup> {

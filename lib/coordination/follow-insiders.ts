@@ -10,8 +10,8 @@ import type { KnownReceiver } from "./rules/present-insiders";
 import { sortEvidence } from "./rules/tag-buyers";
 
 export interface FollowPorts {
-  readonly chain: Pick<Chain, "readWallet">;
-  readonly labels: Pick<Labels, "find">;
+  readonly chain: Chain;
+  readonly labels: Labels;
 }
 
 /** Concurrent readings of wallets, each of three calls. */
@@ -34,45 +34,50 @@ export async function followInsiders(
   facts: ReadonlyMap<Address, Pick<ReadBuyerFacts, "moves">>,
 ): Promise<FollowedInsiders> {
   const senders = Array.from(buyers).flatMap(([wallet, buyer]) => (isInsider(buyer) ? [wallet] : []));
-  const sent = new Map(
+  const transfersBySender = new Map(
     Array.from(new Set([launch.creator, ...senders]), (wallet) => [
       wallet,
       facts.get(wallet)?.moves.sent ?? [],
     ]),
   );
-  const found = Array.from(sent.values(), (transfers) => transfers.map(({ receiver }) => receiver)).flat();
-  const labels = found.length === 0 ? new Map() : await ports.labels.find(found);
-  const labeled = new Set(found.filter((wallet) => labels.get(wallet)?.label != null));
-  const received = followUnits(sent, BigInt(supply), labeled);
+  const receiversFound = Array.from(transfersBySender.values(), (transfers) =>
+    transfers.map(({ receiver }) => receiver),
+  ).flat();
+  const labels = receiversFound.length === 0 ? new Map() : await ports.labels.find(receiversFound);
+  const labeled = new Set(receiversFound.filter((wallet) => labels.get(wallet)?.label != null));
+  const received = followUnits(transfersBySender, BigInt(supply), labeled);
   const tagged = new Map(buyers);
-  for (const each of received) {
-    const buyer = buyers.get(each.wallet);
+  for (const receipt of received) {
+    const buyer = buyers.get(receipt.wallet);
     if (buyer === undefined) continue;
-    const evidence = sortEvidence([...buyer.evidence, toReceivedEvidence(each)]);
-    tagged.set(each.wallet, { ...buyer, evidence });
+    const evidence = sortEvidence([...buyer.evidence, toReceivedEvidence(receipt)]);
+    tagged.set(receipt.wallet, { ...buyer, evidence });
   }
-  const others = received.filter(({ wallet }) => !buyers.has(wallet) && wallet !== launch.creator);
-  const largest = others.toSorted((one, other) => (one.units > other.units ? -1 : 1)).slice(0, MAX_READ);
-  const held = await readHeldUnits(
+  const outsiders = received.filter(({ wallet }) => !buyers.has(wallet) && wallet !== launch.creator);
+  const largest = outsiders.toSorted((one, other) => (one.units > other.units ? -1 : 1)).slice(0, MAX_READ);
+  const heldUnits = await readHeldUnits(
     ports,
     largest.map(({ wallet }) => wallet),
     mint,
   );
-  const receivers = others.map((each) => ({ received: each, heldUnits: held.get(each.wallet) ?? null }));
+  const receivers = outsiders.map((each) => ({
+    received: each,
+    heldUnits: heldUnits.get(each.wallet) ?? null,
+  }));
   return { tagged, receivers };
 }
 
 /** Reads the base units of a mint that wallets hold; absent if the provider is unavailable. */
 export async function readHeldUnits(
-  { chain }: Pick<FollowPorts, "chain">,
+  { chain }: { readonly chain: Chain },
   wallets: readonly Address[],
   mint: Address,
 ): Promise<ReadonlyMap<Address, bigint>> {
-  const read = await mapAtOnce(wallets, AT_ONCE, async (wallet) => {
+  const readings = await mapAtOnce(wallets, AT_ONCE, async (wallet) => {
     const state = await nullIfChainUnavailable(chain.readWallet(wallet));
     if (state === null || state.isPartial) return [];
-    const own = state.tokenAccounts.filter((account) => account.mint === mint);
-    return [[wallet, own.reduce((sum, { amount }) => sum + amount, 0n)] as const];
+    const mintAccounts = state.tokenAccounts.filter((account) => account.mint === mint);
+    return [[wallet, mintAccounts.reduce((sum, { amount }) => sum + amount, 0n)] as const];
   });
-  return new Map(read.flat());
+  return new Map(readings.flat());
 }

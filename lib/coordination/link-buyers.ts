@@ -26,18 +26,18 @@ export async function linkBuyers(
   const hold = runInMemory(ports, jobId);
   const weight = await estimateGroupMemory(ports, "similarity", compared);
   const maxFunderCalls = CALLS_PER_FUNDER * compared.length;
-  const beside = found.purchases.map(({ wallet }) => wallet);
-  const request = { wallets: compared, chosenBy: [found.mint], beside, maxFunderCalls };
+  const buyers = found.purchases.map(({ wallet }) => wallet);
+  const request = { wallets: compared, chosenBy: [found.mint], beside: buyers, maxFunderCalls };
   const links: FoundLinks = await hold(weight, () => findLinks(ports, request));
   await storeLinks(ports, compared, links.links);
   const percents = new Map(
-    toPurchases(found).map(({ wallet, units }) => [wallet, percentOf(units, BigInt(found.supply))]),
+    toPurchases(found).map(({ wallet, units }) => [wallet, toPercent(units, BigInt(found.supply))]),
   );
   const groups = await combineGroups(ports, hold, presentGroups(links.groups, percents));
   return { found: links, groups, compared: new Set(compared) };
 }
 
-function percentOf(units: bigint, supply: bigint): number {
+function toPercent(units: bigint, supply: bigint): number {
   return supply === 0n ? 0 : (Number(units) / Number(supply)) * 100;
 }
 
@@ -52,11 +52,11 @@ async function selectFitting(
       weight: await estimateGroupMemory(ports, "similarity", [wallet]),
     })),
   );
-  let left = ports.memory.transactions;
+  let freeMemory = ports.memory.transactions;
   return weights
     .sort((one, other) => one.weight - other.weight || (one.wallet < other.wallet ? -1 : 1))
     .flatMap(({ wallet, weight }) => {
-      left -= weight;
-      return left >= 0 ? [wallet] : [];
+      freeMemory -= weight;
+      return freeMemory >= 0 ? [wallet] : [];
     });
 }

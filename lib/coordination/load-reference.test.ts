@@ -2,7 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import { numbered } from "@walletlens/engine/coordination/testing/coordination-market";
 import { buildChange } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
+import { fake } from "@/lib/testing/fake";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import type { Labels } from "@/lib/wallets/ports";
 import { loadReference } from "./load-reference";
 import { ReferenceWallets } from "./reference-wallets";
 
@@ -37,7 +39,7 @@ const load = (
 function readFrom(store: ReturnType<typeof createMemoryWalletStore>, now = () => NOON) {
   const clock = { now: () => now() * 1000 };
   const solUsdHours = { load: async () => new Map() };
-  const labels = { addressesOfType: async () => new Set<Address>() };
+  const labels = fake<Labels>({ addressesOfType: async () => new Set() });
   const references = new ReferenceWallets({ wallets: store, solUsdHours, labels, clock });
   return { wallets: store, references, clock };
 }

@@ -48,9 +48,7 @@ export interface LinksReader {
   readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
 }
 
-export function createLinksReader(
-  ports: WalletLinksPorts & { readonly metrics: Pick<Telemetry, "walletRead"> },
-): LinksReader {
+export function createLinksReader(ports: WalletLinksPorts & { readonly metrics: Telemetry }): LinksReader {
   return { readLinks: (request) => countRead(ports, readWalletLinks(ports, request)) };
 }
 
@@ -86,15 +84,15 @@ async function readWalletLinks(
   // Links of the past say nothing about the present.
   if (end === null) await storeLinks(ports, pair, links);
   const [link] = [...links, ...untied];
-  const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
-  const maxSignatures = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
-  const shown =
+  const wholeLink = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
+  const maxSignatures = Math.max(1, ...(wholeLink?.kinds ?? []).map(({ signatures }) => signatures.length));
+  const shownLink =
     link === undefined ? null : presentLink(link, (page - 1) * SIGNATURES_PER_PAGE, SIGNATURES_PER_PAGE);
   const body = {
     walletA,
     walletB,
-    verdict: shown?.verdict ?? null,
-    kinds: shown?.kinds ?? [],
+    verdict: shownLink?.verdict ?? null,
+    kinds: shownLink?.kinds ?? [],
     coverage,
     page,
     totalPages: Math.ceil(maxSignatures / SIGNATURES_PER_PAGE),

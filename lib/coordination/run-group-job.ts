@@ -47,8 +47,8 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
     await storeFindings(ports, jobId, { kind: "wallets", wallets }, chain.stats());
     return;
   }
-  const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
-  if (found !== null) await storeFindings(ports, jobId, { kind: "holders", found }, chain.stats());
+  const holders = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
+  if (holders !== null) await storeFindings(ports, jobId, { kind: "holders", found: holders }, chain.stats());
 }
 
 /**

@@ -51,15 +51,17 @@ export function followUnits(
     for (const transfer of transfers) {
       const { receiver, units } = transfer;
       if (receiver === sender || labeled.has(receiver) || !hasKey(receiver)) continue;
-      const known = received.get(receiver) ?? { units: 0n, senders: new Set<Address>(), transfers: [] };
-      received.set(receiver, known);
-      known.units += units;
-      known.senders.add(sender);
-      known.transfers.push(transfer);
+      const receipt = received.get(receiver) ?? { units: 0n, senders: new Set<Address>(), transfers: [] };
+      received.set(receiver, receipt);
+      receipt.units += units;
+      receipt.senders.add(sender);
+      receipt.transfers.push(transfer);
     }
   }
   return Array.from(received, ([wallet, { units, senders, transfers }]) => ({
-    ...{ wallet, units, senders: Array.from(senders) },
+    wallet,
+    units,
+    senders: Array.from(senders),
     transfers: transfers.sort(
       (one, other) => one.slot - other.slot || (one.signature < other.signature ? -1 : 1),
     ),

@@ -55,10 +55,13 @@ export function sumInsiders(
     ({ tags, untested }) =>
       !tags.some((tag) => INSIDER_TAGS.includes(tag)) && untested.some((tag) => INSIDER_TAGS.includes(tag)),
   );
-  const own = rows.map(({ walletAddress }) => moves.get(walletAddress));
-  const isUnread = own.includes(undefined);
-  const share = shareOfPeak(own, moves);
-  const firstSale = own.reduce<number | null>((first, of) => minOf(first, of?.firstSaleAt ?? null), null);
+  const ownMoves = rows.map(({ walletAddress }) => moves.get(walletAddress));
+  const isUnread = ownMoves.includes(undefined);
+  const share = shareOfPeak(ownMoves, moves);
+  const firstSale = ownMoves.reduce<number | null>(
+    (first, of) => selectEarlier(first, of?.firstSaleAt ?? null),
+    null,
+  );
   const exited = boughtPercent === 0 ? null : Math.max(0, 1 - heldPercent / boughtPercent) * 100;
   const unknown = [
     ...(isUntested ? ["wallets"] : []),
@@ -92,7 +95,7 @@ function shareOfPeak(
   return Math.min(1, (Number(lamports) * Number(peak.units)) / (Number(units) * Number(peak.lamports)));
 }
 
-function minOf(one: number | null, other: number | null): number | null {
+function selectEarlier(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other < one) ? other : one;
 }
 

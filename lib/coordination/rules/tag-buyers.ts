@@ -69,8 +69,8 @@ const TESTS: readonly (readonly [LaunchTag, Test])[] = [
 ];
 
 function ofPurchase(tag: LaunchTag, { transactions, slot, lamports }: LaunchPurchase): TagEvidence {
-  const first = transactions.filter((each) => each.slot === slot);
-  return { tag, signatures: first.map(({ signature }) => signature), slot, lamports, path: [] };
+  const slotTransactions = transactions.filter((each) => each.slot === slot);
+  return { tag, signatures: slotTransactions.map(({ signature }) => signature), slot, lamports, path: [] };
 }
 
 /** The creator funded the wallet, directly or through wallets that only passed SOL on. Less than 0.1 SOL proves nothing. */
