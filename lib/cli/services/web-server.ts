@@ -51,16 +51,16 @@ export async function requireStartable({
 /** Starts Next.js as a child that inherits the output. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const child = spawnNext(options);
-  const ended = new Promise<string>((resolve) => {
+  const serverEnd = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal === null ? `with code ${code}` : `by ${signal}`));
   });
-  if (child.pid === undefined) throw new Error(`the web server did not start: ${await ended}`);
+  if (child.pid === undefined) throw new Error(`the web server did not start: ${await serverEnd}`);
   return {
     pid: child.pid,
-    ended,
-    ready: () => waitUntilReady(options.url, ended),
-    stop: () => stopChild(child, ended, options.stopMs + MARGIN_MS),
+    ended: serverEnd,
+    ready: () => waitUntilReady(options.url, serverEnd),
+    stop: () => stopChild(child, serverEnd, options.stopMs + MARGIN_MS),
   };
 }
 
