@@ -5,9 +5,14 @@ import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { ResultPorts } from "@/lib/groups/check-results";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
-import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
+import {
+  collectWallets,
+  type GatheredView,
+  recordAnalyses,
+  sumWalletCosts,
+} from "@/lib/groups/gather-wallets";
 import type { FoundLaunch, GatheredWallet } from "@/lib/groups/group-work";
-import { addWalletEvents } from "@/lib/jobs/job-events";
+import { addWalletEvents, listEventWallets } from "@/lib/jobs/job-events";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { followInsiders, readHeldUnits } from "./follow-insiders";
@@ -33,7 +38,7 @@ interface AnalyzedWallets {
  * Records each buyer of `ended` as an event with its row of the result, and the tags that are known before links are
  * searched. `done` are all wallets whose analyses have ended, which the creator can be one of.
  */
-export async function recordBuyers(
+async function recordBuyers(
   ports: LaunchPorts,
   jobId: string,
   found: FoundLaunch,
@@ -210,4 +215,20 @@ function findHeld(
   if (holdings === null) return null;
   const holding = holdings.tokens.find(([each]) => each === mint);
   return escrowUnits + (holding === undefined ? 0n : BigInt(holding[1]));
+}
+
+/**
+ * Follows the analyses of the first buyers for up to `forMs` and records each finished one as an event. Returns true if
+ * all have ended.
+ */
+export async function followLaunch(
+  ports: LaunchPorts,
+  jobId: string,
+  found: FoundLaunch,
+  forMs: number,
+): Promise<boolean> {
+  const recorded = await listEventWallets(ports, jobId, "buyer");
+  return recordAnalyses(ports, jobId, found.wallets, forMs, recorded, (fresh, done) =>
+    recordBuyers(ports, jobId, found, fresh, done),
+  );
 }

@@ -21,7 +21,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import {
   type CounterpartyPorts,
   type FunderOrigins,

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { FoundLaunch } from "@/lib/groups/group-work";
 import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import type { ReadBuyerFacts } from "./read-buyer-facts";
 import { followUnits, isInsider, toReceivedEvidence } from "./rules/follow-units";
 import type { TaggedBuyer } from "./rules/launch-tag-facts";

@@ -4,7 +4,7 @@ import { buildChange } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { fake } from "@/lib/testing/fake";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { loadReference } from "./load-reference";
 import { ReferenceWallets } from "./reference-wallets";
 

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { fake } from "@/lib/testing/fake";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { completeBuyerFacts, toBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");

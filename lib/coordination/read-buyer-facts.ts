@@ -16,7 +16,7 @@ import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { BuyerFacts } from "./rules/launch-tag-facts";
 import { sumTokenMoves, type TokenMoves } from "./rules/sum-token-moves";

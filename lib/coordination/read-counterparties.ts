@@ -7,8 +7,8 @@ import {
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { Labels } from "@/lib/wallets/labels";
 import type { AdmitWork } from "@/lib/wallets/page-work";
-import type { Labels } from "@/lib/wallets/ports";
 import { fromStoredInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
 import type { KnownCounterparties, KnownCounterparty } from "@/lib/wallets/rules/wallet-counterparties";
 import type { WalletStore } from "@/lib/wallets/wallet-store";

@@ -22,7 +22,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 
 export interface CounterpartyPorts {
   readonly chain: Chain;

@@ -5,7 +5,7 @@ import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { HistoryRevision, WalletStore } from "@/lib/wallets/wallet-store";
 

@@ -1,18 +1,21 @@
 import { combineGathered } from "@/lib/groups/combine-gathered";
 import { failGroupJob } from "@/lib/groups/end-group-job";
-import { followHolders } from "@/lib/groups/follow-holders";
 import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
 import { readGroupWork, storeFindings } from "@/lib/groups/group-jobs";
 import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { GroupFindings, GroupWorkState } from "@/lib/groups/group-work";
-import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
+import {
+  findHolders,
+  followHolders,
+  type ProfileHoldersPorts,
+  profileHolders,
+} from "@/lib/groups/profile-holders";
 import { refuseUnusable } from "@/lib/groups/refuse-unusable";
 import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
-import { concludeLaunch } from "./conclude-launch";
+import { concludeLaunch, followLaunch } from "./conclude-launch";
 import { type FindLaunchPorts, findLaunch } from "./find-launch";
 import type { LinkPorts } from "./find-links";
-import { followLaunch } from "./follow-launch";
 import type { StoreLinksPorts } from "./store-links";
 
 export interface GroupJobPorts

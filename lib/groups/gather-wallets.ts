@@ -12,7 +12,7 @@ import {
 } from "@/lib/wallets/analysis-store";
 import type { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
 import type { BackfillPorts } from "@/lib/wallets/schedule-backfill";
 import type { SnapshotStore, SnapshotViews } from "@/lib/wallets/wallet-store";

@@ -8,10 +8,19 @@ import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
-import type { Showcase } from "@/lib/wallets/ports";
 import { acceptJobs, type JobPorts, type OrderedWork } from "./accept-jobs";
 import { createShareLink, findGroupAnalysis, listAnalyses } from "./recent-analyses";
 import type { RecentAnalysis } from "./rules/recent-analysis";
+
+/** Example addresses of the demo chain. */
+export interface Showcase {
+  readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
+  readonly token: { readonly address: string; readonly symbol: string };
+  /** Token whose creator bought its launch with other wallets. */
+  readonly launch: { readonly address: string; readonly symbol: string };
+  /** Wallets to compare, some of them coordinated; may be empty. */
+  readonly group: readonly string[];
+}
 
 export interface DemoPorts extends JobPorts {
   readonly analyses: AnalysisStore;

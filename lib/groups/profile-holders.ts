@@ -11,6 +11,7 @@ import { findWorth } from "@walletlens/engine/wallet/token-worth";
 import type { MintHolders } from "@walletlens/solana/chain-reader";
 import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
+import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
 import type { Chain } from "@/lib/runtime/chain";
 import type { ResultPorts } from "./check-results";
 import { completePaidJob } from "./complete-paid-job";
@@ -19,6 +20,7 @@ import {
   collectWallets,
   type GatheredView,
   type GatherPorts,
+  recordAnalyses,
   requestWallets,
   sumWalletCosts,
 } from "./gather-wallets";
@@ -96,7 +98,7 @@ export async function profileHolders(
 }
 
 /** Returns the outcomes of these holders of `mint`, in order. */
-export async function collectHolders(
+async function collectHolders(
   ports: GatherPorts,
   mint: Address,
   holders: FoundHolders["holders"],
@@ -148,4 +150,36 @@ async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;
   }
+}
+
+/**
+ * Follows the analyses of a token's holders for up to `forMs` and records each finished one as an event with
+ * its row of the result. Returns true if all have ended.
+ */
+export async function followHolders(
+  ports: GatherPorts,
+  jobId: string,
+  found: FoundHolders,
+  forMs: number,
+): Promise<boolean> {
+  const recorded = await listEventWallets(ports, jobId, "holder");
+  return recordAnalyses(ports, jobId, found.holders, forMs, recorded, async (fresh) => {
+    const outcomes = await collectHolders(ports, found.mint, fresh);
+    await addWalletEvents(
+      ports,
+      jobId,
+      "holder",
+      outcomes.map((outcome) => toEvents(found, outcome)),
+    );
+  });
+}
+
+function toEvents(
+  { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
+  outcome: HolderOutcome,
+): HolderFinished {
+  const survey = { tokenMint, topN, discovery, truncated, outcomes: [outcome] };
+  const [profile] = buildHolderProfiles(survey, 0).profiles;
+  const { owner: walletAddress, rank, supplyPercent } = outcome.holder;
+  return profile ?? { walletAddress, rank, supplyPercent, analysisFailed: true };
 }

@@ -4,7 +4,7 @@ import { describeSystemAccount, isProgramAccount } from "@walletlens/engine/wall
 import type { ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
 import type { Chain } from "@/lib/runtime/chain";
 import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { refuseTooFew, type SortedWallets } from "./rules/refuse-too-few";

@@ -5,7 +5,7 @@ import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
 import { type AnalysisFailure, type AnalysisStore, findFailures } from "@/lib/wallets/analysis-store";
 import { FRESH_MS, serverBusy } from "@/lib/wallets/get-or-request-snapshot";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";

@@ -30,7 +30,7 @@ import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzedHistory, type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ComputePorts {

@@ -38,7 +38,6 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
         return rate === "positions" ? POSITION_SUMS : SUMS;
       },
       findAddresses: async () => [],
-      listTotalPnl: async () => [],
       findTokens: async () => [],
     },
     linkStore: fake<LinkStore>({ findLinkedLosses: async () => losses }),

@@ -1,13 +1,12 @@
 import type { Discovery } from "./discovery";
+import type { Labels } from "./labels";
 import type { LinkStore } from "./link-store";
-import type { Labels } from "./ports";
 import type {
   DiscoveredWallet,
   DiscoveredWallets,
   RankedWallet,
   RankingSearch,
   ShrunkenRateName,
-  StoredTotalPnl,
 } from "./rules/ranking-search";
 import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./rules/shrunken-rate";
 
@@ -62,14 +61,6 @@ export async function discoverWallets(
         ? { complete: lastWallet.sortedFirst, value: lastWallet.sortedBy, address: lastWallet.address, prior }
         : null,
   };
-}
-
-/** Returns the stored total PnL of wallets. Wallets without metrics are left out. */
-export function listTotalPnl(
-  { discovery }: DiscoveryPorts,
-  wallets: readonly string[],
-): Promise<readonly StoredTotalPnl[]> {
-  return discovery.listTotalPnl(wallets);
 }
 
 interface Priors {

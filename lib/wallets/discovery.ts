@@ -4,7 +4,7 @@ import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavi
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { LRUCache } from "lru-cache";
-import { type Database, runStatement } from "@/lib/db/database";
+import { type Database, type DatabasePorts, runStatement } from "@/lib/db/database";
 import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "@/lib/db/list-within";
 import { columns, type Row } from "@/lib/db/row";
 import { buildRankedList, RATE_NAMES, type RankingRow, SUM_RATES } from "./ranked-list";
@@ -76,11 +76,6 @@ export function createDiscovery({ pool }: Database) {
       return (await listWithin<RankingRow>(pool, statement, values)).map(toRanked);
     },
 
-    /** Returns the total PnL of those wallets that have metrics of this version, at most `wallets.length`. */
-    async listTotalPnl(wallets: readonly string[]): Promise<readonly StoredTotalPnl[]> {
-      return runStatement<StoredTotalPnl>(pool, FIND_PNL, [wallets]);
-    },
-
     /** Sums over such a rate of all fresh wallets, at most a minute old. */
     sumRates: (rate: ShrunkenRateName): Promise<RateSums> => sums.forceFetch(rate),
 
@@ -107,6 +102,14 @@ export function createDiscovery({ pool }: Database) {
       return rows.map((row) => ({ ...row, address: address(row.address) }));
     },
   };
+}
+
+/** Returns the stored total PnL of wallets. Wallets without metrics of this version are left out. */
+export function listTotalPnl(
+  { database: { pool } }: DatabasePorts,
+  wallets: readonly string[],
+): Promise<readonly StoredTotalPnl[]> {
+  return runStatement<StoredTotalPnl>(pool, FIND_PNL, [wallets]);
 }
 
 /** Search of stored wallets and tokens. */

@@ -7,7 +7,7 @@ import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
 import type { Analysis, AnalysisStore } from "./analysis-store";
 import type { AnalysisWatch } from "./analysis-watch";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 

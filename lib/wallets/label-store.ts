@@ -6,7 +6,7 @@ import { type Database, runStatement, toColumnArrays } from "@/lib/db/database";
 import type { Label } from "@/lib/db/generated/client";
 import { listWithin, sqlHasWords, sqlStartsWith, toWordQuery } from "@/lib/db/list-within";
 import { columns, type Row, selectKnown } from "@/lib/db/row";
-import type { FoundLabel } from "./ports";
+import type { FoundLabel } from "./labels";
 
 /** Counts of an import. */
 export interface ImportedLabels {

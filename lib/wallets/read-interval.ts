@@ -3,7 +3,7 @@ import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-interval
 import { missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { HistoryChunk, Packing } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import type { WalletStore } from "./wallet-store";
 
 export interface IntervalPorts {

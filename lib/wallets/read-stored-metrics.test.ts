@@ -4,7 +4,7 @@ import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { fake } from "@/lib/testing/fake";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { readStoredProfile, readStoredTokens } from "./read-stored-metrics";
 import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 

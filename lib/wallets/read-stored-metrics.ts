@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { SnapshotStore } from "./wallet-store";
 

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/config/errors";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { fake } from "@/lib/testing/fake";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { readTokenOverview } from "./read-token-overview";
 
 const demo = await provideDemoChain({ seed: 3 });

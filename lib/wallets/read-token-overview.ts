@@ -7,7 +7,7 @@ import {
 } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { requireMint } from "./require-mint";
 import type { LargestHolder, TokenOverview } from "./rules/token-overview";
 

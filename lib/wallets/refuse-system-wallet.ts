@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { Kol, WalletLabel } from "@walletlens/engine/known-address";
 import { describeSystemAccount, type WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { AppError } from "@/lib/config/errors";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 
 /*
  * Rules for system wallets, which are skipped or refused: by label, every kind but kol

@@ -4,7 +4,7 @@ import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { expect, test } from "vitest";
 import type { Chain } from "@/lib/runtime/chain";
 import { fake } from "@/lib/testing/fake";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { requireFungible } from "./require-mint";
 
 const MINT = address("7LSsEoJGhLeZzGvDofTdNg7M3JttxQqGWNLo6vWMpump");

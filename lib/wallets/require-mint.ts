@@ -3,7 +3,7 @@ import { listDollars } from "@walletlens/engine/chain/assets";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 
 /**
  * Returns supply and decimals of a token that can have first buyers. Throws as `requireMint`, and `invalid_request` for

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { matchesWords, splitWords } from "@/lib/runtime/rules/match-words";
 import type { Discovery, StoredAddress } from "./discovery";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { parseShortAddress, type ShortAddress } from "./rules/short-address";
 
 export interface SearchPorts {

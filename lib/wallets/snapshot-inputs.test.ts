@@ -4,7 +4,7 @@ import { buildMints, buildWalletInput } from "@walletlens/engine/testing/build-w
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test } from "vitest";
 import { fake } from "@/lib/testing/fake";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { type RestoreSources, restoreInput, toViews } from "./snapshot-inputs";
 
 const X = testAddress("X");

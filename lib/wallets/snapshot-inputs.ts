@@ -10,7 +10,7 @@ import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, MintFacts, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type ComputedWallet, loadLabeled } from "./compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadCovered } from "./history-cache";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { rankWallet } from "./rules/rank-wallet";
 import type { SolUsdHours } from "./sol-usd-hours";
 import type { NewSnapshot, SnapshotInputs } from "./wallet-store";

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { type Database, runStatement } from "@/lib/db/database";
-import type { SolPriceStore } from "./ports";
+import type { SolPriceStore } from "./sol-usd-hours";
 
 /** Sources fill gaps late, so a gap is valid for a day. */
 const GAP_SECONDS = SECONDS_PER_DAY;

@@ -4,7 +4,21 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
-import type { SolPriceStore, StoredHours } from "./ports";
+
+/** Stored hourly SOL/USD closes. */
+export interface SolPriceStore {
+  /** Reads the hours that start within [from, to], unix seconds. */
+  read(from: number, to: number): Promise<StoredHours>;
+  /** Stores hours. A gap does not replace a price. */
+  save(hours: StoredHours): Promise<void>;
+}
+
+export interface StoredHours {
+  /** Ascending. */
+  readonly prices: readonly HourlyPrice[];
+  /** Hours for which no source had a price within the last day. */
+  readonly gaps: readonly number[];
+}
 
 /** Hours without a price a day after they began are gaps. */
 const SETTLED_SECONDS = SECONDS_PER_DAY;

@@ -1,11 +1,12 @@
-import type { Address } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Steps } from "@walletlens/engine/steps";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { z } from "zod";
 import { type Database, inTransaction, runStatement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { toSearches, toSearchesJson } from "./account-searches-json";
-import { appendPage } from "./append-page";
+import { appendPage, toNewPage } from "./append-page";
 import {
   createRereadError,
   DamagedHistoryError,
@@ -27,7 +28,6 @@ import {
   SAVE_BACKGROUND,
   SET_DAMAGED_ASIDE,
 } from "./history-statements";
-import { toNewPage } from "./new-page";
 import { HISTORY_VERSION } from "./stored-versions";
 import type { HistoryRevision, StoredCoverage, StoredHistory, WalletStore } from "./wallet-store";
 
@@ -168,3 +168,45 @@ function* toHistory(rows: readonly HistoryPageRow[], since: HistoryRevision | nu
     continues,
   };
 }
+
+/** Searches as they are stored: amounts as decimal strings. */
+function toSearchesJson(searches: AccountSearches) {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
+    const searchJson = {
+      difference: difference.toString(),
+      fromSlot,
+      accounts: Object.fromEntries(accounts),
+    };
+    return [mint, searchJson] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+/** Searches of an unreadable form count as never made: they are repeated. */
+function toSearches(stored: unknown): AccountSearches {
+  const { data } = searchesSchema.safeParse(stored);
+  return new Map(
+    Array.from(data ?? [], ([mint, { difference, fromSlot, accounts }]) => [
+      mint,
+      { difference: BigInt(difference), fromSlot, accounts },
+    ]),
+  );
+}
+
+const addressSchema = z.string().refine(isAddress);
+
+function toMapSchema<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .transform((record) => Object.entries(record))
+    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
+    .transform((entries) => new Map(entries));
+}
+
+const searchesSchema = toMapSchema(
+  z.object({
+    difference: z.string().regex(/^-?\d+$/),
+    fromSlot: z.number().nullable(),
+    accounts: toMapSchema(z.string().nullable()),
+  }),
+);

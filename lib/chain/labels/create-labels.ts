@@ -14,7 +14,7 @@ import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
 import { matchesWords } from "@/lib/runtime/rules/match-words";
 import { startsWithIgnoreCase } from "@/lib/runtime/rules/starts-with-ignore-case";
 import type { LabelStore } from "@/lib/wallets/label-store";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { parseLabels } from "./parse-labels";
 
 /**
