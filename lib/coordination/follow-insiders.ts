@@ -29,9 +29,9 @@ export interface FollowedInsiders {
 /** Follows the units that the creator and tagged buyers sent. */
 export async function followInsiders(
   ports: FollowPorts,
-  { mint, supply, launch }: Pick<FoundLaunch, "mint" | "supply" | "launch">,
+  { mint, supply, launch }: FoundLaunch,
   buyers: ReadonlyMap<Address, TaggedBuyer>,
-  facts: ReadonlyMap<Address, Pick<ReadBuyerFacts, "moves">>,
+  facts: ReadonlyMap<Address, ReadBuyerFacts>,
 ): Promise<FollowedInsiders> {
   const senders = Array.from(buyers).flatMap(([wallet, buyer]) => (isInsider(buyer) ? [wallet] : []));
   const transfersBySender = new Map(

@@ -122,7 +122,7 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
 }
 
 /** A job whose wallets are known. */
-type FoundWork = Pick<GroupWorkState, "work" | "owner"> & { readonly findings: GroupFindings };
+type FoundWork = GroupWorkState & { readonly findings: GroupFindings };
 
 /** Returns null if the job has ended. */
 async function readFound(ports: GroupJobPorts, jobId: string): Promise<FoundWork | null> {

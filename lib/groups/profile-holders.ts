@@ -131,7 +131,7 @@ function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | nu
 /** Returns a function that values units of the token in SOL, of which a part is frozen; null for unpriced units. */
 function createValuation(
   mint: Address,
-  { decimals, supply, isScaled }: Pick<MintHolders, "decimals" | "supply" | "isScaled">,
+  { decimals, supply, isScaled }: MintHolders,
   prices: ReadonlyMap<Address, TokenPrice> | null,
 ): (amount: bigint, frozen: bigint) => number | null {
   const mints = new Map([[mint, isScaled ? { decimals, supply, isScaled } : { decimals, supply }]]);

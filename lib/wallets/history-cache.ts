@@ -139,10 +139,7 @@ export async function loadHistoryAsOf(
 export async function loadCovered(
   histories: Pick<HistoryCache, "read">,
   wallet: Address,
-  {
-    coverage: { fromSlot, toSlot, complete },
-    transactionRange,
-  }: Pick<SnapshotInputs, "coverage" | "transactionRange">,
+  { coverage: { fromSlot, toSlot, complete }, transactionRange }: SnapshotInputs,
 ): Promise<AnalyzedEntries> {
   if (fromSlot === null || toSlot === null) return cover([], complete, transactionRange);
   const { entries } = await histories.read(wallet);

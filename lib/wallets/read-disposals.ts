@@ -22,9 +22,7 @@ import type { SnapshotInputs } from "./wallet-store";
 
 export interface DisposalPorts extends RestorePorts {
   /** Returns the inputs of a wallet's metrics, as `getOrRequestSnapshot`. */
-  readonly readInputs: (
-    request: Pick<DisposalRequest, "wallet" | "requester" | "signal">,
-  ) => Promise<ReadResult<SnapshotInputs>>;
+  readonly readInputs: (request: DisposalRequest) => Promise<ReadResult<SnapshotInputs>>;
   readonly responseCache: Pick<ResponseCache, "disposals">;
   readonly disposalWork: DisposalWork;
   readonly nameTokens: NameTokens;

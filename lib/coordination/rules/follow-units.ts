@@ -33,7 +33,7 @@ const MIN_SUPPLY_PART = 1_000n;
  *
  * @internal
  */
-export function isInsider({ evidence }: Pick<TaggedBuyer, "evidence">): boolean {
+export function isInsider({ evidence }: TaggedBuyer): boolean {
   return evidence.some(({ tag }) => INSIDER_TAGS.includes(tag));
 }
 

@@ -15,7 +15,7 @@ type Insiders = LaunchResult["insiders"];
 
 /** Builds the row of a first receiver. */
 export function presentReceiver(
-  { supply, launch }: Pick<LaunchHead, "supply" | "launch">,
+  { supply, launch }: LaunchHead,
   { received: { wallet, units, senders, transfers }, heldUnits }: KnownReceiver,
 ): LaunchReceiverRow {
   const [first] = transfers;

@@ -97,7 +97,7 @@ export function presentLaunch(report: LaunchReport): {
 
 /** Builds the row of one buyer. */
 export function presentBuyer(
-  { supply, launch }: Pick<LaunchHead, "supply" | "launch">,
+  { supply, launch }: LaunchHead,
   { purchase, tagged, heldUnits, soldUnits, realizedPnlSol, analyzed, label }: KnownBuyer,
 ): LaunchBuyerRow {
   const { wallet, rank, slot, time, units, firstSlotUnits, lamports, transactions, isCut } = purchase;

@@ -47,7 +47,7 @@ export function listReceivers({ tokens, transfers }: Transaction, mint: Address)
   for (const [place, { destination }] of transfers.entries()) {
     if (!places.has(destination)) places.set(destination, place);
   }
-  const findPlace = ({ accounts }: Pick<Receiver, "accounts">) =>
+  const findPlace = ({ accounts }: Receiver) =>
     Math.min(...accounts.map((account) => places.get(account) ?? transfers.length));
   return [...changes]
     .flatMap(([owner, change]) => (change.units > 0n ? [{ owner, ...change }] : []))

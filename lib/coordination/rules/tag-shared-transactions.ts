@@ -8,7 +8,7 @@ import type { LaunchPurchase } from "./scan-launch";
  * signed. Each tag can lead to others, so the signers of newly tagged buyers are looked up until none is left.
  */
 export function tagSharedTransactions(
-  { launch, purchases }: Pick<TagInput, "launch" | "purchases">,
+  { launch, purchases }: TagInput,
   tagged: ReadonlyMap<Address, { evidence: TagEvidence[] }>,
 ): void {
   const signedBy = listSigned(purchases);
@@ -83,7 +83,7 @@ function listPaidTogether(creator: Address, purchases: readonly LaunchPurchase[]
  * directly or through others.
  */
 export function noteUntestedSigners(
-  { purchases }: Pick<TagInput, "purchases">,
+  { purchases }: TagInput,
   tagged: ReadonlyMap<Address, { readonly evidence: readonly TagEvidence[]; readonly untested: LaunchTag[] }>,
 ): void {
   const signedBy = listSigned(purchases);
