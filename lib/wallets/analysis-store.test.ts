@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { accountRequester, anonymousRequester, paidRequester } from "@/lib/jobs/rules/requester";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
@@ -148,104 +148,101 @@ test("several analyses are found in one query, and a failure only if it is the l
   await expect(hasAnyEnded({ database }, [open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
 });
 
-describe("admission of analyses", () => {
-  const fresh = (count: number) => Array.from({ length: count }, () => randomAddress());
-  const endAll = () =>
-    database.pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
+const fresh = (count: number) => Array.from({ length: count }, () => randomAddress());
+const endAll = () => database.pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
 
-  test("an anonymous caller has at most three open analyses, also with simultaneous requests", async () => {
-    await endAll();
-    const anonymous = anonymousRequester("one");
-    const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", anonymous)));
-    const admitted = asked.filter(({ isRefused }) => !isRefused);
-    expect(admitted).toHaveLength(3);
-    await store.finish(admitted[0]?.id ?? "", null);
-    expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(false);
-    expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(true);
-  });
+test("an anonymous caller has at most three open analyses, also with simultaneous requests", async () => {
+  await endAll();
+  const anonymous = anonymousRequester("one");
+  const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", anonymous)));
+  const admitted = asked.filter(({ isRefused }) => !isRefused);
+  expect(admitted).toHaveLength(3);
+  await store.finish(admitted[0]?.id ?? "", null);
+  expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(false);
+  expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(true);
+});
 
-  test("thousands of anonymous callers have at most thirty together, and a refused request leaves no row", async () => {
-    await endAll();
-    let admitted = 0;
-    for (let first = 0; first < inScope({ quick: 1_000, full: 10_000 }); first += 100) {
-      const callers = Array.from({ length: 100 }, (_, nth) => anonymousRequester(`anonymous-${first + nth}`));
-      const asked = await Promise.all(callers.map((caller) => request(randomAddress(), "flash", caller)));
-      admitted += asked.filter(({ isRefused }) => !isRefused).length;
-    }
-    expect(admitted).toBe(30);
-    const { rows } = await database.pool.query(
-      `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'anonymous-%') AS analyses,
+test("thousands of anonymous callers have at most thirty together, and a refused request leaves no row", async () => {
+  await endAll();
+  let admitted = 0;
+  for (let first = 0; first < inScope({ quick: 1_000, full: 10_000 }); first += 100) {
+    const callers = Array.from({ length: 100 }, (_, nth) => anonymousRequester(`anonymous-${first + nth}`));
+    const asked = await Promise.all(callers.map((caller) => request(randomAddress(), "flash", caller)));
+    admitted += asked.filter(({ isRefused }) => !isRefused).length;
+  }
+  expect(admitted).toBe(30);
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'anonymous-%') AS analyses,
          (SELECT count(*)::int FROM job_events e JOIN analyses a ON a.id = e.source
           WHERE a.caller LIKE 'anonymous-%') AS events,
          (SELECT count(*)::int FROM wallets) AS wallets`,
-    );
-    expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
-  }, 90_000);
+  );
+  expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
+}, 90_000);
 
-  test("an account has as many as its credits cover, at most fifty", async () => {
-    await endAll();
-    const poor = accountRequester("usr_poor", { balance: 17, price: 5 });
-    const rich = accountRequester("usr_rich", { balance: 1_000_000, price: 1 });
-    for (const [requester, max] of [
-      [poor, 3],
-      [rich, 50],
-    ] as const) {
-      const asked = await store.request(fresh(60), "flash", requester);
-      expect(asked.filter(({ id }) => id !== null)).toHaveLength(max);
-    }
-  });
+test("an account has as many as its credits cover, at most fifty", async () => {
+  await endAll();
+  const poor = accountRequester("usr_poor", { balance: 17, price: 5 });
+  const rich = accountRequester("usr_rich", { balance: 1_000_000, price: 1 });
+  for (const [requester, max] of [
+    [poor, 3],
+    [rich, 50],
+  ] as const) {
+    const asked = await store.request(fresh(60), "flash", requester);
+    expect(asked.filter(({ id }) => id !== null)).toHaveLength(max);
+  }
+});
 
-  test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
-    await endAll();
-    const callers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
-    const asked = await Promise.all(
-      callers.map(async (caller) => {
-        const wallet = randomAddress();
-        return { wallet, ...(await request(wallet, "flash", caller)) };
-      }),
-    );
-    const open = asked.filter(({ isRefused }) => !isRefused);
-    const payer = paidRequester("usr_payer");
-    const paid = await store.request(fresh(100), "flash", payer);
-    expect(paid.filter(({ id }) => id === null)).toEqual([]);
-    const late = await request(open[0]?.wallet ?? WALLET, "flash", anonymousRequester("late"));
-    expect(late).toMatchObject({ id: open[0]?.id, created: false });
-  });
+test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
+  await endAll();
+  const callers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
+  const asked = await Promise.all(
+    callers.map(async (caller) => {
+      const wallet = randomAddress();
+      return { wallet, ...(await request(wallet, "flash", caller)) };
+    }),
+  );
+  const open = asked.filter(({ isRefused }) => !isRefused);
+  const payer = paidRequester("usr_payer");
+  const paid = await store.request(fresh(100), "flash", payer);
+  expect(paid.filter(({ id }) => id === null)).toEqual([]);
+  const late = await request(open[0]?.wallet ?? WALLET, "flash", anonymousRequester("late"));
+  expect(late).toMatchObject({ id: open[0]?.id, created: false });
+});
 
-  test("an analysis of an anonymous caller moves to the paid queue when a paying caller requests it", async () => {
-    await endAll();
-    const wallet = randomAddress();
-    const { id } = await request(wallet, "flash", anonymousRequester("first"));
-    expect(await store.claimPending(10)).toEqual([
-      expect.objectContaining({ id, run: 1, queue: "anonymous", wallet, caller: "first" }),
-    ]);
-    const payer = accountRequester("usr_late", { balance: 10, price: 1 });
-    expect((await request(wallet, "flash", payer)).id).toBe(id);
-    expect(await store.claimPending(10)).toEqual([
-      expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
-    ]);
-    await request(wallet, "flash", anonymousRequester("third"));
-    expect(await findAnalysis({ database }, id)).toMatchObject({ workClass: "account", caller: "usr_late" });
-    expect(await store.claimPending(10)).toEqual([]);
-  });
+test("an analysis of an anonymous caller moves to the paid queue when a paying caller requests it", async () => {
+  await endAll();
+  const wallet = randomAddress();
+  const { id } = await request(wallet, "flash", anonymousRequester("first"));
+  expect(await store.claimPending(10)).toEqual([
+    expect.objectContaining({ id, run: 1, queue: "anonymous", wallet, caller: "first" }),
+  ]);
+  const payer = accountRequester("usr_late", { balance: 10, price: 1 });
+  expect((await request(wallet, "flash", payer)).id).toBe(id);
+  expect(await store.claimPending(10)).toEqual([
+    expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
+  ]);
+  await request(wallet, "flash", anonymousRequester("third"));
+  expect(await findAnalysis({ database }, id)).toMatchObject({ workClass: "account", caller: "usr_late" });
+  expect(await store.claimPending(10)).toEqual([]);
+});
 
-  test("a refusal has the estimated end of the blocking analysis", async () => {
-    await endAll();
-    await request(randomAddress());
-    await database.pool.query(
-      "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
-    );
-    const anonymous = anonymousRequester("patient");
-    const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", anonymous)));
-    expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
-    expect(await store.estimateWait(anonymous)).toBe(8);
-    await database.pool.query(
-      "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
-    );
-    expect(await store.estimateWait(anonymous)).toBe(3);
-    await database.pool.query(
-      "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
-    );
-    expect(await store.estimateWait(anonymous)).toBe(12);
-  });
+test("a refusal has the estimated end of the blocking analysis", async () => {
+  await endAll();
+  await request(randomAddress());
+  await database.pool.query(
+    "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
+  );
+  const anonymous = anonymousRequester("patient");
+  const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", anonymous)));
+  expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
+  expect(await store.estimateWait(anonymous)).toBe(8);
+  await database.pool.query(
+    "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
+  );
+  expect(await store.estimateWait(anonymous)).toBe(3);
+  await database.pool.query(
+    "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
+  );
+  expect(await store.estimateWait(anonymous)).toBe(12);
 });

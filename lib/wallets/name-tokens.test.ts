@@ -149,7 +149,7 @@ describe("a slow provider", () => {
     return { nameTokens, readTokenNames, answer };
   }
 
-  test("delays a page by at most 700 ms, and its names are available for the next page", async () => {
+  test("a slow provider delays a page by at most 700 ms, and its names are available for the next page", async () => {
     const { nameTokens, readTokenNames, answer } = openLate();
     const early = nameTokens([FIRST]);
     await vi.advanceTimersByTimeAsync(700);
@@ -160,7 +160,7 @@ describe("a slow provider", () => {
     expect(readTokenNames).toHaveBeenCalledTimes(1);
   });
 
-  test("delays a request by at most the time that the request sets: 3,000 ms", async () => {
+  test("a slow provider delays a request by at most the time that the request sets: 3,000 ms", async () => {
     const { nameTokens, answer } = openLate();
     const late = nameTokens([FIRST], 3_000);
     await vi.advanceTimersByTimeAsync(2_900);

@@ -1,9 +1,9 @@
 import { address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { concludeGroup, findGroup, followGroup } from "@/lib/coordination/run-group-job";
+import { findGroupJob, readGroupWork } from "@/lib/groups/group-jobs";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { findGroupJob, readGroupWork } from "./group-jobs";
+import { concludeGroup, findGroup, followGroup } from "./run-group-job";
 
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 60 });
 const { ports, database } = product;
