@@ -3,7 +3,7 @@ import { getHeapStatistics } from "node:v8";
 import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
-import type { SolPrices, SourceChange } from "@walletlens/solana/prices/price-sources";
+import type { SourceChange } from "@walletlens/solana/prices/price-sources";
 import { createChargeQueue } from "@/lib/billing/charges";
 import { createKeyLookup } from "@/lib/billing/identify-caller";
 import { createRateLimits, type RateLimits, toRateLimits } from "@/lib/billing/rate-limits";
@@ -20,10 +20,8 @@ import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
 import { ReferenceWallets } from "@/lib/coordination/reference-wallets";
 import type { Database } from "@/lib/db/database";
-import type { JobPorts } from "@/lib/groups/accept-jobs";
 import { createGroupLeases } from "@/lib/groups/group-jobs";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
-import type { WorkLeases } from "@/lib/jobs/work-leases";
 import type { CancelPorts } from "@/lib/operations/pending-jobs";
 import { BlockhashLives, type BlockhashProtocol } from "@/lib/payments/blockhash-lives";
 import type { PaymentChain } from "@/lib/payments/payment-chain";
@@ -37,45 +35,21 @@ import { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import { createLabelStore } from "@/lib/wallets/label-store";
-import type { LinkStore } from "@/lib/wallets/link-store";
 import { createLinkStore } from "@/lib/wallets/link-store";
 import { PageWork } from "@/lib/wallets/page-work";
 import { createProtocolValueStore } from "@/lib/wallets/protocol-value-store";
 import { ResponseCache } from "@/lib/wallets/response-cache";
-import type { RunAnalysisPorts } from "@/lib/wallets/run-analysis";
 import { createSaleDebounce } from "@/lib/wallets/schedule-backfill";
 import { createSnapshotStore } from "@/lib/wallets/snapshot-store";
 import { createSolPriceStore } from "@/lib/wallets/sol-price-store";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { createPackingPool } from "@/lib/wallets/threads/packing-pool";
-import { createTokenNameStore, type TokenNameStore } from "@/lib/wallets/token-name-store";
+import { createTokenNameStore } from "@/lib/wallets/token-name-store";
 import { createWalletStore } from "@/lib/wallets/wallet-queries";
 import { createWebhookSender } from "@/lib/watching/create-webhook-sender";
 import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
 import { createWatchQueue } from "@/lib/watching/watch-queue";
 import { WEBHOOK_TEST_LIMIT } from "@/lib/watching/webhook-deliveries";
-
-export interface WalletPorts extends RunAnalysisPorts, JobPorts {
-  readonly watch: AnalysisWatch;
-  readonly database: Database;
-  /** Milliseconds that a request waits while its analysis runs. */
-  readonly waitMs: number;
-  readonly responseCache: ResponseCache;
-  readonly pageWork: PageWork;
-  readonly disposalWork: DisposalWork;
-  readonly memory: MemoryBudget;
-  /** Leases of jobs about several wallets. */
-  readonly groupLeases: WorkLeases;
-  readonly references: ReferenceWallets;
-  readonly solPrices: SolPrices & RunAnalysisPorts["solPrices"];
-  readonly linkStore: LinkStore;
-  readonly tokenNameStore: TokenNameStore;
-  readonly log: Log;
-  readonly protocol: ProtocolMonitor;
-  readonly countDamagedHistories: () => number;
-  /** Ends the decoding threads. */
-  readonly closeThreads: () => Promise<void>;
-}
 
 /** Logs that a source of prices fails or works again. */
 function logSourceChange({ name, kind, state, reason }: SourceChange, log: Log): void {
@@ -84,11 +58,13 @@ function logSourceChange({ name, kind, state, reason }: SourceChange, log: Log):
   else log.warn({ ...fields, reason }, "a price source fails");
 }
 
+export type WalletPorts = ReturnType<typeof createWalletPorts>;
+
 /** Creates the ports of wallets. Opens no connection yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   { database, metrics, log }: { readonly database: Database; readonly metrics: Telemetry; readonly log: Log },
-): WalletPorts {
+) {
   const limits = allocateSlots(env.concurrency);
   let damagedHistories = 0;
   const wallets = createWalletStore(database, (wallet, err) => {
@@ -116,6 +92,7 @@ export function createWalletPorts(
     metrics,
     log,
     chain: shareMints(chain),
+    /** Ends the decoding threads. */
     closeThreads: async () => packing?.close(),
     tokenNameStore: createTokenNameStore(database),
     wallets,
@@ -130,6 +107,7 @@ export function createWalletPorts(
     linkStore: createLinkStore(database),
     protocol,
     analyses: createAnalysisStore(database, limits, metrics),
+    /** Leases of jobs about several wallets. */
     groupLeases: createGroupLeases(database, limits),
     recentSales: createSaleDebounce(),
     watch: new AnalysisWatch(env.databaseUrl, { database }),
@@ -139,6 +117,7 @@ export function createWalletPorts(
     tokenPrices: connectTokenPrices(env.tokenPriceSources, { onChange: onSourceChange }),
     labels,
     clock: database.clock,
+    /** Milliseconds that a request waits while its analysis runs. */
     waitMs: env.syncHoldMs,
   };
 }

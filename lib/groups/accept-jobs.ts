@@ -188,11 +188,8 @@ interface UnpaidAnalyses {
 }
 
 /** Returns the unpaid analyses of an owner's jobs of the last hour. */
-export async function readUnpaid(
-  { database: { pool } }: DatabasePorts,
-  owner: string,
-): Promise<UnpaidAnalyses> {
-  const [row] = await runStatement<UnpaidAnalyses>(pool, READ_UNPAID, [owner]);
+export async function readUnpaid({ database }: DatabasePorts, owner: string): Promise<UnpaidAnalyses> {
+  const [row] = await runStatement<UnpaidAnalyses>(database.pool, READ_UNPAID, [owner]);
   return row ?? { analyses: 0, endsInSeconds: 0 };
 }
 

@@ -36,11 +36,8 @@ export async function findGroupJob({ database }: DatabasePorts, id: string): Pro
 }
 
 /** Returns the job that depends on this one, or null. */
-export async function findFollower(
-  { database: { prisma } }: DatabasePorts,
-  jobId: string,
-): Promise<string | null> {
-  const row = await prisma.groupJob.findFirst({ where: { parentId: jobId }, select: { id: true } });
+export async function findFollower({ database }: DatabasePorts, jobId: string): Promise<string | null> {
+  const row = await database.prisma.groupJob.findFirst({ where: { parentId: jobId }, select: { id: true } });
   return row?.id ?? null;
 }
 

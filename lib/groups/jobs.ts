@@ -170,11 +170,8 @@ const COUNT_OPEN = {
  * Deletes jobs and analyses that ended more than `storedDays` ago, with results and events, and the events of jobs
  * that clients can no longer follow. Ledger entries remain. Returns the number of deleted jobs.
  */
-export async function deleteOldJobs(
-  { database: { pool } }: DatabasePorts,
-  storedDays: number,
-): Promise<number> {
-  const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [storedDays]);
+export async function deleteOldJobs({ database }: DatabasePorts, storedDays: number): Promise<number> {
+  const [row] = await runStatement<{ jobs: number }>(database.pool, SWEEP, [storedDays]);
   return row?.jobs ?? 0;
 }
 

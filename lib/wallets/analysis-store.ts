@@ -88,11 +88,8 @@ export function createAnalysisStore(database: Database, limits: ConcurrencyLimit
   };
 }
 
-export async function findAnalysis(
-  { database: { prisma } }: DatabasePorts,
-  id: string,
-): Promise<Analysis | null> {
-  const row = await prisma.analysis.findUnique({ where: { id } });
+export async function findAnalysis({ database }: DatabasePorts, id: string): Promise<Analysis | null> {
+  const row = await database.prisma.analysis.findUnique({ where: { id } });
   return row === null ? null : toAnalysis(row);
 }
 
@@ -107,11 +104,8 @@ export async function findAnalyses(
 }
 
 /** Returns the id of the running history analysis of a wallet, or null. */
-export async function findOpenHistory(
-  { database: { prisma } }: DatabasePorts,
-  wallet: Address,
-): Promise<string | null> {
-  const row = await prisma.analysis.findFirst({
+export async function findOpenHistory({ database }: DatabasePorts, wallet: Address): Promise<string | null> {
+  const row = await database.prisma.analysis.findFirst({
     where: { wallet, kind: "history", finishedAt: null },
     select: { id: true },
   });

@@ -154,11 +154,8 @@ export class AnalysisWatch implements JobWatch {
 }
 
 /** Returns true if one of these analyses has ended. */
-export async function hasAnyEnded(
-  { database: { prisma } }: DatabasePorts,
-  ids: readonly string[],
-): Promise<boolean> {
-  const analysis = await prisma.analysis.findFirst({
+export async function hasAnyEnded({ database }: DatabasePorts, ids: readonly string[]): Promise<boolean> {
+  const analysis = await database.prisma.analysis.findFirst({
     where: { id: { in: [...ids] }, finishedAt: { not: null } },
     select: { id: true },
   });

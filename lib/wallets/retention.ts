@@ -28,23 +28,17 @@ export async function purgeExpired(ports: DatabasePorts, storedDays: number): Pr
 }
 
 /** Records an access of wallets now. */
-export async function recordAccess(
-  { database: { pool } }: DatabasePorts,
-  wallets: readonly Address[],
-): Promise<void> {
-  if (wallets.length > 0) await runStatement(pool, RECORD_ACCESS, [wallets]);
+export async function recordAccess({ database }: DatabasePorts, wallets: readonly Address[]): Promise<void> {
+  if (wallets.length > 0) await runStatement(database.pool, RECORD_ACCESS, [wallets]);
 }
 
 /**
  * Deletes one batch of wallets, with histories and metrics, that were not accessed for `storedDays` and are
  * not being analyzed. Returns the number of wallets, 0 at the end.
  */
-export async function removeWallets(
-  { database: { pool } }: DatabasePorts,
-  storedDays: number,
-): Promise<number> {
-  const histories = await removeHistories(pool, storedDays);
-  return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
+export async function removeWallets({ database }: DatabasePorts, storedDays: number): Promise<number> {
+  const histories = await removeHistories(database.pool, storedDays);
+  return histories + (await runStatement(database.pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
 }
 
 /** Like `removeWallets`, for damaged histories, and those of earlier versions, that were not written for a week. */
@@ -55,12 +49,9 @@ export async function removeUnreadHistories({ database: { pool } }: DatabasePort
 }
 
 /** Like `removeWallets`, for names of tokens. */
-export async function removeTokenNames(
-  { database: { prisma } }: DatabasePorts,
-  storedDays: number,
-): Promise<number> {
+export async function removeTokenNames({ database }: DatabasePorts, storedDays: number): Promise<number> {
   const filter = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
-  return (await prisma.tokenName.deleteMany({ where: filter, limit: MAX_ROWS })).count;
+  return (await database.prisma.tokenName.deleteMany({ where: filter, limit: MAX_ROWS })).count;
 }
 
 /** Updates a wallet at most once an hour: retention counts days. */
