@@ -7,7 +7,7 @@ import { createBlockhashReader } from "@/lib/chain/payment-rpc";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";
-import { type DemoPorts, prepareDemo, readSamples, type SampleResult } from "@/lib/groups/prepare-demo";
+import { prepareDemo, readSamples, type SampleResult } from "@/lib/groups/prepare-demo";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
@@ -133,7 +133,7 @@ function bindTokenPages(ports: WalletPorts, admitChainLookup: (headers: RequestH
 const START_MS = 30_000;
 
 /** Binds the use cases of the demo. Without a demo chain there are no samples, and nothing is prepared. */
-export function bindDemo(ports: DemoPorts, { isDemo, solanaRpcUrl }: Env) {
+export function bindDemo(ports: WalletPorts, { isDemo, solanaRpcUrl }: Env) {
   const url = isDemo ? solanaRpcUrl : null;
   return {
     /** Throws if the demo chain does not respond. */

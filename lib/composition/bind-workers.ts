@@ -3,7 +3,8 @@ import type { Address } from "@walletlens/engine/address";
 import { subscribeLogs } from "@/lib/chain/subscribe-logs";
 import type { Env } from "@/lib/config/env";
 import type { Log } from "@/lib/config/log";
-import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/coordination/run-group-job";
+import type { LaunchPorts } from "@/lib/coordination/find-launch";
+import { concludeGroup, findGroup, followGroup } from "@/lib/coordination/run-group-job";
 import { failGroupJob } from "@/lib/groups/end-group-job";
 import type { JobWatch } from "@/lib/jobs/change-signal";
 import { FreeWorkGate } from "@/lib/jobs/free-work-gate";
@@ -80,7 +81,7 @@ function startMeter(): () => number {
   };
 }
 
-export function bindGroupJobs(ports: GroupJobPorts & { readonly groupLeases: WorkLeases }) {
+export function bindGroupJobs(ports: LaunchPorts & { readonly groupLeases: WorkLeases }) {
   const { groupLeases } = ports;
   return {
     find: (work: WorkRun) => runUnderLease(groupLeases, work, () => findGroup(ports, work.id)),

@@ -6,24 +6,18 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfoliosInSteps } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
-import type { ResultPorts } from "@/lib/groups/check-results";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
 import { failGroupJob } from "@/lib/groups/end-group-job";
-import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
+import { collectUsed, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/group-work";
 import { refuseTooFew } from "@/lib/groups/rules/refuse-too-few";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
-import { findLinks, type LinkPorts } from "./find-links";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
-
-export type CompareWalletsPorts = GatherPorts &
-  LinkPorts &
-  CombineGroupsPorts &
-  StoreLinksPorts &
-  ResultPorts;
+import { combineGroups } from "./combine-groups";
+import type { CoordinationPorts } from "./find-links";
+import { findLinks } from "./find-links";
+import { storeLinks } from "./store-links";
 
 /**
  * Compares the wallets of a job whose analyses have ended and stores the result. System wallets count as
@@ -32,7 +26,7 @@ export type CompareWalletsPorts = GatherPorts &
  * every score would be wrong.
  */
 export async function compareWallets(
-  ports: CompareWalletsPorts,
+  ports: CoordinationPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null = null,

@@ -3,7 +3,6 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { ResultPorts } from "@/lib/groups/check-results";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
 import {
   collectWallets,
@@ -15,8 +14,9 @@ import type { FoundLaunch, GatheredWallet } from "@/lib/groups/group-work";
 import { addWalletEvents, listEventWallets } from "@/lib/jobs/job-events";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
+import type { CoordinationPorts } from "./find-links";
 import { followInsiders, readHeldUnits } from "./follow-insiders";
-import { type LinkBuyersPorts, linkBuyers } from "./link-buyers";
+import { linkBuyers } from "./link-buyers";
 import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
 import { isTie } from "./rules/is-tie";
 import type { TagInput } from "./rules/launch-tag-facts";
@@ -24,8 +24,6 @@ import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-la
 import type { LaunchPurchase } from "./rules/scan-launch";
 import { tagBuyers } from "./rules/tag-buyers";
 import { toHead, toPurchases } from "./stored-launch";
-
-export type LaunchPorts = LinkBuyersPorts & ResultPorts;
 
 /** Results of the analyses of the wallets. */
 interface AnalyzedWallets {
@@ -39,7 +37,7 @@ interface AnalyzedWallets {
  * searched. `done` are all wallets whose analyses have ended, which the creator can be one of.
  */
 async function recordBuyers(
-  ports: LaunchPorts,
+  ports: CoordinationPorts,
   jobId: string,
   found: FoundLaunch,
   ended: readonly GatheredWallet[],
@@ -58,7 +56,11 @@ async function recordBuyers(
 }
 
 /** Computes and stores the result of a launch whose analyses have ended. */
-export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
+export async function concludeLaunch(
+  ports: CoordinationPorts,
+  jobId: string,
+  found: FoundLaunch,
+): Promise<void> {
   const chain = ports.chain.counting();
   const initial = await readAnalyzed(ports, found, found.wallets);
   const boughtAt = listPurchaseTimes(found);
@@ -100,7 +102,7 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
 }
 
 async function readAnalyzed(
-  ports: LaunchPorts,
+  ports: CoordinationPorts,
   found: FoundLaunch,
   gathered: readonly GatheredWallet[],
 ): Promise<AnalyzedWallets> {
@@ -222,7 +224,7 @@ function findHeld(
  * all have ended.
  */
 export async function followLaunch(
-  ports: LaunchPorts,
+  ports: CoordinationPorts,
   jobId: string,
   found: FoundLaunch,
   forMs: number,

@@ -11,7 +11,8 @@ import { findResult } from "@/lib/groups/read-result";
 import { listJobEvents } from "@/lib/jobs/job-events";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "./run-group-job";
+import type { LaunchPorts } from "./find-launch";
+import { concludeGroup, findGroup, followGroup } from "./run-group-job";
 
 const product = await provideProduct({ seed: 1, mints: 20, wallets: 20 });
 const { ports, database, analyses } = product;
@@ -19,7 +20,7 @@ const { launches } = product.demo.market;
 let jobs = 0;
 
 /** Runs a job that has cost 5 credits; the result is null if it failed. */
-async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first = 50) {
+async function runLaunch(mint: string, parts: Partial<LaunchPorts> = {}, first = 50) {
   jobs += 1;
   const all = { ...ports, ...parts };
   const owner = `usr_launch_${jobs}`;
@@ -61,7 +62,7 @@ async function slotOf(wallet: string, signature: string | undefined): Promise<nu
 }
 
 /** The chain of the demo, with another oldest part of each history. */
-function withOldest(change: (chunk: OldestChunk) => OldestChunk): GroupJobPorts["chain"] {
+function withOldest(change: (chunk: OldestChunk) => OldestChunk): LaunchPorts["chain"] {
   const counting = () => {
     const counted = ports.chain.counting();
     const readOldest: typeof counted.readOldest = async function* (...request) {

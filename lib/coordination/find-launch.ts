@@ -3,21 +3,19 @@ import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { LaunchAccount } from "@walletlens/solana/chain-reader";
-import { checkResults, type ResultPorts } from "@/lib/groups/check-results";
+import { checkResults } from "@/lib/groups/check-results";
 import { completeRefunded, failGroupJob } from "@/lib/groups/end-group-job";
-import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
+import { requestWallets } from "@/lib/groups/gather-wallets";
 import type { FoundLaunch } from "@/lib/groups/group-work";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { Chain } from "@/lib/runtime/chain";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import type { CoordinationPorts } from "./find-links";
 import { presentLaunch } from "./rules/present-launch";
 import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
 import { toHead } from "./stored-launch";
 
-export interface FindLaunchPorts extends GatherPorts, ResultPorts {
-  readonly chain: Chain;
-  readonly solUsdHours: SolUsdHours;
+export interface LaunchPorts extends CoordinationPorts {
   /** Maximum calls for pages that search a launch. */
   readonly launchPages: number;
 }
@@ -33,7 +31,7 @@ export interface LaunchRequest {
  * refund and returns null if the launch is not reached; fails it if the token does not exist.
  */
 export async function findLaunch(
-  ports: FindLaunchPorts,
+  ports: LaunchPorts,
   jobId: string,
   { owner, mint, first }: LaunchRequest,
 ): Promise<{ readonly found: FoundLaunch; readonly cost: CallCost } | null> {
@@ -105,7 +103,7 @@ interface LaunchReading {
  * are used up.
  */
 async function readLaunch(
-  ports: FindLaunchPorts,
+  ports: LaunchPorts,
   target: LaunchTarget,
   accounts: readonly LaunchAccount[],
 ): Promise<LaunchReading> {
@@ -134,7 +132,7 @@ type ReadAccount = Pick<LaunchAccount, "account"> & {
 };
 
 async function readAccount(
-  { chain, labels, solUsdHours }: FindLaunchPorts,
+  { chain, labels, solUsdHours }: LaunchPorts,
   { mint, first, supply }: LaunchTarget,
   { kind, venue, account }: ReadAccount,
   maxPages: number,
@@ -177,7 +175,7 @@ function opensMarket(transactions: readonly Transaction[], mint: Address, supply
 
 /** Returns the name of the program of the first purchase, else its address, or null. */
 async function nameVenue(
-  labels: FindLaunchPorts["labels"],
+  labels: LaunchPorts["labels"],
   scanned: ScannedLaunch | null,
 ): Promise<string | null> {
   const program = scanned?.program ?? null;

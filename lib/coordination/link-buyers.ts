@@ -1,22 +1,20 @@
 import type { Address } from "@walletlens/engine/address";
 import { presentGroups } from "@walletlens/engine/coordination/present-links";
-import type { GatherPorts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, runInMemory } from "@/lib/groups/group-memory";
 import type { FoundLaunch } from "@/lib/groups/group-work";
-import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
-import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
+import { combineGroups } from "./combine-groups";
+import type { CoordinationPorts } from "./find-links";
+import { type FoundLinks, findLinks } from "./find-links";
 import { CALLS_PER_FUNDER } from "./read-shared-counterparties";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
+import { storeLinks } from "./store-links";
 import { toPurchases } from "./stored-launch";
-
-export type LinkBuyersPorts = GatherPorts & LinkPorts & CombineGroupsPorts & StoreLinksPorts;
 
 /**
  * Searches the links of the analyzed wallets, shortest histories first, as many as fit into the memory budget. Null if there
  * are fewer than two.
  */
 export async function linkBuyers(
-  ports: LinkBuyersPorts,
+  ports: CoordinationPorts,
   jobId: string,
   analyzed: readonly Address[],
   found: FoundLaunch,
@@ -42,7 +40,7 @@ function toPercent(units: bigint, supply: bigint): number {
 }
 
 async function selectFitting(
-  ports: LinkBuyersPorts,
+  ports: CoordinationPorts,
   wallets: readonly Address[],
 ): Promise<readonly Address[]> {
   if ((await estimateGroupMemory(ports, "similarity", wallets)) <= ports.memory.transactions) return wallets;

@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
 import { AppError } from "@/lib/config/errors";
-import { type GroupMemoryPorts, requireGroupFits } from "@/lib/groups/group-memory";
+import { requireGroupFits } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import {
@@ -13,10 +13,11 @@ import {
 } from "@/lib/wallets/get-or-request-snapshot";
 import { requireAsOf } from "@/lib/wallets/read-wallet-as-of";
 import { countRead } from "@/lib/wallets/wallet-reader";
-import { findLinks, type LinkPorts } from "./find-links";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
+import type { CoordinationPorts } from "./find-links";
+import { findLinks } from "./find-links";
+import { storeLinks } from "./store-links";
 
-export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts & StoreLinksPorts;
+export type WalletLinksPorts = SnapshotPorts & CoordinationPorts;
 
 export interface WalletLinksRequest {
   readonly wallet: Address;

@@ -2,35 +2,18 @@ import { combineGathered } from "@/lib/groups/combine-gathered";
 import { failGroupJob } from "@/lib/groups/end-group-job";
 import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
 import { readGroupWork, storeFindings } from "@/lib/groups/group-jobs";
-import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { GroupFindings, GroupWorkState } from "@/lib/groups/group-work";
-import {
-  findHolders,
-  followHolders,
-  type ProfileHoldersPorts,
-  profileHolders,
-} from "@/lib/groups/profile-holders";
+import { findHolders, followHolders, profileHolders } from "@/lib/groups/profile-holders";
 import { refuseUnusable } from "@/lib/groups/refuse-unusable";
-import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
 import { concludeLaunch, followLaunch } from "./conclude-launch";
-import { type FindLaunchPorts, findLaunch } from "./find-launch";
-import type { LinkPorts } from "./find-links";
-import type { StoreLinksPorts } from "./store-links";
-
-export interface GroupJobPorts
-  extends ProfileHoldersPorts,
-    LinkPorts,
-    RestorePorts,
-    GroupMemoryPorts,
-    StoreLinksPorts,
-    FindLaunchPorts {}
+import { findLaunch, type LaunchPorts } from "./find-launch";
 
 /**
  * Determines the wallets of a job and requests their analyses, unless an earlier run has. No effect on a job
  * that has ended.
  */
-export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
+export async function findGroup(ports: LaunchPorts, jobId: string): Promise<void> {
   const state = await readGroupWork(ports, jobId);
   if (state === null || state.findings !== null) return;
   const { work, owner } = state;
@@ -58,7 +41,7 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
  * Follows the analyses of a job for up to `forMs`. Returns true if all have ended with metrics that this version reads, or
  * have failed, and if the job has ended.
  */
-export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: number): Promise<boolean> {
+export async function followGroup(ports: LaunchPorts, jobId: string, forMs: number): Promise<boolean> {
   const state = await readFound(ports, jobId);
   if (state === null) return true;
   return (
@@ -67,7 +50,7 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
 }
 
 function awaitFindings(
-  ports: GroupJobPorts,
+  ports: LaunchPorts,
   jobId: string,
   findings: GroupFindings,
   forMs: number,
@@ -84,7 +67,7 @@ function awaitFindings(
 
 /** Requests again wallets without metrics that this version reads. Returns true if there are any. */
 async function requestAgain(
-  ports: GroupJobPorts,
+  ports: LaunchPorts,
   jobId: string,
   { owner, findings }: FoundWork,
 ): Promise<boolean> {
@@ -108,7 +91,7 @@ async function requestAgain(
  * Computes and stores the result of a job whose analyses have ended. Throws if a process of another version has followed
  * them: another run then follows the analyses that are requested again.
  */
-export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
+export async function concludeGroup(ports: LaunchPorts, jobId: string): Promise<void> {
   const state = await readFound(ports, jobId);
   if (state === null) return;
   if (await requestAgain(ports, jobId, state)) {
@@ -125,7 +108,7 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
 type FoundWork = GroupWorkState & { readonly findings: GroupFindings };
 
 /** Returns null if the job has ended. */
-async function readFound(ports: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
+async function readFound(ports: LaunchPorts, jobId: string): Promise<FoundWork | null> {
   const state = await readGroupWork(ports, jobId);
   if (state === null) return null;
   const { work, owner, findings } = state;

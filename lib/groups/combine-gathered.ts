@@ -2,16 +2,13 @@ import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/c
 import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
-import type { ResultPorts } from "./check-results";
+import { restoreInput } from "@/lib/wallets/snapshot-inputs";
 import { completePaidJob } from "./complete-paid-job";
 import { failGroupJob } from "./end-group-job";
-import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
-import { estimateGroupMemory, failTooLong, type GroupMemoryPorts, runInMemory } from "./group-memory";
+import { collectUsed, type GroupPorts, sumWalletCosts } from "./gather-wallets";
+import { estimateGroupMemory, failTooLong, runInMemory } from "./group-memory";
 import type { GatheredWallet } from "./group-work";
 import { refuseTooFew } from "./rules/refuse-too-few";
-
-export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts & ResultPorts;
 
 /**
  * Profiles the wallets of a job as one owner, from the inputs of their metrics, and stores the result. System
@@ -19,7 +16,7 @@ export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts
  * one could not be read.
  */
 export async function combineGathered(
-  ports: CombineGatheredPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
 ): Promise<void> {

@@ -1,21 +1,17 @@
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
-import { type BackfillPorts, scheduleBackfill } from "@/lib/wallets/schedule-backfill";
-import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import { checkResults, type ResultPorts } from "./check-results";
+import { scheduleBackfill } from "@/lib/wallets/schedule-backfill";
+import { checkResults } from "./check-results";
 import { completeGroupJob, type JobResults } from "./end-group-job";
+import type { GroupPorts } from "./gather-wallets";
 import { readGroupWork } from "./group-jobs";
 import type { GatheredWallet } from "./group-work";
-
-export interface CompletePaidPorts extends BackfillPorts, ResultPorts {
-  readonly snapshots: SnapshotStore;
-}
 
 /**
  * Completes a job, which is paid for good from here on, and first requests the rest of the histories that it has analyzed. A
  * crash between the two repeats both.
  */
 export async function completePaidJob(
-  ports: CompletePaidPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   results: JobResults,

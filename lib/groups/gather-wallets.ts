@@ -3,30 +3,22 @@ import type { WalletLabel } from "@walletlens/engine/known-address";
 import type { DatabasePorts } from "@/lib/db/database";
 import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
 import { paidRequester } from "@/lib/jobs/rules/requester";
-import type { Clock } from "@/lib/runtime/ports";
-import {
-  type Analysis,
-  type AnalysisFailure,
-  type AnalysisStore,
-  findAnalyses,
-} from "@/lib/wallets/analysis-store";
+import type { MemoryBudget } from "@/lib/runtime/memory-budget";
+import { type Analysis, type AnalysisFailure, findAnalyses } from "@/lib/wallets/analysis-store";
 import type { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
-import type { Labels } from "@/lib/wallets/labels";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
-import type { BackfillPorts } from "@/lib/wallets/schedule-backfill";
-import type { SnapshotStore, SnapshotViews } from "@/lib/wallets/wallet-store";
-import type { JobPorts } from "./accept-jobs";
+import type { RunAnalysisPorts } from "@/lib/wallets/run-analysis";
+import type { SnapshotViews } from "@/lib/wallets/wallet-store";
+import type { ResultPorts } from "./check-results";
 import { failGroupJob } from "./end-group-job";
 import { advanceGroupJob } from "./group-jobs";
 import type { GatheredWallet } from "./group-work";
 
-export interface GatherPorts extends BackfillPorts, JobPorts {
-  readonly snapshots: SnapshotStore;
-  readonly analyses: AnalysisStore;
+/** Ports of jobs about several wallets. */
+export interface GroupPorts extends RunAnalysisPorts, ResultPorts {
   readonly watch: AnalysisWatch;
-  readonly labels: Labels;
-  readonly clock: Clock;
+  readonly memory: MemoryBudget;
 }
 
 /** Outcome of a wallet's analysis for a job. */
@@ -43,7 +35,7 @@ const REPORT_MS = 1_000;
 
 /** Requests the analyses of a job of `owner`: wallets that are neither labeled nor fresh. */
 export async function requestWallets(
-  { snapshots, analyses, labels, clock }: GatherPorts,
+  { snapshots, analyses, labels, clock }: GroupPorts,
   owner: string,
   wallets: readonly Address[],
 ): Promise<readonly GatheredWallet[]> {
@@ -64,7 +56,7 @@ export async function requestWallets(
  * another version ran them or the stored history was damaged. Returns the wallets with their new analyses; null if there are none.
  */
 export async function requestUnread<Wallet extends GatheredWallet>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   owner: string,
   gathered: readonly Wallet[],
 ): Promise<readonly Wallet[] | null> {
@@ -101,7 +93,7 @@ function readAnalyses(
  * `onDone` with all finished wallets before each report.
  */
 export async function awaitAnalyses<Wallet extends GatheredWallet>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly Wallet[],
   forMs: number,
@@ -128,7 +120,7 @@ export async function awaitAnalyses<Wallet extends GatheredWallet>(
  * all that have. Wallets in `recorded` are left out of the former.
  */
 export async function recordAnalyses<Wallet extends GatheredWallet>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly Wallet[],
   forMs: number,
@@ -148,7 +140,7 @@ export async function recordAnalyses<Wallet extends GatheredWallet>(
  * wallet; system wallets are skipped.
  */
 export async function collectWallets<View extends keyof SnapshotViews>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   gathered: readonly GatheredWallet[],
   view: View,
 ): Promise<readonly GatheredView<View>[]> {
@@ -181,7 +173,7 @@ export type UsedWallet<View extends keyof SnapshotViews> = { readonly wallet: Ad
  * job, because every metric of the group would be wrong, and returns null.
  */
 export async function collectUsed<View extends keyof SnapshotViews>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   view: View,
@@ -213,7 +205,7 @@ export async function sumWalletCosts(
 }
 
 async function report(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   walletsTotal: number,
   openAnalyses: readonly Analysis[],

@@ -6,9 +6,8 @@ import type { DatabasePorts } from "@/lib/db/database";
 import { findAccount } from "@/lib/identity/accounts";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Requester } from "@/lib/jobs/rules/requester";
-import type { Clock } from "@/lib/runtime/ports";
-import type { AnalysisStore } from "@/lib/wallets/analysis-store";
-import { acceptJobs, type JobPorts, type OrderedWork } from "./accept-jobs";
+import { acceptJobs, type OrderedWork } from "./accept-jobs";
+import type { GroupPorts } from "./gather-wallets";
 import { createShareLink, findGroupAnalysis, listAnalyses } from "./recent-analyses";
 import type { RecentAnalysis } from "./rules/recent-analysis";
 
@@ -20,11 +19,6 @@ export interface Showcase {
   readonly launch: { readonly address: string; readonly symbol: string };
   /** Wallets to compare, some of them coordinated; may be empty. */
   readonly group: readonly string[];
-}
-
-export interface DemoPorts extends JobPorts {
-  readonly analyses: AnalysisStore;
-  readonly clock: Clock;
 }
 
 /** A result of the demo with a public link. */
@@ -53,7 +47,7 @@ const DEMO_REQUESTER: Requester = { workClass: "anonymous", caller: "demo", maxO
  * Requests analyses of the wallets of the showcase, and orders the samples that do not exist yet. A second call orders
  * nothing again.
  */
-export async function prepareDemo(ports: DemoPorts, showcase: Showcase): Promise<void> {
+export async function prepareDemo(ports: GroupPorts, showcase: Showcase): Promise<void> {
   const wallets = [...showcase.wallets.map((shown) => shown.address), ...showcase.group];
   await ports.analyses.request(Array.from(new Set(wallets), address), "flash", DEMO_REQUESTER);
   if ((await findAccount(ports, SAMPLE_OWNER)) === null) {

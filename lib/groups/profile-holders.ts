@@ -9,28 +9,21 @@ import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { findWorth } from "@walletlens/engine/wallet/token-worth";
 import type { MintHolders } from "@walletlens/solana/chain-reader";
-import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import type { TokenPrice } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
-import type { Chain } from "@/lib/runtime/chain";
-import type { ResultPorts } from "./check-results";
 import { completePaidJob } from "./complete-paid-job";
 import { failGroupJob } from "./end-group-job";
 import {
   collectWallets,
   type GatheredView,
-  type GatherPorts,
+  type GroupPorts,
   recordAnalyses,
   requestWallets,
   sumWalletCosts,
 } from "./gather-wallets";
 import { findFollower, storeFindings } from "./group-jobs";
 import type { FoundHolders } from "./group-work";
-
-export interface ProfileHoldersPorts extends GatherPorts, ResultPorts {
-  readonly chain: Chain;
-  readonly tokenPrices: TokenPrices;
-}
 
 /** A deep analysis compares the first 30 analyzed holders (docs/definitions.md#holders). */
 const MAX_COMPARED = 30;
@@ -40,7 +33,7 @@ const MAX_COMPARED = 30;
  * job and returns null.
  */
 export async function findHolders(
-  ports: ProfileHoldersPorts,
+  ports: GroupPorts,
   jobId: string,
   { owner, mint, topN }: { readonly owner: string; readonly mint: Address; readonly topN: number },
 ): Promise<FoundHolders | null> {
@@ -74,11 +67,7 @@ export async function findHolders(
  * Builds and stores the result of a job whose analyses have ended. Failed holders are counted and do not
  * affect the others. A dependent job receives its wallets first.
  */
-export async function profileHolders(
-  ports: ProfileHoldersPorts,
-  jobId: string,
-  found: FoundHolders,
-): Promise<void> {
+export async function profileHolders(ports: GroupPorts, jobId: string, found: FoundHolders): Promise<void> {
   const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
   const outcomes = await collectHolders(ports, tokenMint, holders);
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
@@ -99,7 +88,7 @@ export async function profileHolders(
 
 /** Returns the outcomes of these holders of `mint`, in order. */
 async function collectHolders(
-  ports: GatherPorts,
+  ports: GroupPorts,
   mint: Address,
   holders: FoundHolders["holders"],
 ): Promise<readonly HolderOutcome[]> {
@@ -143,7 +132,7 @@ function createValuation(
 }
 
 /** Returns the prices of the token and of SOL; null if no source is available. */
-async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
+async function readPrices({ tokenPrices }: GroupPorts, mint: Address) {
   try {
     return await tokenPrices.readPrices([mint, WRAPPED_SOL]);
   } catch (error) {
@@ -157,7 +146,7 @@ async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
  * its row of the result. Returns true if all have ended.
  */
 export async function followHolders(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   found: FoundHolders,
   forMs: number,

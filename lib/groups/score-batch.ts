@@ -1,21 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { DatabasePorts } from "@/lib/db/database";
 import type { Requester } from "@/lib/jobs/rules/requester";
-import type { Clock } from "@/lib/runtime/ports";
-import { type AnalysisFailure, type AnalysisStore, findFailures } from "@/lib/wallets/analysis-store";
+import { type AnalysisFailure, findFailures } from "@/lib/wallets/analysis-store";
 import { FRESH_MS, serverBusy } from "@/lib/wallets/get-or-request-snapshot";
-import type { Labels } from "@/lib/wallets/labels";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
-import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-
-export interface ScoreBatchPorts extends DatabasePorts {
-  readonly snapshots: SnapshotStore;
-  readonly analyses: AnalysisStore;
-  readonly labels: Labels;
-  readonly clock: Clock;
-}
+import type { GroupPorts } from "./gather-wallets";
 
 /** The wallets of a batch by outcome, each list in the order of the request. */
 export interface BatchScores {
@@ -36,7 +26,7 @@ export interface BatchScores {
  * allowed ones are requested.
  */
 export async function scoreBatch(
-  ports: ScoreBatchPorts,
+  ports: GroupPorts,
   wallets: readonly Address[],
   requester: Requester,
 ): Promise<BatchScores> {
