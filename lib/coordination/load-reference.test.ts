@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { fake } from "@/lib/testing/fake";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import type { Labels } from "@/lib/wallets/labels";
+import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import { loadReference } from "./load-reference";
 import { ReferenceWallets } from "./reference-wallets";
 
@@ -38,7 +39,7 @@ const load = (
 /** Ports of `loadReference` that read `store`, without prices and labels. `now` returns unix seconds. */
 function readFrom(store: ReturnType<typeof createMemoryWalletStore>, now = () => NOON) {
   const clock = { now: () => now() * 1000 };
-  const solUsdHours = { load: async () => new Map() };
+  const solUsdHours = fake<SolUsdHours>({ load: async () => new Map() });
   const labels = fake<Labels>({ addressesOfType: async () => new Set() });
   const references = new ReferenceWallets({ wallets: store, solUsdHours, labels, clock });
   return { wallets: store, references, clock };

@@ -14,7 +14,7 @@ import type { KnownCounterparties, KnownCounterparty } from "@/lib/wallets/rules
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 export type KnownCounterpartyPorts = PagePartPorts & {
-  readonly wallets: Pick<WalletStore, "findStored">;
+  readonly wallets: WalletStore;
   readonly labels: Labels;
 };
 

@@ -15,8 +15,8 @@ const AT_ONCE = 4;
 const REVISION_CHECK_MS = 60_000;
 
 export interface ReferencePorts {
-  readonly wallets: Pick<WalletStore, "readHistory" | "readRevisions">;
-  readonly solUsdHours: Pick<SolUsdHours, "load">;
+  readonly wallets: WalletStore;
+  readonly solUsdHours: SolUsdHours;
   readonly labels: Labels;
   readonly clock: Clock;
 }

@@ -1,17 +1,19 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test, vi } from "vitest";
+import type { Log } from "@/lib/config/log";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { COMBINED_WALLETS, combineNothing } from "@/lib/server/testing/sample-combined";
 import { NO_SIMILARITY } from "@/lib/server/testing/sample-similarity";
+import { fake } from "@/lib/testing/fake";
 import { acceptOrder } from "./accept-jobs";
 import { checkResults } from "./check-results";
 import { completeGroupJob } from "./end-group-job";
 import { findGroupJob } from "./group-jobs";
 
 const { database } = await provideDatabase();
-const ports = { database, metrics: NO_TELEMETRY, log: { error: vi.fn() } };
+const ports = { database, metrics: NO_TELEMETRY, log: fake<Log>({ error: vi.fn() }) };
 
 test("a job whose result violates its schema fails, and its price is refunded", async () => {
   const owner = "usr_checked";

@@ -6,7 +6,7 @@ import { failGroupJob, type JobResults } from "./end-group-job";
 
 /** Ports of operations that store results. */
 export interface ResultPorts extends JobPorts {
-  readonly log: Pick<Log, "error">;
+  readonly log: Log;
 }
 
 /** Returns true if both results have the documented form. Otherwise fails the job, which refunds it, and returns false. */

@@ -5,6 +5,7 @@ import { anonymousRequester } from "@/lib/jobs/rules/requester";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import { fake } from "@/lib/testing/fake";
 import type { Analysis, AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
 import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
 import { createSnapshotStore } from "./snapshot-store";
 
@@ -41,12 +42,12 @@ function getOrRequest({
       request: async () => [{ wallet, id, created: true }],
       estimateWait: async () => 0,
     }),
-    watch: {
+    watch: fake<AnalysisWatch>({
       waitForEnd: async () => {
         held += 1;
         return end;
       },
-    },
+    }),
     labels: createLabels(null),
     clock: { now: () => NOW },
     waitMs: 0,

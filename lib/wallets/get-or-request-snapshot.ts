@@ -13,7 +13,7 @@ import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 
 export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
-  readonly watch: Pick<AnalysisWatch, "waitForEnd">;
+  readonly watch: AnalysisWatch;
   readonly labels: Labels;
   readonly clock: Clock;
   /** Milliseconds for which a request waits for an analysis. */

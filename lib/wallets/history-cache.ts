@@ -21,7 +21,7 @@ export class HistoryCache {
   private readonly reading = new Map<Address, Promise<StoredHistory>>();
 
   constructor(
-    private readonly wallets: Pick<WalletStore, "readHistory">,
+    private readonly wallets: WalletStore,
     maxBytes = MAX_HISTORY_BYTES,
   ) {
     this.recent = new LRUCache({ maxSize: maxBytes, sizeCalculation: countBytes });
@@ -137,7 +137,7 @@ export async function loadHistoryAsOf(
 
 /** Loads a history as an analysis saw it: all entries within its coverage. */
 export async function loadCovered(
-  histories: Pick<HistoryCache, "read">,
+  histories: HistoryCache,
   wallet: Address,
   { coverage: { fromSlot, toSlot, complete }, transactionRange }: SnapshotInputs,
 ): Promise<AnalyzedEntries> {

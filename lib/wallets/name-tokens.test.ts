@@ -4,6 +4,7 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
 import type { Chain } from "@/lib/runtime/chain";
 import { fake } from "@/lib/testing/fake";
 import { createNameTokens } from "./name-tokens";
@@ -45,7 +46,7 @@ function open() {
   const ports = {
     chain: fake<Chain>({ readTokenNames }),
     tokenNameStore: store,
-    log: { warn },
+    log: fake<Log>({ warn }),
     now: () => now,
   };
   return { nameTokens: createNameTokens(ports), readTokenNames, store, warn };

@@ -9,7 +9,7 @@ import type { TokenNameStore } from "./token-name-store";
 export interface NamingPorts {
   readonly chain: Chain;
   readonly tokenNameStore: TokenNameStore;
-  readonly log: Pick<Log, "warn">;
+  readonly log: Log;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }

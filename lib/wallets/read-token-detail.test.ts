@@ -8,6 +8,7 @@ import { fake } from "@/lib/testing/fake";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import type { AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
@@ -38,7 +39,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
       request: async (wanted) => wanted.map((wallet) => ({ wallet, id: "under-way", created: false })),
       estimateWait: async () => 1,
     }),
-    watch: { waitForEnd: async () => null },
+    watch: fake<AnalysisWatch>({ waitForEnd: async () => null }),
     waitMs: 0,
   };
 }

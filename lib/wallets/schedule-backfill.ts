@@ -53,7 +53,7 @@ export async function scheduleBackfill(
 
 /** Runs `scheduleBackfill` in the background. Never fails: after an error, the next sale schedules it. */
 export function noteDelivery(
-  ports: BackfillPorts & { readonly log: Pick<Log, "warn"> },
+  ports: BackfillPorts & { readonly log: Log },
   owner: string,
   delivered: readonly DeliveredWallet[],
 ): void {

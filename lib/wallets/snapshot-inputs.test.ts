@@ -5,12 +5,14 @@ import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test } from "vitest";
 import { fake } from "@/lib/testing/fake";
 import type { Labels } from "@/lib/wallets/labels";
-import { describeInputs, type RestoreSources, restoreInput, toViews } from "./snapshot-inputs";
+import type { HistoryCache } from "./history-cache";
+import { describeInputs, type RestorePorts, restoreInput, toViews } from "./snapshot-inputs";
+import type { SolUsdHours } from "./sol-usd-hours";
 
 const X = testAddress("X");
-const UNREAD: RestoreSources = {
-  histories: { read: () => Promise.reject(new Error("nothing is covered")) },
-  solUsdHours: { loadStored: async () => new Map() },
+const UNREAD: RestorePorts = {
+  histories: fake<HistoryCache>({ read: () => Promise.reject(new Error("nothing is covered")) }),
+  solUsdHours: fake<SolUsdHours>({ loadStored: async () => new Map() }),
   labels: fake<Labels>({ addressesOfType: async () => new Set() }),
 };
 

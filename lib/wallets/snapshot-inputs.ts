@@ -49,28 +49,22 @@ export interface RestorePorts {
   readonly labels: Labels;
 }
 
-export interface RestoreSources {
-  readonly histories: Pick<HistoryCache, "read">;
-  readonly solUsdHours: Pick<SolUsdHours, "loadStored">;
-  readonly labels: Labels;
-}
-
 /**
  * Returns the input of the analysis of `inputs`, which yields the same metrics. An hour that was open then
  * has its price of that time.
  */
 export async function restoreInput(
-  sources: RestoreSources,
+  ports: RestorePorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletInput> {
-  const { input } = await restoreAnalysis(sources, wallet, inputs);
+  const { input } = await restoreAnalysis(ports, wallet, inputs);
   return input;
 }
 
 /** Like `restoreInput`, with the transactions. */
 export async function restoreAnalysis(
-  { histories, solUsdHours, labels }: RestoreSources,
+  { histories, solUsdHours, labels }: RestorePorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<{ readonly input: WalletInput; readonly history: AnalyzedHistory }> {
@@ -104,7 +98,7 @@ function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["ope
 }
 
 function restoreSolUsd(
-  hours: RestoreSources["solUsdHours"],
+  hours: SolUsdHours,
   { analyzedAt, openHours }: SnapshotInputs,
   first: number | null,
 ): Promise<SolUsd> {

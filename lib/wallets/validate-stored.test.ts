@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import type { Log } from "@/lib/config/log";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
+import { fake } from "@/lib/testing/fake";
 import { createSnapshotStore } from "./snapshot-store";
 import { checkSnapshots } from "./validate-stored";
 
@@ -8,7 +10,7 @@ const { database } = await provideDatabase();
 const { wallet } = EMPTY_WALLET;
 
 test("metrics that violate their schema are not stored, and an error is logged", async () => {
-  const log = { error: vi.fn() };
+  const log = fake<Log>({ error: vi.fn() });
   const snapshots = checkSnapshots(createSnapshotStore(database), log);
   const hud = { ...EMPTY_VIEWS.hud, winRate: Number.NaN };
   const profile = { ...EMPTY_VIEWS.profile, walletAddress: JSON.parse("1") };

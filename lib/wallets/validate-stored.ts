@@ -9,7 +9,7 @@ import type { SnapshotStore } from "./wallet-store";
  * Wraps a store to validate stored views against their schemas. `save` rejects with `internal` for a
  * mismatch: the analysis fails, and the view is never returned.
  */
-export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">): SnapshotStore {
+export function checkSnapshots(snapshots: SnapshotStore, log: Log): SnapshotStore {
   return {
     ...snapshots,
     async save(wallet, calculatedAt, views, hasMoreHistory) {
@@ -23,7 +23,7 @@ export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">
 }
 
 /** Returns and logs how `body` differs from its schema; null if it does not. */
-export function findViolation(schema: z.ZodType, body: unknown, log: Pick<Log, "error">): z.ZodError | null {
+export function findViolation(schema: z.ZodType, body: unknown, log: Log): z.ZodError | null {
   const { error = null } = schema.safeParse(body);
   if (error !== null) log.error({ err: error }, VIOLATION_MESSAGE);
   return error;

@@ -6,6 +6,7 @@ import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
 import { fake } from "@/lib/testing/fake";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import type { AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
 import { ResponseCache } from "./response-cache";
 import { createSnapshotStore } from "./snapshot-store";
 import { createWalletReader, type WalletReader } from "./wallet-reader";
@@ -33,7 +34,7 @@ function createReader(): { readonly reader: WalletReader; readonly requested: ()
       },
       estimateWait: async () => 1,
     }),
-    watch: { waitForEnd: async () => null },
+    watch: fake<AnalysisWatch>({ waitForEnd: async () => null }),
     waitMs: 0,
   });
   return { reader, requested: () => requested };
