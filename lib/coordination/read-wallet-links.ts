@@ -11,7 +11,7 @@ import {
   type ReadResult,
   type SnapshotPorts,
 } from "@/lib/wallets/get-or-request-snapshot";
-import { requireAsOf } from "@/lib/wallets/read-wallet-as-of";
+import { requireAsOf } from "@/lib/wallets/read-analysis";
 import { countRead } from "@/lib/wallets/wallet-reader";
 import type { CoordinationPorts } from "./find-links";
 import { findLinks } from "./find-links";
