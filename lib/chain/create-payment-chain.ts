@@ -27,9 +27,9 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
     hasTokenAccount: (account) => withAppErrors(() => hasTokenAccount(rpc, account)),
     readLatestBlockhash: () => withAppErrors(() => readLatestBlockhash(rpc)),
 
-    async findOutcome(sent) {
+    async findOutcome(transaction) {
       try {
-        return await findOutcome(rpc, sent);
+        return await findOutcome(rpc, transaction);
       } catch {
         return "pending";
       }

@@ -33,12 +33,12 @@ export async function compareWallets(
 ): Promise<void> {
   const collected = await collectUsed(ports, jobId, gathered, "tokens");
   if (collected === null) return;
-  const { used, notFound } = collected;
+  const { used: usedWallets, notFound } = collected;
   const portfolios: Portfolio[] = [];
   const traders: Address[] = [];
   const skipped: Address[] = [];
   const labels = new Map<string, WalletLabel>();
-  for (const view of used) {
+  for (const view of usedWallets) {
     const { wallet } = view;
     if (view.status === "skipped") {
       skipped.push(wallet);

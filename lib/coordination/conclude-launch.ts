@@ -33,25 +33,25 @@ interface AnalyzedWallets {
 }
 
 /**
- * Records each buyer of `ended` as an event with its row of the result, and the tags that are known before links are
- * searched. `done` are all wallets whose analyses have ended, which the creator can be one of.
+ * Records each buyer of `endedAnalyses` as an event with its row of the result, and the tags that are known before links are
+ * searched. `gatheredWallets` are all wallets whose analyses have ended, which the creator can be one of.
  */
 async function recordBuyers(
   ports: CoordinationPorts,
   jobId: string,
-  found: FoundLaunch,
-  ended: readonly GatheredWallet[],
-  done: readonly GatheredWallet[],
+  foundLaunch: FoundLaunch,
+  endedAnalyses: readonly GatheredWallet[],
+  gatheredWallets: readonly GatheredWallet[],
 ): Promise<void> {
-  const endedWallets = new Set(ended.map(({ wallet }) => wallet));
-  const fresh = toPurchases(found).filter(({ wallet }) => endedWallets.has(wallet));
+  const endedWallets = new Set(endedAnalyses.map(({ wallet }) => wallet));
+  const fresh = toPurchases(foundLaunch).filter(({ wallet }) => endedWallets.has(wallet));
   if (fresh.length === 0) return;
-  const wallets = new Set([...fresh.map(({ wallet }) => wallet), found.launch.creator]);
-  const gathered = done.filter(({ wallet }) => wallets.has(wallet));
-  const analyzed = await readAnalyzed(ports, found, gathered);
-  const tagged = tagBuyers({ ...toTagInput(found, fresh, analyzed), groups: null });
-  const head = toHead(found);
-  const rows = fresh.map((purchase) => presentBuyer(head, toBuyer(found, purchase, analyzed, tagged)));
+  const wallets = new Set([...fresh.map(({ wallet }) => wallet), foundLaunch.launch.creator]);
+  const gathered = gatheredWallets.filter(({ wallet }) => wallets.has(wallet));
+  const analyzed = await readAnalyzed(ports, foundLaunch, gathered);
+  const tagged = tagBuyers({ ...toTagInput(foundLaunch, fresh, analyzed), groups: null });
+  const head = toHead(foundLaunch);
+  const rows = fresh.map((purchase) => presentBuyer(head, toBuyer(foundLaunch, purchase, analyzed, tagged)));
   await addWalletEvents(ports, jobId, "buyer", rows);
 }
 
@@ -59,18 +59,18 @@ async function recordBuyers(
 export async function concludeLaunch(
   ports: CoordinationPorts,
   jobId: string,
-  found: FoundLaunch,
+  foundLaunch: FoundLaunch,
 ): Promise<void> {
   const chain = ports.chain.counting();
-  const initial = await readAnalyzed(ports, found, found.wallets);
-  const boughtAt = listPurchaseTimes(found);
-  const facts = await readEach([...initial.facts], (wallet, known) =>
-    completeBuyerFacts({ ...ports, chain }, { wallet, boughtAt: boughtAt.get(wallet) ?? null }, known),
+  const initial = await readAnalyzed(ports, foundLaunch, foundLaunch.wallets);
+  const boughtAt = listPurchaseTimes(foundLaunch);
+  const facts = await readEach([...initial.facts], (wallet, initialFacts) =>
+    completeBuyerFacts({ ...ports, chain }, { wallet, boughtAt: boughtAt.get(wallet) ?? null }, initialFacts),
   );
   const analyzed = { ...initial, facts };
-  const purchases = toPurchases(found);
-  const links = await linkBuyers({ ...ports, chain }, jobId, [...facts.keys()], found);
-  const input = toTagInput(found, purchases, analyzed);
+  const purchases = toPurchases(foundLaunch);
+  const links = await linkBuyers({ ...ports, chain }, jobId, [...facts.keys()], foundLaunch);
+  const input = toTagInput(foundLaunch, purchases, analyzed);
   const tagged = tagBuyers(
     links === null
       ? input
@@ -82,37 +82,37 @@ export async function concludeLaunch(
           unreadFunders: new Set(links.found.unreadFunders),
         },
   );
-  const followed = await followInsiders({ ...ports, chain }, found, tagged, facts);
+  const followed = await followInsiders({ ...ports, chain }, foundLaunch, tagged, facts);
   const vaults = purchases.map(({ wallet }) => wallet).filter((wallet) => !hasKey(wallet));
-  const heldUnits = await readHeldUnits({ chain }, vaults, found.mint);
+  const heldUnits = await readHeldUnits({ chain }, vaults, foundLaunch.mint);
   const buyers = purchases.map((purchase) => {
-    const buyer = toBuyer(found, purchase, analyzed, followed.tagged);
+    const buyer = toBuyer(foundLaunch, purchase, analyzed, followed.tagged);
     return { ...buyer, heldUnits: buyer.heldUnits ?? heldUnits.get(purchase.wallet) ?? null };
   });
   const report = {
-    head: toHead(found),
-    creatorFundedBy: analyzed.facts.get(found.launch.creator)?.funding?.funder ?? null,
+    head: toHead(foundLaunch),
+    creatorFundedBy: analyzed.facts.get(foundLaunch.launch.creator)?.funding?.funder ?? null,
     buyers,
     receivers: followed.receivers,
     found: links === null ? null : { ...links.found, groups: links.groups },
   };
-  const wallets = await sumWalletCosts(ports, found.wallets);
+  const wallets = await sumWalletCosts(ports, foundLaunch.wallets);
   const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
-  await completePaidJob(ports, jobId, found.wallets, presentLaunch(report), cost);
+  await completePaidJob(ports, jobId, foundLaunch.wallets, presentLaunch(report), cost);
 }
 
 async function readAnalyzed(
   ports: CoordinationPorts,
-  found: FoundLaunch,
+  foundLaunch: FoundLaunch,
   gathered: readonly GatheredWallet[],
 ): Promise<AnalyzedWallets> {
   const wallets = gathered.map(({ wallet }) => wallet);
   const [collected, tokens] = await Promise.all([
     collectWallets(ports, gathered, "inputs"),
-    ports.snapshots.findTokens(wallets, found.mint),
+    ports.snapshots.findTokens(wallets, foundLaunch.mint),
   ]);
   const views = new Map<Address, GatheredView<"inputs">>();
-  const boughtAt = listPurchaseTimes(found);
+  const boughtAt = listPurchaseTimes(foundLaunch);
   const until = Math.floor(ports.clock.now() / 1000);
   for (const [place, wallet] of wallets.entries()) {
     const view = collected[place];
@@ -120,8 +120,8 @@ async function readAnalyzed(
   }
   const ready = wallets.filter((wallet) => views.get(wallet)?.status === "ready");
   const requests = ready.map((wallet) => [wallet, boughtAt.get(wallet) ?? null] as const);
-  const facts = await readEach(requests, (wallet, bought) =>
-    readBuyerFacts(ports, { wallet, mint: found.mint, boughtAt: bought, until }),
+  const facts = await readEach(requests, (wallet, purchaseTime) =>
+    readBuyerFacts(ports, { wallet, mint: foundLaunch.mint, boughtAt: purchaseTime, until }),
   );
   return { views, tokens, facts };
 }
@@ -137,13 +137,13 @@ const AT_ONCE = 10;
 /** Reads facts of wallets, a few at a time. */
 async function readEach<Known>(
   wallets: readonly (readonly [wallet: Address, known: Known])[],
-  read: (wallet: Address, known: Known) => Promise<ReadBuyerFacts>,
+  read: (wallet: Address, detail: Known) => Promise<ReadBuyerFacts>,
 ): Promise<ReadonlyMap<Address, ReadBuyerFacts>> {
   return new Map(
     await mapAtOnce(
       wallets,
       AT_ONCE,
-      async ([wallet, known]) => [wallet, await read(wallet, known)] as const,
+      async ([wallet, detail]) => [wallet, await read(wallet, detail)] as const,
     ),
   );
 }
@@ -226,11 +226,11 @@ function findHeld(
 export async function followLaunch(
   ports: CoordinationPorts,
   jobId: string,
-  found: FoundLaunch,
+  foundLaunch: FoundLaunch,
   forMs: number,
 ): Promise<boolean> {
   const recorded = await listEventWallets(ports, jobId, "buyer");
-  return recordAnalyses(ports, jobId, found.wallets, forMs, recorded, (fresh, done) =>
-    recordBuyers(ports, jobId, found, fresh, done),
+  return recordAnalyses(ports, jobId, foundLaunch.wallets, forMs, recorded, (fresh, gathered) =>
+    recordBuyers(ports, jobId, foundLaunch, fresh, gathered),
   );
 }

@@ -40,11 +40,15 @@ export async function detectCoordination(
 ): Promise<TestedCoordination> {
   const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
   const listCalled = ({ evidence }: Coordination) => {
-    const called = evidence.filter((each) => each.holds && !linked.has(nameOfPair(each)));
+    const called = evidence.filter(
+      (testedEvidence) => testedEvidence.holds && !linked.has(nameOfPair(testedEvidence)),
+    );
     const together = called.filter(({ kind }) => kind === "synchronous");
     const synchronous = new Set(together.map(nameOfPair));
-    const overlapping = called.filter((each) => !synchronous.has(nameOfPair(each)));
-    const ordered = evidence.filter((each) => each.kind === "fixed_order" && !linked.has(nameOfPair(each)));
+    const overlapping = called.filter((testedEvidence) => !synchronous.has(nameOfPair(testedEvidence)));
+    const ordered = evidence.filter(
+      (testedEvidence) => testedEvidence.kind === "fixed_order" && !linked.has(nameOfPair(testedEvidence)),
+    );
     return { together, overlapping, ordered, all: [...together, ...overlapping] };
   };
   const alone = await runCooperatively(findCoordination(input));
@@ -87,7 +91,7 @@ export async function detectCoordination(
     tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
   }
   const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
-    (each) => !checked.has(nameOfPair(each)),
+    (testedEvidence) => !checked.has(nameOfPair(testedEvidence)),
   ).length;
   return { ...tested, leaders: { calls, unread: [...unread], complete }, pairsWithoutLeaderCheck };
 }

@@ -83,12 +83,16 @@ export async function findDirectLinks(
   const find = (input: Pick<DirectInput, "labeled" | "contacts" | "unread">) =>
     runCooperatively(findDirectEvidenceInSteps({ ...common, ...input }));
   const candidates = await find({ labeled, contacts: ownContacts });
-  const { contacts: read, unread } = await readContacts(
+  const { contacts: readContactsByAddress, unread } = await readContacts(
     ports,
     listIntermediaries(candidates, members),
     solUsd,
   );
-  const contacts = joinContacts([...ownContacts, ...read, ...listReferenceContacts(reference)]);
+  const contacts = joinContacts([
+    ...ownContacts,
+    ...readContactsByAddress,
+    ...listReferenceContacts(reference),
+  ]);
   const evidence = await find({ labeled, contacts, unread: new Set(unread) });
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
   const met = await find({ labeled: new Set(), contacts: new Map() });
@@ -127,9 +131,9 @@ async function readOriginsBehind(
   return { passedThrough, calls, unread };
 }
 
-/** Returns the linking addresses of `met` without `others`: the hubs. */
-function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): LinkCoverage["hubs"] {
-  const excluded = new Set(others);
+/** Returns the linking addresses of `met` without `otherAddresses`: the hubs. */
+function listHubs(met: readonly DirectEvidence[], otherAddresses: readonly Address[]): LinkCoverage["hubs"] {
+  const excluded = new Set(otherAddresses);
   const hubs = new Map<Address, Set<Address>>();
   for (const { walletA, walletB, detail } of met) {
     if (detail.via === null || excluded.has(detail.via)) continue;

@@ -61,9 +61,9 @@ export interface FoundLinks {
  */
 export async function findLinks(
   ports: CoordinationPorts,
-  { wallets: named, chosenBy = [], asOf = null, beside, maxFunderCalls }: LinkRequest,
+  { wallets: requestedWallets, chosenBy = [], asOf = null, beside, maxFunderCalls }: LinkRequest,
 ): Promise<FoundLinks> {
-  const wallets = named.toSorted();
+  const wallets = requestedWallets.toSorted();
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
   const [reference, backgrounds] = await Promise.all([
     loadReference(ports, wallets, until),

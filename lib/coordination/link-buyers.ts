@@ -17,19 +17,22 @@ export async function linkBuyers(
   ports: CoordinationPorts,
   jobId: string,
   analyzed: readonly Address[],
-  found: FoundLaunch,
+  foundLaunch: FoundLaunch,
 ) {
   const compared = await selectFitting(ports, analyzed);
   if (compared.length < 2) return null;
   const hold = runInMemory(ports, jobId);
   const weight = await estimateGroupMemory(ports, "similarity", compared);
   const maxFunderCalls = CALLS_PER_FUNDER * compared.length;
-  const buyers = found.purchases.map(({ wallet }) => wallet);
-  const request = { wallets: compared, chosenBy: [found.mint], beside: buyers, maxFunderCalls };
+  const buyers = foundLaunch.purchases.map(({ wallet }) => wallet);
+  const request = { wallets: compared, chosenBy: [foundLaunch.mint], beside: buyers, maxFunderCalls };
   const links: FoundLinks = await hold(weight, () => findLinks(ports, request));
   await storeLinks(ports, compared, links.links);
   const percents = new Map(
-    toPurchases(found).map(({ wallet, units }) => [wallet, toPercent(units, BigInt(found.supply))]),
+    toPurchases(foundLaunch).map(({ wallet, units }) => [
+      wallet,
+      toPercent(units, BigInt(foundLaunch.supply)),
+    ]),
   );
   const groups = await combineGroups(ports, hold, presentGroups(links.groups, percents));
   return { found: links, groups, compared: new Set(compared) };

@@ -49,8 +49,10 @@ export async function readTokenBackgrounds(
   return { tokens, pages, unread: closeTokens.length - tokens.size };
 }
 
-function toFacts(page: SignaturePage, { time }: TokenTrade, own: ReadonlySet<string>): TokenFacts {
-  const times = page.entries.filter((entry) => !own.has(entry.signature)).map((entry) => entry.time);
+function toFacts(page: SignaturePage, { time }: TokenTrade, ownSignatures: ReadonlySet<string>): TokenFacts {
+  const times = page.entries
+    .filter((entry) => !ownSignatures.has(entry.signature))
+    .map((entry) => entry.time);
   const from = page.oldestTime ?? time;
   return { launch: page.reachesBeginning ? from : null, background: { from, to: time, times } };
 }

@@ -72,7 +72,7 @@ export async function readLeaders(ports: LeaderPorts, question: LeaderSearch): P
   const wallets: TradingHistory[] = [];
   const unread: Address[] = [];
   let { calls } = moments;
-  for (const [wallet, read] of moments.recurring) {
+  for (const [wallet, resolvedTrades] of moments.recurring) {
     if (members.has(wallet) || progress.wallets.has(wallet) || lastTrade === null) continue;
     if (calls + PAGE_CALLS > maxCalls) break;
     progress.wallets.add(wallet);
@@ -80,9 +80,11 @@ export async function readLeaders(ports: LeaderPorts, question: LeaderSearch): P
     if (reading === null || reading.from > lastTrade.from) unread.push(wallet);
     if (reading === null) continue;
     calls += reading.calls;
-    for (const { signature } of read) reading.signatures.add(signature);
+    for (const { signature } of resolvedTrades) reading.signatures.add(signature);
     const covered = [{ from: reading.from, to: lastTrade.to }];
-    wallets.push(inferTrades(wallet, { signatures: reading.signatures, covered, read }, pages));
+    wallets.push(
+      inferTrades(wallet, { signatures: reading.signatures, covered, read: resolvedTrades }, pages),
+    );
   }
   return { wallets, calls, unread, checked: moments.checked };
 }
@@ -97,13 +99,13 @@ interface MomentReads {
 /** Reads events until each pair has enough, or until only the calls for one wallet's page are left. */
 async function readMoments(
   { chain }: LeaderPorts,
-  { evidence, pages, own, maxCalls, maxEvents, progress }: LeaderSearch,
+  { evidence, pages, own: ownSignatures, maxCalls, maxEvents, progress }: LeaderSearch,
 ): Promise<MomentReads> {
   const readEvents = evidence.map(() => 0);
   const isBelow = (events: number) => (pair: number) => (readEvents[pair] ?? 0) < events;
-  const { signers: found, events } = progress;
+  const { signers: signersByWallet, events } = progress;
   let calls = 0;
-  for (const moment of rankMoments(evidence, pages, own)) {
+  for (const moment of rankMoments(evidence, pages, ownSignatures)) {
     const { side, nearby, pairs, first } = moment;
     const key = `${side} ${first}`;
     if (progress.moments.has(key)) continue;
@@ -120,10 +122,10 @@ async function readMoments(
         events.set(nameOfPair(pairEvidence), (events.get(nameOfPair(pairEvidence)) ?? 0) + 1);
     }
     for (const [wallet, signature] of traders) {
-      found.set(wallet, [...(found.get(wallet) ?? []), { signature, side }]);
+      signersByWallet.set(wallet, [...(signersByWallet.get(wallet) ?? []), { signature, side }]);
     }
   }
-  const recurring = [...found].filter(([, trades]) => trades.length >= RECURS_FROM);
+  const recurring = [...signersByWallet].filter(([, trades]) => trades.length >= RECURS_FROM);
   recurring.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
   const checked = evidence.filter((each) => (events.get(nameOfPair(each)) ?? 0) >= MIN_LEADER_EVENTS);
   return { recurring, calls, checked };
@@ -185,14 +187,14 @@ function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | nu
 async function readSignatures(
   { chain }: LeaderPorts,
   wallet: Address,
-  last: LastTrade,
+  lastTrade: LastTrade,
   callsLeft: number,
 ): Promise<{ readonly signatures: Set<string>; readonly from: number; readonly calls: number }> {
   const signatures = new Set<string>();
-  let from = last.to;
-  let oldestSignature = last.signature;
+  let from = lastTrade.to;
+  let oldestSignature = lastTrade.signature;
   let calls = 0;
-  while (from >= last.from && calls + PAGE_CALLS <= callsLeft) {
+  while (from >= lastTrade.from && calls + PAGE_CALLS <= callsLeft) {
     const page = await chain.readSignaturePage(wallet, oldestSignature);
     calls += PAGE_CALLS;
     for (const { signature } of page.entries) signatures.add(signature);

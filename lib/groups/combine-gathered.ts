@@ -22,9 +22,9 @@ export async function combineGathered(
 ): Promise<void> {
   const collected = await collectUsed(ports, jobId, gathered, "inputs");
   if (collected === null) return;
-  const { used, notFound } = collected;
-  const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));
-  const skipped = used.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
+  const { used: usedWallets, notFound } = collected;
+  const traders = usedWallets.flatMap((view) => (view.status === "ready" ? [view] : []));
+  const skipped = usedWallets.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
   const sorted = { traders: traders.map(({ wallet }) => wallet), skipped, notFound };
   const refusal = refuseTooFew("combined", sorted);
   if (refusal !== null) {

@@ -75,7 +75,10 @@ export async function requestUnread<Wallet extends GatheredWallet>(
   if (unread.length === 0) return null;
   const requests = await ports.analyses.request(unread, "group", paidRequester(owner));
   const ids = new Map(requests.map(({ wallet, id }) => [wallet, id]));
-  return gathered.map((each) => ({ ...each, analysisId: ids.get(each.wallet) ?? each.analysisId }));
+  return gathered.map((gatheredWallet) => ({
+    ...gatheredWallet,
+    analysisId: ids.get(gatheredWallet.wallet) ?? gatheredWallet.analysisId,
+  }));
 }
 
 function readAnalyses(
@@ -97,7 +100,7 @@ export async function awaitAnalyses<Wallet extends GatheredWallet>(
   jobId: string,
   gathered: readonly Wallet[],
   forMs: number,
-  onDone: (done: readonly Wallet[]) => Promise<void> = async () => undefined,
+  onDone: (finishedWallets: readonly Wallet[]) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
   const deadline = ports.clock.now() + forMs;
@@ -125,12 +128,12 @@ export async function recordAnalyses<Wallet extends GatheredWallet>(
   gathered: readonly Wallet[],
   forMs: number,
   recorded: ReadonlySet<string>,
-  record: (fresh: readonly Wallet[], done: readonly Wallet[]) => Promise<void>,
+  record: (fresh: readonly Wallet[], finishedWallets: readonly Wallet[]) => Promise<void>,
 ): Promise<boolean> {
   const recordedWallets = new Set(recorded);
-  return awaitAnalyses(ports, jobId, gathered, forMs, async (done) => {
-    const fresh = done.filter(({ wallet }) => !recordedWallets.has(wallet));
-    if (fresh.length > 0) await record(fresh, done);
+  return awaitAnalyses(ports, jobId, gathered, forMs, async (finishedWallets) => {
+    const fresh = finishedWallets.filter(({ wallet }) => !recordedWallets.has(wallet));
+    if (fresh.length > 0) await record(fresh, finishedWallets);
     for (const { wallet } of fresh) recordedWallets.add(wallet);
   });
 }

@@ -48,7 +48,7 @@ const DEMO_REQUESTER: Requester = { workClass: "anonymous", caller: "demo", maxO
  * nothing again.
  */
 export async function prepareDemo(ports: GroupPorts, showcase: Showcase): Promise<void> {
-  const wallets = [...showcase.wallets.map((shown) => shown.address), ...showcase.group];
+  const wallets = [...showcase.wallets.map((wallet) => wallet.address), ...showcase.group];
   await ports.analyses.request(Array.from(new Set(wallets), address), "flash", DEMO_REQUESTER);
   if ((await findAccount(ports, SAMPLE_OWNER)) === null) {
     const opening = { credits: SAMPLE_CREDITS, kind: "grant", reason: "samples of the demo" } as const;

@@ -38,14 +38,14 @@ export async function findHolders(
   { owner, mint, topN }: { readonly owner: string; readonly mint: Address; readonly topN: number },
 ): Promise<FoundHolders | null> {
   const startedAt = ports.clock.now();
-  const [found, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
-  if (found === null) {
+  const [mintHolders, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
+  if (mintHolders === null) {
     await failGroupJob(ports, jobId, "The token does not exist.", "token_not_found");
     return null;
   }
-  const { discovery, truncated } = found;
-  const valueSolOf = createValuation(mint, found, prices);
-  const ranked = rankHolders(found.holdings, found.supply, topN);
+  const { discovery, truncated } = mintHolders;
+  const valueSolOf = createValuation(mint, mintHolders, prices);
+  const ranked = rankHolders(mintHolders.holdings, mintHolders.supply, topN);
   const gathered = await requestWallets(
     ports,
     owner,
@@ -67,8 +67,12 @@ export async function findHolders(
  * Builds and stores the result of a job whose analyses have ended. Failed holders are counted and do not
  * affect the others. A dependent job receives its wallets first.
  */
-export async function profileHolders(ports: GroupPorts, jobId: string, found: FoundHolders): Promise<void> {
-  const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
+export async function profileHolders(
+  ports: GroupPorts,
+  jobId: string,
+  foundHolders: FoundHolders,
+): Promise<void> {
+  const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = foundHolders;
   const outcomes = await collectHolders(ports, tokenMint, holders);
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
   const follower = await findFollower(ports, jobId);
@@ -148,17 +152,17 @@ async function readPrices({ tokenPrices }: GroupPorts, mint: Address) {
 export async function followHolders(
   ports: GroupPorts,
   jobId: string,
-  found: FoundHolders,
+  foundHolders: FoundHolders,
   forMs: number,
 ): Promise<boolean> {
   const recorded = await listEventWallets(ports, jobId, "holder");
-  return recordAnalyses(ports, jobId, found.holders, forMs, recorded, async (fresh) => {
-    const outcomes = await collectHolders(ports, found.mint, fresh);
+  return recordAnalyses(ports, jobId, foundHolders.holders, forMs, recorded, async (fresh) => {
+    const outcomes = await collectHolders(ports, foundHolders.mint, fresh);
     await addWalletEvents(
       ports,
       jobId,
       "holder",
-      outcomes.map((outcome) => toEvents(found, outcome)),
+      outcomes.map((outcome) => toEvents(foundHolders, outcome)),
     );
   });
 }

@@ -103,9 +103,14 @@ export async function analyzeFullHistory(
   const mints = listUnsearched(analysis.metrics.reconciliation, searches, fromSlot);
   if (mints.length === 0) return analysis;
   const readOptions = options.signal === undefined ? {} : { signal: options.signal };
-  const { found, accounts } = await findMissingTransfers(ports, analysis, { mints, searches }, readOptions);
+  const { found: foundCount, accounts } = await findMissingTransfers(
+    ports,
+    analysis,
+    { mints, searches },
+    readOptions,
+  );
   const explained =
-    found === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
+    foundCount === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
   const { reconciliation } = explained.metrics;
   await ports.wallets.storeSearches(wallet, mergeSearches(reconciliation, searches, { fromSlot, accounts }));
   return explained;

@@ -110,24 +110,24 @@ export async function computeWalletAsOf(
 
 /**
  * Loads data that does not depend on current state: SOL/USD by hour, mints, labels. `until` is unix
- * milliseconds. Includes `held` mints without changes, whose supply determines their value.
+ * milliseconds. Includes `heldMints` without changes, whose supply determines their value.
  */
 async function loadFacts(
   ports: ComputePorts,
   wallet: Address,
   { changes, coverage }: CoveredHistory,
   until: number,
-  held: readonly Address[] = [],
+  heldMints: readonly Address[] = [],
 ) {
   const untilSeconds = Math.floor(until / 1000);
   const movedMints = indexChanges(changes).mints;
-  const [solUsd, mints, known, labeled] = await Promise.all([
+  const [solUsd, mints, knownAddresses, labeled] = await Promise.all([
     ports.solUsdHours.load(firstPricedAt(changes) ?? untilSeconds, untilSeconds),
-    ports.chain.readMints([...movedMints, ...held.filter((mint) => !movedMints.has(mint))]),
+    ports.chain.readMints([...movedMints, ...heldMints.filter((mint) => !movedMints.has(mint))]),
     ports.labels.find([wallet]),
     loadLabeled(ports.labels),
   ]);
-  const { label, kol } = known.get(wallet) ?? { label: null, kol: null };
+  const { label, kol } = knownAddresses.get(wallet) ?? { label: null, kol: null };
   return { wallet, changes, coverage, solUsd, mints, labeled, label, kol };
 }
 
@@ -151,14 +151,14 @@ export async function loadLabeled(labels: Labels): Promise<LabeledAddresses> {
   };
 }
 
-/** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */
+/** Returns prices of `heldMints`, `otherMints` and SOL; null if no source is available. */
 async function loadTokenPrices(
   prices: TokenPrices,
-  held: readonly Address[],
-  others: ReadonlySet<Address>,
+  heldMints: readonly Address[],
+  otherMints: ReadonlySet<Address>,
 ): Promise<ReadonlyMap<Address, TokenPrice> | null> {
   try {
-    return await prices.readPrices(Array.from(new Set([WRAPPED_SOL, ...held, ...others])));
+    return await prices.readPrices(Array.from(new Set([WRAPPED_SOL, ...heldMints, ...otherMints])));
   } catch (error) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;

@@ -43,17 +43,17 @@ export async function discoverWallets(
   const rankedWallets = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
   const page = rankedWallets.slice(0, search.limit);
   const addresses = page.map(({ address }) => address);
-  const [known, losses] = await Promise.all([
+  const [knownAddresses, losses] = await Promise.all([
     labels.find(addresses),
     linkStore.findLinkedLosses(addresses, MIN_LOSS_SHARE),
   ]);
   const lastWallet = page.at(-1);
   return {
     wallets: page
-      .filter(({ address }) => (known.get(address)?.label ?? null) === null)
+      .filter(({ address }) => (knownAddresses.get(address)?.label ?? null) === null)
       .map((wallet) => ({
         ...addShrunkenRates(wallet, { ofAllTime, ofPeriod, ofPositions }),
-        label: known.get(wallet.address)?.kol?.name ?? null,
+        label: knownAddresses.get(wallet.address)?.kol?.name ?? null,
         linkedLoss: losses.get(wallet.address) ?? null,
       })),
     next:

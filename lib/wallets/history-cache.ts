@@ -157,6 +157,8 @@ function within(
 }
 
 /** Returns the interval that contains a transaction, or that lies below it. */
-function findSegment(intervals: readonly CoverageInterval[], last: HistoryEntry | undefined) {
-  return last === undefined ? undefined : intervals.find((interval) => interval.oldest.slot <= last.slot);
+function findSegment(intervals: readonly CoverageInterval[], lastEntry: HistoryEntry | undefined) {
+  return lastEntry === undefined
+    ? undefined
+    : intervals.find((interval) => interval.oldest.slot <= lastEntry.slot);
 }

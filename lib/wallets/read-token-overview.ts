@@ -60,7 +60,9 @@ async function readLargest(
   const accounts = await chain.readLargestHolders(mint);
   const ranked = rankHolders(accounts, supply, LISTED_ACCOUNTS);
   const labelsByOwner = await labels.find(ranked.map(({ owner }) => owner));
-  const programs = new Set(accounts.flatMap((held) => (held.isProgramAccount ? [held.owner] : [])));
+  const programs = new Set(
+    accounts.flatMap((holdings) => (holdings.isProgramAccount ? [holdings.owner] : [])),
+  );
   const holders = ranked.map((holder) => ({
     ...holder,
     label: labelsByOwner.get(holder.owner)?.label ?? null,

@@ -96,9 +96,9 @@ export class ResponseCache {
         answers.set(key, answer);
         recent.set(name, { forget }, { size: 1 });
         answer.then(
-          (made) => {
+          (newAnswer) => {
             if (recent.peek(name)?.forget === forget)
-              recent.set(name, { forget }, { size: countBytes(made) });
+              recent.set(name, { forget }, { size: countBytes(newAnswer) });
           },
           () => {
             if (recent.peek(name)?.forget === forget) recent.delete(name);

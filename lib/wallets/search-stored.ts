@@ -45,10 +45,10 @@ export interface SearchOutcomes {
  */
 export async function searchStored(
   ports: SearchPorts,
-  asked: string,
+  query: string,
   admitLookUp: AdmitChainLookup,
 ): Promise<SearchOutcomes> {
-  const text = withoutDollar(asked);
+  const text = withoutDollar(query);
   if (text === "") return { results: [], failure: null };
   if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
   const [tokens, labels, shortened, { owner, failure }] = await Promise.all([
@@ -145,8 +145,8 @@ async function toOwner({ labels }: SearchPorts, owner: Address, domain: string):
   return { kind: "wallet", address: owner, name: domain.toLowerCase(), symbol: null, label, match: "name" };
 }
 
-function getName(known: KnownAddress | undefined): string | null {
-  return known?.kol?.name ?? known?.label?.label ?? null;
+function getName(knownAddress: KnownAddress | undefined): string | null {
+  return knownAddress?.kol?.name ?? knownAddress?.label?.label ?? null;
 }
 
 function listKnown(text: string): readonly SearchResult[] {

@@ -165,9 +165,9 @@ interface RecentTokens {
 /** Caches decoded lists; the same object while the revision is the same. */
 function coalesceTokens(pool: Pool): FindView<"tokenTable"> {
   const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
-  const readTable = async (row: TokensRow, known: RecentTokens | undefined) => {
+  const readTable = async (row: TokensRow, recentTable: RecentTokens | undefined) => {
     const { address, revision, tokens: text, provenance } = row;
-    if (known?.revision === revision) return known.table;
+    if (recentTable?.revision === revision) return recentTable.table;
     if (text === null || provenance === null) throw new Error(`no tokens of ${address} were sent`);
     const tokens = await runCooperatively(parseJsonList<TokenPnl>(text));
     const table = { walletAddress: address, tokens, provenance };

@@ -183,8 +183,8 @@ function toSearchesJson(searches: AccountSearches) {
 }
 
 /** Searches of an unreadable form count as never made: they are repeated. */
-function toSearches(stored: unknown): AccountSearches {
-  const { data } = searchesSchema.safeParse(stored);
+function toSearches(storedJson: unknown): AccountSearches {
+  const { data } = searchesSchema.safeParse(storedJson);
   return new Map(
     Array.from(data ?? [], ([mint, { difference, fromSlot, accounts }]) => [
       mint,

@@ -32,9 +32,12 @@ export function createLabels(
   const imported = cacheLabels(store);
   const listAddresses = async (type: LabelType) => {
     const addresses = addressesOfType(fileEntries.values(), type);
-    const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...addresses])]);
+    const [importedAddresses, replaced] = await Promise.all([
+      imported.listByType(type),
+      imported.find([...addresses]),
+    ]);
     for (const address of replaced.keys()) addresses.delete(address);
-    for (const address of added) addresses.add(address);
+    for (const address of importedAddresses) addresses.add(address);
     return addresses;
   };
   return {
@@ -50,13 +53,13 @@ export function createLabels(
 
     async findByName(text, limit) {
       const fileMatches = Array.from(fileEntries.values()).filter(({ label }) => matchesWords(label, text));
-      const [found, renamed] = await Promise.all([
+      const [importedMatches, renamed] = await Promise.all([
         store.findByName(text, limit),
         imported.find(fileMatches.map(({ address }) => address)),
       ]);
       const rank = ({ label }: { readonly label: string }) => Number(!startsWithIgnoreCase(label, text));
       const labels = fileMatches.filter(({ address }) => !renamed.has(address));
-      return [...found, ...labels.map(({ address, label, type }) => ({ address, label, type }))]
+      return [...importedMatches, ...labels.map(({ address, label, type }) => ({ address, label, type }))]
         .toSorted((a, b) => rank(a) - rank(b) || a.label.length - b.label.length)
         .slice(0, limit);
     },

@@ -100,7 +100,7 @@ async function startAll(
   await lock?.recordChild(server.pid);
   const endSentence = Promise.race([
     database.ended,
-    server.ended.then((how) => `the web server ended ${how}`),
+    server.ended.then((reason) => `the web server ended ${reason}`),
   ]);
   const failure = database.ended.then((sentence) => Promise.reject(new Error(sentence)));
   await Promise.race([server.ready(), failure, rejectOn(signal)]);

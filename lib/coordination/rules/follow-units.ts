@@ -42,12 +42,12 @@ export function isInsider({ evidence }: TaggedBuyer): boolean {
  * Pools and vaults are no receivers, nor are `labeled` addresses.
  */
 export function followUnits(
-  sent: ReadonlyMap<Address, readonly SentUnits[]>,
+  transfersBySender: ReadonlyMap<Address, readonly SentUnits[]>,
   supply: bigint,
   labeled: ReadonlySet<Address>,
 ): readonly ReceivedUnits[] {
   const received = new Map<Address, { units: bigint; senders: Set<Address>; transfers: SentUnits[] }>();
-  for (const [sender, transfers] of sent) {
+  for (const [sender, transfers] of transfersBySender) {
     for (const transfer of transfers) {
       const { receiver, units } = transfer;
       if (receiver === sender || labeled.has(receiver) || !hasKey(receiver)) continue;

@@ -59,7 +59,7 @@ export function sumInsiders(
   const isUnread = ownMoves.includes(undefined);
   const share = shareOfPeak(ownMoves, moves);
   const firstSale = ownMoves.reduce<number | null>(
-    (first, of) => selectEarlier(first, of?.firstSaleAt ?? null),
+    (earliestSale, walletMoves) => selectEarlier(earliestSale, walletMoves?.firstSaleAt ?? null),
     null,
   );
   const exited = boughtPercent === 0 ? null : Math.max(0, 1 - heldPercent / boughtPercent) * 100;
@@ -82,15 +82,15 @@ export function sumInsiders(
 
 /** Proceeds of the sales as a share of what they would have brought at the highest price of all analyzed wallets. */
 function shareOfPeak(
-  own: readonly (TokenMoves | undefined)[],
-  all: ReadonlyMap<string, TokenMoves>,
+  ownMoves: readonly (TokenMoves | undefined)[],
+  allMoves: ReadonlyMap<string, TokenMoves>,
 ): number | null {
-  const peak = Array.from(all.values()).reduce(
-    (highest, { peak: of }) => maxPrice(highest, of),
+  const peak = Array.from(allMoves.values()).reduce(
+    (highest, { peak: walletMoves }) => maxPrice(highest, walletMoves),
     null as TokenMoves["peak"],
   );
-  const units = own.reduce((sum, of) => sum + (of?.valuedSales.units ?? 0n), 0n);
-  const lamports = own.reduce((sum, of) => sum + (of?.valuedSales.lamports ?? 0n), 0n);
+  const units = ownMoves.reduce((sum, walletMoves) => sum + (walletMoves?.valuedSales.units ?? 0n), 0n);
+  const lamports = ownMoves.reduce((sum, walletMoves) => sum + (walletMoves?.valuedSales.lamports ?? 0n), 0n);
   if (peak === null || units === 0n) return null;
   return Math.min(1, (Number(lamports) * Number(peak.units)) / (Number(units) * Number(peak.lamports)));
 }

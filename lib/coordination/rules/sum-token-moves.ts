@@ -46,8 +46,9 @@ export function sumTokenMoves(
   for (const change of changes) {
     if (!change.tokens.some((token) => token.mint === mint)) continue;
     const { signature, slot, blockTime: time } = change;
-    for (const { counterparty: receiver, mint: moved, amount } of change.direct) {
-      if (moved === mint && amount < 0n) sentUnits.push({ receiver, units: -amount, signature, slot, time });
+    for (const { counterparty: receiver, mint: movedMint, amount } of change.direct) {
+      if (movedMint === mint && amount < 0n)
+        sentUnits.push({ receiver, units: -amount, signature, slot, time });
     }
     for (const trade of classifyChange(change, time, { ...context, nfts: NO_NFTS }).trades) {
       if (trade.mint !== mint) continue;

@@ -56,11 +56,11 @@ type Test = (input: ClusteredInput, purchase: LaunchPurchase) => TagEvidence | "
 const TESTS: readonly (readonly [LaunchTag, Test])[] = [
   [
     "creator",
-    ({ launch }, bought) => (bought.wallet === launch.creator ? ofPurchase("creator", bought) : null),
+    ({ launch }, purchase) => (purchase.wallet === launch.creator ? ofPurchase("creator", purchase) : null),
   ],
   [
     "same_slot",
-    ({ launch }, bought) => (bought.slot === launch.slot ? ofPurchase("same_slot", bought) : null),
+    ({ launch }, purchase) => (purchase.slot === launch.slot ? ofPurchase("same_slot", purchase) : null),
   ],
   ["funded_by_creator", testFunding],
   ["funded_together", testFundedTogether],

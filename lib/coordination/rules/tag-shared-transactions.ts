@@ -66,14 +66,14 @@ function listPaidTogether(creator: Address, purchases: readonly LaunchPurchase[]
       paymentsByPayer.set(payer, [...paidPurchases, { purchase, signatures, path: [payer] }]);
     }
   }
-  return Array.from(paymentsByPayer).flatMap(([payer, others]) => {
+  return Array.from(paymentsByPayer).flatMap(([payer, paidPurchases]) => {
     const ownPurchase = purchases.find(({ wallet }) => wallet === payer);
-    if (others.length < 2 && ownPurchase === undefined && payer !== creator) return [];
-    if (ownPurchase === undefined) return others;
-    const signatures = others.flatMap((each) => each.signatures);
+    if (paidPurchases.length < 2 && ownPurchase === undefined && payer !== creator) return [];
+    if (ownPurchase === undefined) return paidPurchases;
+    const signatures = paidPurchases.flatMap((each) => each.signatures);
     return [
-      ...others,
-      { purchase: ownPurchase, signatures, path: others.map(({ purchase }) => purchase.wallet) },
+      ...paidPurchases,
+      { purchase: ownPurchase, signatures, path: paidPurchases.map(({ purchase }) => purchase.wallet) },
     ];
   });
 }

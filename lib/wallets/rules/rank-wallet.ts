@@ -186,7 +186,7 @@ function estimatePositionVariance(
   { tradeResultsSol: { length: trades }, profitableTrades, winRateVariance }: RankedMetrics,
 ): number | null {
   if (winRateVariance === null || count < 2) return null;
-  const binomial = (wins: number, of: number) => ((wins / of) * (1 - wins / of)) / (of - 1);
+  const binomial = (wins: number, total: number) => ((wins / total) * (1 - wins / total)) / (total - 1);
   const ofTrades = binomial(profitableTrades, trades);
   return binomial(winners, count) * (ofTrades === 0 ? 1 : winRateVariance / ofTrades);
 }

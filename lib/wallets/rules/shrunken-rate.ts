@@ -31,9 +31,9 @@ export interface RateSums {
 export const HALF_WEIGHT_TRADES = 20;
 
 /** Adds up observed rates, as the database does. */
-export function sumRates(listed: readonly ListedRate[]): RateSums {
+export function sumRates(listedRates: readonly ListedRate[]): RateSums {
   const sums = { ...NO_RATES };
-  for (const { winRate, independentTrades, variance } of listed) {
+  for (const { winRate, independentTrades, variance } of listedRates) {
     if (variance === null) continue;
     const weight = independentTrades / (independentTrades + HALF_WEIGHT_TRADES);
     sums.weights += weight;

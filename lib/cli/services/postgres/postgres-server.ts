@@ -108,9 +108,13 @@ async function watchServer({ data }: PostgresLocation): Promise<string> {
 }
 
 /** Reads the progress from the pid file, which may at first be that of a killed server. */
-async function waitUntilReady(data: string, pid: number | undefined, ended: Promise<unknown>): Promise<void> {
+async function waitUntilReady(
+  data: string,
+  pid: number | undefined,
+  serverEnd: Promise<unknown>,
+): Promise<void> {
   let isOver = false;
-  void ended.then(() => {
+  void serverEnd.then(() => {
     isOver = true;
   });
   const deadline = performance.now() + START_MS;
