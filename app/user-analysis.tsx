@@ -4,6 +4,7 @@ import type { ApiCall } from "@/components/ui/json-dialog";
 import { Notice } from "@/components/ui/notice";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
+import { findGroupAnalysis } from "@/lib/groups/recent-analyses";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import { buildResultKey, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
@@ -48,7 +49,7 @@ export async function readUserAnalysis<Result>(
   readResult: (userId: string, analysis: RecentAnalysis) => Promise<Result | null>,
 ): Promise<UserAnalysis<Result>> {
   if (jobId === null) return { status: "none" };
-  const analysis = userId === null ? null : await container().ownAccount.findAnalysis(userId, jobId);
+  const analysis = userId === null ? null : await findGroupAnalysis(container().ports, userId, jobId);
   if (userId === null || analysis === null || !belongs(analysis.work)) return { status: "unknown" };
   if (analysis.status === "failed") return { status: "failed", analysis };
   if (analysis.status !== "completed") return { status: "running", analysis };

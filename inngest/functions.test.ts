@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
+import type { GroupJobUseCases } from "@/lib/composition/bind-workers";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import type { WorkRun } from "@/lib/jobs/work-leases";
 import { FUNCTIONS_BY_QUEUE, getQueueEvent } from "./events";

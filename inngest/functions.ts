@@ -1,5 +1,5 @@
 import type { GetStepTools, Inngest } from "inngest";
-import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
+import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-workers";
 import { inLogContext, type LogFields } from "@/lib/config/log";
 import { inSpan } from "@/lib/config/trace";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";

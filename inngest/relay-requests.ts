@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
+import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-workers";
 import type { Log } from "@/lib/config/log";
 import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
 import type { DueWork, WorkRun } from "@/lib/jobs/work-leases";

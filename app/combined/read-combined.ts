@@ -4,6 +4,7 @@ import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
+import { readStoredResult } from "@/lib/groups/recent-analyses";
 
 export interface CombinedPage {
   readonly result: CombinedResult;
@@ -19,8 +20,8 @@ export function readCombined(
     jobId,
     ({ kind }) => kind === "combined",
     async (reader, { jobId: id }) => {
-      const { ownAccount, pages } = container();
-      const result = await ownAccount.readResult(reader, { id, kind: "combined" }, "full");
+      const { ports, pages } = container();
+      const result = await readStoredResult(ports, reader, { id, kind: "combined" }, "full");
       if (result === null) return null;
       const differing = result.reconciliation.tokens.slice(0, MAX_DIFFERENCES).map(({ mint }) => mint);
       return { result, names: await pages.nameTokens(differing.filter(isAddress)) };

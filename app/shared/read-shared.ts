@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { container } from "@/lib/composition/container";
+import { findGroupAnalysis, findSharedResult } from "@/lib/groups/recent-analyses";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 
@@ -23,16 +24,16 @@ export interface SharedAnalysis {
 /** Returns the job of a shared link and its owner; null if the link is invalid. Reads once per page and title. */
 export const readShared = cache(async (token: string) => {
   if (!TOKEN.test(token)) return null;
-  const { ownAccount, pages } = container();
+  const { ports, pages } = container();
   await pages.admitReader(await headers());
-  return ownAccount.findShared(token);
+  return findSharedResult(ports, token);
 });
 
 /** Returns the analysis of a shared link; null if the link is invalid or the result has expired. */
 export const findSharedAnalysis = cache(async (token: string): Promise<SharedAnalysis | null> => {
   const shared = await readShared(token);
   if (shared === null) return null;
-  const analysis = await container().ownAccount.findAnalysis(shared.owner, shared.jobId);
+  const analysis = await findGroupAnalysis(container().ports, shared.owner, shared.jobId);
   return analysis?.hasResult === true ? { ...analysis, token, owner: shared.owner } : null;
 });
 

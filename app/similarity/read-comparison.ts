@@ -5,6 +5,7 @@ import { buildSimilarityGraph } from "@/components/compare/similarity/build-simi
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { container } from "@/lib/composition/container";
+import { readStoredResult } from "@/lib/groups/recent-analyses";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
 export interface ComparisonPage {
@@ -23,14 +24,14 @@ export function readComparison(
 
 /** Includes the supply shares if the holders of a token were compared. */
 async function readResult(userId: string, analysis: RecentAnalysis): Promise<ComparisonPage | null> {
-  const { ownAccount } = container();
+  const { ports } = container();
   const key = { id: analysis.jobId, kind: "similarity" } as const;
   const holdersKey =
     analysis.parentId === null ? null : ({ id: analysis.parentId, kind: "holder-profiles" } as const);
   const [full, agent, holders] = await Promise.all([
-    ownAccount.readResult(userId, key, "full"),
-    ownAccount.readResult(userId, key, "agent"),
-    holdersKey === null ? null : ownAccount.readResult(userId, holdersKey, "full"),
+    readStoredResult(ports, userId, key, "full"),
+    readStoredResult(ports, userId, key, "agent"),
+    holdersKey === null ? null : readStoredResult(ports, userId, holdersKey, "full"),
   ]);
   if (full === null || agent === null) return null;
   const graph = buildSimilarityGraph({

@@ -57,8 +57,8 @@ const MAX_CACHED = 20_000;
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
   const limits = { max: MAX_CACHED, ttlMs: CACHE_MS, now };
-  const read = memoizeByKey<Address, Mint>((mints) => chain.readMints(mints), limits);
-  return sharing(chain, read);
+  const readMint = memoizeByKey<Address, Mint>((mints) => chain.readMints(mints), limits);
+  return sharing(chain, readMint);
 }
 
 function sharing(chain: Chain, read: ReturnType<typeof memoizeByKey<Address, Mint>>): Chain {

@@ -11,7 +11,7 @@ import type {
   TransferFailure,
 } from "@/lib/payments/payment-chain";
 import { findTokenInstructions, InnerInstructions } from "./inner-instructions";
-import { type PaymentRpc, resultOf, withAppErrors } from "./payment-rpc";
+import { type PaymentRpc, requireResult, withAppErrors } from "./payment-rpc";
 import { findSignatures } from "./wire-signatures";
 
 type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
@@ -27,9 +27,9 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
     hasTokenAccount: (account) => withAppErrors(() => hasTokenAccount(rpc, account)),
     readLatestBlockhash: () => withAppErrors(() => readLatestBlockhash(rpc)),
 
-    async findOutcome(sent) {
+    async findOutcome(transaction) {
       try {
-        return await findOutcome(rpc, sent);
+        return await findOutcome(rpc, transaction);
       } catch {
         return "pending";
       }
@@ -59,13 +59,13 @@ async function simulate(rpc: PaymentRpc, base64: string, account?: Address): Pro
   bytes.fill(0, start, end);
   const inner = account === undefined ? {} : { innerInstructions: true };
   const config = { encoding: "base64", sigVerify: false, commitment: "confirmed", ...inner };
-  const { context, value } = resultOf(
+  const { context, value } = requireResult(
     await rpc("simulateTransaction", [bytes.toString("base64"), config], Simulated),
   );
-  const failed = value.err !== null && value.err !== undefined;
+  const hasFailed = value.err !== null && value.err !== undefined;
   return {
     slot: BigInt(context.slot),
-    failure: failed ? classifyFailure(value.err) : null,
+    failure: hasFailed ? classifyFailure(value.err) : null,
     innerInstructions: account === undefined ? [] : findTokenInstructions(value.innerInstructions, account),
   };
 }
@@ -94,21 +94,22 @@ async function findOutcome(
   rpc: PaymentRpc,
   { signature, blockhash, slot, receipt }: SentTransaction,
 ): Promise<Outcome> {
-  const first = await readStatus(rpc, signature);
-  if (first.outcome === "landed") return receipt === null ? "landed" : findReceipt(rpc, signature, receipt);
-  if (first.outcome !== "absent") return first.outcome;
+  const firstStatus = await readStatus(rpc, signature);
+  if (firstStatus.outcome === "landed")
+    return receipt === null ? "landed" : findReceipt(rpc, signature, receipt);
+  if (firstStatus.outcome !== "absent") return firstStatus.outcome;
   const validity = await readValidity(rpc, blockhash, "finalized");
   if (validity.valid || validity.slot < slot) return "pending";
-  const last = await readStatus(rpc, signature);
+  const lastStatus = await readStatus(rpc, signature);
   // The next call compares the receipt.
-  if (last.outcome === "landed" && receipt !== null) return "pending";
-  if (last.outcome !== "absent") return last.outcome;
-  return last.slot >= validity.slot ? "never" : "pending";
+  if (lastStatus.outcome === "landed" && receipt !== null) return "pending";
+  if (lastStatus.outcome !== "absent") return lastStatus.outcome;
+  return lastStatus.slot >= validity.slot ? "never" : "pending";
 }
 
 async function readStatus(rpc: PaymentRpc, signature: string) {
   const params = [[signature], { searchTransactionHistory: true }];
-  const { context, value } = resultOf(await rpc("getSignatureStatuses", params, Statuses));
+  const { context, value } = requireResult(await rpc("getSignatureStatuses", params, Statuses));
   return { slot: BigInt(context.slot), outcome: toOutcome(value[0]) };
 }
 
@@ -122,7 +123,7 @@ function toOutcome(status: z.output<typeof Statuses>["value"][0]): Outcome | "ab
 
 async function readValidity(rpc: PaymentRpc, blockhash: string, commitment: "confirmed" | "finalized") {
   const answer = await rpc("isBlockhashValid", [blockhash, { commitment }], Validity);
-  const { context, value } = resultOf(answer);
+  const { context, value } = requireResult(answer);
   return { valid: value, slot: BigInt(context.slot) };
 }
 
@@ -136,7 +137,7 @@ async function findReceipt(
   { account, amount }: Receipt,
 ): Promise<Outcome> {
   const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 1 };
-  const landed = resultOf(await rpc("getTransaction", [signature, config], Landed));
+  const landed = requireResult(await rpc("getTransaction", [signature, config], Landed));
   if (landed === null) return "pending";
   const { meta, transaction } = landed;
   const { writable, readonly } = meta.loadedAddresses ?? { writable: [], readonly: [] };
@@ -166,7 +167,7 @@ const OWNER_BYTES = [32, 64] as const;
 
 async function readTokenOwner(rpc: PaymentRpc, account: string): Promise<string | null> {
   const config = { encoding: "base64", commitment: "confirmed" };
-  const { value } = resultOf(await rpc("getAccountInfo", [account, config], AccountData));
+  const { value } = requireResult(await rpc("getAccountInfo", [account, config], AccountData));
   return value === null ? null : base58.encode(Buffer.from(value.data[0], "base64").subarray(...OWNER_BYTES));
 }
 
@@ -176,7 +177,7 @@ const AccountData = z.object({
 
 async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boolean> {
   const config = { encoding: "base64", commitment: "confirmed" };
-  return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
+  return requireResult(await rpc("getAccountInfo", [account, config], Account)).value !== null;
 }
 
 const Latest = z.object({
@@ -184,7 +185,7 @@ const Latest = z.object({
 });
 
 async function readLatestBlockhash(rpc: PaymentRpc) {
-  const { value } = resultOf(await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest));
+  const { value } = requireResult(await rpc("getLatestBlockhash", [{ commitment: "confirmed" }], Latest));
   return { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) };
 }
 

@@ -33,10 +33,11 @@ export async function createTokenAccount(
   transaction.add(createInstruction(payer, creation));
   transaction.addSignature(payer, Buffer.from(sponsor.sign(transaction.serializeMessage())));
   const base64 = transaction.serialize().toString("base64");
-  const sent = await rpc("sendTransaction", [base64, { encoding: "base64" }], z.string());
-  if ("refusal" in sent) throw new Error(`the account cannot be created: ${sent.refusal.failure.message}`);
+  const answer = await rpc("sendTransaction", [base64, { encoding: "base64" }], z.string());
+  if ("refusal" in answer)
+    throw new Error(`the account cannot be created: ${answer.refusal.failure.message}`);
   const place = {
-    signature: sent.result,
+    signature: answer.result,
     blockhash: value.blockhash,
     slot: BigInt(context.slot),
     receipt: null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Showcase } from "@/lib/wallets/ports";
+import type { Showcase } from "@/lib/groups/prepare-demo";
 
 const SHOWCASE_TIMEOUT_MS = 1_000;
 const FAUCET_TIMEOUT_MS = 5_000;

@@ -15,7 +15,7 @@ export function openSigningKey(secretKey: Uint8Array): SigningKey {
     format: "der",
     type: "pkcs8",
   });
-  const publicKey = publicKeyOf(key);
+  const publicKey = toPublicKey(key);
   if (Buffer.compare(publicKey, secretKey.subarray(SEED_BYTES)) !== 0) {
     throw new Error("X402_SPONSOR_KEY holds a public key that does not belong to its secret half");
   }
@@ -27,6 +27,6 @@ const SEED_BYTES = 32;
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
-function publicKeyOf(key: KeyObject): Uint8Array {
+function toPublicKey(key: KeyObject): Uint8Array {
   return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(SPKI_PREFIX.length);
 }

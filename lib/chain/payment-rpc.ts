@@ -46,7 +46,7 @@ export function createPaymentRpc(url: string, headers: Readonly<Record<string, s
 }
 
 /** Returns the result of a call. Throws an RpcError if the node refused it. */
-export function resultOf<Result>(answer: RpcResponse<Result>): Result {
+export function requireResult<Result>(answer: RpcResponse<Result>): Result {
   if ("result" in answer) return answer.result;
   throw answer.refusal.failure;
 }
@@ -82,5 +82,5 @@ export function createBlockhashReader(
   const rpc = createPaymentRpc(url, headers);
   const params = [{ commitment: "confirmed" }];
   return () =>
-    withAppErrors(async () => resultOf(await rpc("getLatestBlockhash", params, Latest)).value.blockhash);
+    withAppErrors(async () => requireResult(await rpc("getLatestBlockhash", params, Latest)).value.blockhash);
 }

@@ -18,8 +18,8 @@ import type { SigningKey } from "./open-signing-key";
 import { verifySignature } from "./verify-signature";
 import {
   findSignatures,
+  getMaxBytes,
   MAX_TRANSACTION_BYTES,
-  maxBytesOf,
   readSignatures,
   type SignatureRange,
 } from "./wire-signatures";
@@ -38,8 +38,8 @@ export function createTransactionCodec(asset: Address, sponsor: SigningKey | nul
     },
 
     findTokenAccount(owner) {
-      const known = accounts.get(owner);
-      if (known !== undefined) return known;
+      const cachedAccount = accounts.get(owner);
+      if (cachedAccount !== undefined) return cachedAccount;
       const account = deriveTokenAccount(mint, owner);
       accounts.set(owner, account);
       return account;
@@ -91,7 +91,7 @@ interface DecodedBytes {
  * for non-canonical encodings: one payment has one form.
  */
 function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null {
-  if (bytes.length > maxBytesOf(bytes)) return null;
+  if (bytes.length > getMaxBytes(bytes)) return null;
   const decoded = decode(bytes);
   if (decoded === null) return null;
   const { wire, message } = decoded;

@@ -12,7 +12,7 @@ const MAX_EARLIER_BYTES = valueAt(MAINNET.transactionBytes, Number.MAX_SAFE_INTE
 export const MAX_TRANSACTION_BYTES: number = Math.max(MAX_V1_BYTES, MAX_EARLIER_BYTES);
 
 /** Returns the maximum bytes of a transaction, by its version. */
-export function maxBytesOf(transaction: Uint8Array): number {
+export function getMaxBytes(transaction: Uint8Array): number {
   return transaction[0] === FIRST_BYTE_OF_V1 ? MAX_V1_BYTES : MAX_EARLIER_BYTES;
 }
 

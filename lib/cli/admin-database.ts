@@ -3,7 +3,6 @@ import path from "node:path";
 import type { Command } from "commander";
 import { parseLabels } from "@/lib/chain/labels/parse-labels";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
-import { importLabels } from "@/lib/wallets/import-labels";
 import { createLabelStore } from "@/lib/wallets/label-store";
 import type { LabelEntry } from "@/packages/engine/src/known-address";
 import type { AdminContext, CommandResult, Run } from "./admin-command";
@@ -19,7 +18,7 @@ export function addDatabaseCommands(admin: Command, run: Run): void {
     .action(async (file: string) => {
       const entries = await readLabelFile(file);
       await run(async (_options, { database }) => ({
-        output: await importLabels({ labelStore: createLabelStore(database) }, entries),
+        output: await createLabelStore(database).save(entries),
       }))({});
     });
   admin

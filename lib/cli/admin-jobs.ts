@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { createCancelPorts } from "@/lib/composition/bind-billing";
+import { createCancelPorts } from "@/lib/composition/create-ports";
 import {
   type CancelPorts,
   cancelPendingJob,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createApiKey } from "@/lib/billing/api-keys";
 import { grantCredits, readLedger } from "@/lib/billing/ledger";
-import { createBillingPorts } from "@/lib/composition/bind-billing";
+import { createBillingPorts } from "@/lib/composition/create-ports";
 import { readEnv } from "@/lib/config/env";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
 import { findSignedInAccount } from "@/lib/identity/sessions";
 import { createPerson } from "@/lib/identity/testing/create-person";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { createDeliveryQueue } from "@/lib/watching/delivery-queue";
 import { addWebhook } from "@/lib/watching/testing/add-webhook";
 import { listDeliveries, retryDelivery } from "@/lib/watching/webhook-deliveries";
@@ -27,10 +27,13 @@ async function makeCredentials(name: string) {
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
   await addWebhook(database, { id: webhookId, userId, ...target });
   await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
-  await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({
-    ...{ owner: userId, keyId: null, endpoint: "similarity", requestId: name, chargeKey: name },
-    jobs: [{ jobId, requestId: name, work: { kind: "similarity", wallets: [] }, credits: 1 }],
-  });
+  await acceptOrder(
+    { database, metrics: NO_TELEMETRY },
+    {
+      ...{ owner: userId, keyId: null, endpoint: "similarity", requestId: name, chargeKey: name },
+      jobs: [{ jobId, requestId: name, work: { kind: "similarity", wallets: [] }, credits: 1 }],
+    },
+  );
   await database.pool.query("INSERT INTO shared_results (token, job_id) VALUES ($1, $2)", [name, jobId]);
   await queueEvent(userId, "first");
   return { userId, webhookId, key, session, name };

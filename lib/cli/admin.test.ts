@@ -8,8 +8,8 @@ import { z } from "zod";
 import { inheritEnv, readEnv } from "@/lib/config/env";
 import { openDatabase } from "@/lib/db/database";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { reachDatabase } from "./reach-database";
 import { findEmbeddedPostgres, removeEmbeddedPostgres } from "./services/embedded-postgres";
 import { runAdminCommand } from "./testing/run-admin-command";
@@ -49,21 +49,24 @@ test("an operator can list open jobs, restart a job, and end it with a refund", 
   const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
   const database = openDatabase(url);
   try {
-    await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({
-      owner: userId,
-      keyId: null,
-      endpoint: "similarity",
-      requestId: "request",
-      chargeKey: "request:open",
-      jobs: [
-        {
-          jobId: "intel-similarity-open",
-          requestId: "req-open",
-          work: { kind: "similarity", wallets: [] },
-          credits: 5,
-        },
-      ],
-    });
+    await acceptOrder(
+      { database, metrics: NO_TELEMETRY },
+      {
+        owner: userId,
+        keyId: null,
+        endpoint: "similarity",
+        requestId: "request",
+        chargeKey: "request:open",
+        jobs: [
+          {
+            jobId: "intel-similarity-open",
+            requestId: "req-open",
+            work: { kind: "similarity", wallets: [] },
+            credits: 5,
+          },
+        ],
+      },
+    );
   } finally {
     await database.close();
   }

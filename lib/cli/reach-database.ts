@@ -17,8 +17,8 @@ export async function reachDatabase(
   { databaseUrl, dataDir, selfUrl }: Env,
   report: (line: string) => void = () => undefined,
 ): Promise<ReachedDatabase> {
-  const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
-  if (running !== null) return { url: running, stop: async () => undefined };
+  const serverUrl = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  if (serverUrl !== null) return { url: serverUrl, stop: async () => undefined };
   const lock = await acquireLauncherLock(dataDir, selfUrl);
   const steps: { stop(): Promise<void> }[] = [lock];
   const stop = async () => {

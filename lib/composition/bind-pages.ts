@@ -2,18 +2,22 @@ import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { admitChainLookup as admitLookup } from "@/lib/billing/admit-chain-lookup";
 import { type RatePorts, rateLimitAccount, rateLimitSender } from "@/lib/billing/count-call";
-import { readShowcase } from "@/lib/chain/demo-chain-client";
+import { readShowcase, requestDemoMoney } from "@/lib/chain/demo-chain-client";
+import { createBlockhashReader } from "@/lib/chain/payment-rpc";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { readCounterparties } from "@/lib/coordination/read-counterparties";
+import { prepareDemo, readSamples, type SampleResult } from "@/lib/groups/prepare-demo";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import type { Sessions } from "@/lib/server/auth/create-sessions";
 import { findRequester } from "@/lib/server/auth/find-requester";
 import { findClientAddress } from "@/lib/server/client-address";
 import { isRateLimited } from "@/lib/server/guard/rate-limit-marker";
 import type { UseCases } from "@/lib/server/use-cases";
-import type { NameTokens, NamingPorts } from "@/lib/wallets/name-tokens";
+import { findOpenHistory } from "@/lib/wallets/analysis-store";
+import type { NameTokens } from "@/lib/wallets/name-tokens";
 import {
   readMetricEvidence,
   readPeriod,
@@ -26,14 +30,14 @@ import { readWalletCharts } from "@/lib/wallets/read-wallet-charts";
 import { requireMint } from "@/lib/wallets/require-mint";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 import { createWalletReader } from "@/lib/wallets/wallet-reader";
-import type { WalletPorts } from "./bind-wallets";
+import type { WalletPorts } from "./create-ports";
 
 /** Use cases of pages only; they start no analysis. */
 const PAGE_USE_CASES = {
   readStoredProfile,
   readStoredTokens,
   readWalletCharts,
-  readCounterparties: readCounterparties,
+  readCounterparties,
   readMetricEvidence,
   readTokenEvidence,
   readWalletFeed,
@@ -43,8 +47,6 @@ const PAGE_USE_CASES = {
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob">;
 type RequestHeaders = Pick<Headers, "get">;
 
-/** Metrics that count nothing: reads of pages are no calls of the API. */
-const UNCOUNTED = { walletRead: () => undefined };
 /** A token page is reloaded often while its analysis runs. */
 const OVERVIEWS = { max: 1_000, ttlMs: 60_000 };
 /** A page shows the progress of an analysis instead of waiting for its end. */
@@ -58,15 +60,15 @@ interface KnownToken {
 
 /** Binds the use cases of pages. The functions that begin with `admit` throw `rate_limited`. */
 export function bindPages(
-  ports: WalletPorts & RatePorts & Pick<NamingPorts, "tokenNameStore"> & { readonly nameTokens: NameTokens },
+  ports: WalletPorts & RatePorts & { readonly nameTokens: NameTokens },
   calls: Calls,
   sessions: Sessions,
-  env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
+  env: Env,
 ) {
-  const addressOf = (headers: RequestHeaders) => findClientAddress({ headers }, env.trustedProxies);
+  const findAddress = (headers: RequestHeaders) => findClientAddress({ headers }, env.trustedProxies);
   /** Counts a look-up on the chain. Throws `rate_limited` and `server_busy`. */
   const admitChainLookup = async (headers: RequestHeaders) => {
-    const address = addressOf(headers);
+    const address = findAddress(headers);
     const { workClass, caller } = await findRequester(headers, address, sessions);
     await admitLookup(ports, { account: workClass === "anonymous" ? null : caller, address });
   };
@@ -75,19 +77,20 @@ export function bindPages(
     ...bindUseCases(ports, PAGE_USE_CASES),
     ...calls,
     ...bindTokenPages(ports, admitChainLookup),
-    wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, waitMs }),
+    /** Reads of pages are no calls of the API, and are not counted. */
+    wallets: createWalletReader({ ...ports, metrics: NO_TELEMETRY, waitMs }),
     /** Counts a page as `visits` of its client address, less the one that the request guard has counted. */
     async admitReader(headers: RequestHeaders, visits = 1) {
       const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
-      await rateLimitSender(ports, { kind: "address", address: addressOf(headers) }, uncounted);
+      await rateLimitSender(ports, { kind: "address", address: findAddress(headers) }, uncounted);
     },
     /** Counts further work of a page as `visits` of its client address. */
     admitWork: (headers: RequestHeaders, visits: number) =>
-      rateLimitSender(ports, { kind: "address", address: addressOf(headers) }, visits),
+      rateLimitSender(ports, { kind: "address", address: findAddress(headers) }, visits),
     admitAccount: (userId: string) => rateLimitAccount(ports, userId),
-    findRequester: (headers: Headers) => findRequester(headers, addressOf(headers), sessions),
+    findRequester: (headers: Headers) => findRequester(headers, findAddress(headers), sessions),
     /** Returns the id of the running analysis of a wallet's older transactions, or null. */
-    findOpenHistory: (wallet: Address) => ports.analyses.findOpenHistory(wallet),
+    findOpenHistory: (wallet: Address) => findOpenHistory(ports, wallet),
     /** Never rejects: tokens that cannot be named in time are absent. */
     nameTokens: ports.nameTokens,
     admitChainLookup,
@@ -97,34 +100,64 @@ export function bindPages(
 }
 
 /** Both functions throw as `admitChainLookup` if they have to read the chain. */
-function bindTokenPages(
-  ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
-  admitChainLookup: (headers: RequestHeaders) => Promise<void>,
-) {
+function bindTokenPages(ports: WalletPorts, admitChainLookup: (headers: RequestHeaders) => Promise<void>) {
   const readTokens = async (mints: readonly Address[]) => {
-    const read = mints.map(async (mint): Promise<readonly [Address, KnownToken]> => {
+    const tokenReads = mints.map(async (mint): Promise<readonly [Address, KnownToken]> => {
       const [token, overview] = await Promise.all([requireMint(ports, mint), readTokenOverview(ports, mint)]);
       return [mint, { token, overview }];
     });
-    return new Map(await Promise.all(read));
+    return new Map(await Promise.all(tokenReads));
   };
   const tokens = memoizeByKey(readTokens, OVERVIEWS);
   return {
     /** Returns facts of a token, at most a minute old. Throws as `requireMint`. */
     async readToken(mint: Address, headers: RequestHeaders) {
-      const known = await tokens([mint], async (mints) => {
+      const tokensByMint = await tokens([mint], async (mints) => {
         await admitChainLookup(headers);
         return readTokens(mints);
       });
-      const token = known.get(mint);
+      const token = tokensByMint.get(mint);
       if (token === undefined) throw new AppError("mint_not_found", "No token has this address.");
       return token;
     },
     async isMint(address: Address, headers: RequestHeaders) {
-      const named = await ports.tokenNameStore.find([address]);
-      if ((named.get(address)?.name ?? null) !== null) return true;
+      const names = await ports.tokenNameStore.find([address]);
+      if ((names.get(address)?.name ?? null) !== null) return true;
       await admitChainLookup(headers);
       return (await ports.chain.readMints([address])).has(address);
     },
   };
+}
+
+/** Milliseconds within which the chain responds while the other processes of a demo start. */
+const START_MS = 30_000;
+
+/** Binds the use cases of the demo. Without a demo chain there are no samples, and nothing is prepared. */
+export function bindDemo(ports: WalletPorts, { isDemo, solanaRpcUrl }: Env) {
+  const url = isDemo ? solanaRpcUrl : null;
+  return {
+    /** Throws if the demo chain does not respond. */
+    async prepare() {
+      if (url === null) return;
+      const showcase = await readShowcase(url, START_MS);
+      if (showcase === null) throw new Error("the demo chain did not name its wallets");
+      await prepareDemo(ports, showcase);
+    },
+    readSamples: async (): Promise<readonly SampleResult[]> => (url === null ? [] : readSamples(ports)),
+  };
+}
+
+/** Binds what the checkout of credits reads of the chain. */
+export function bindCheckout({ solanaRpcUrl: url, solanaRpcHeaders, isDemo }: Env) {
+  return {
+    /** Returns a blockhash for a payment that a browser signs. Throws `chain_unavailable`. */
+    readBlockhash: url === null ? rejectBlockhash : createBlockhashReader(url, solanaRpcHeaders),
+    /** Sends play money to a wallet of the demo. Returns false without a demo, or if the transfer fails. */
+    fundDemoWallet: async (address: Address, usdc: number) =>
+      isDemo && url !== null && requestDemoMoney(url, address, usdc),
+  };
+}
+
+async function rejectBlockhash(): Promise<never> {
+  throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
 }

@@ -27,11 +27,12 @@ export async function checkPrices({ solPrices, tokenPrices }: PricePorts): Promi
   const hour = toHour(Date.now() / 1000);
   if (needsTest(solPrices)) void solPrices.readHourly(hour, hour).catch(ignoreUnavailable);
   if (needsTest(tokenPrices)) void tokenPrices.readPrices([WRAPPED_SOL]).catch(ignoreUnavailable);
-  const failed = [
+  const failedCurrencies = [
     ...(findUnavailableSince(solPrices.reports()) === null ? [] : ["SOL"]),
     ...(findUnavailableSince(tokenPrices.reports()) === null ? [] : ["tokens"]),
   ];
-  if (failed.length > 0) throw new Error(`no source has prices of ${failed.join(" and ")}`);
+  if (failedCurrencies.length > 0)
+    throw new Error(`no source has prices of ${failedCurrencies.join(" and ")}`);
 }
 
 function describeSources({ reports }: WatchedPrices): SourceReadiness {

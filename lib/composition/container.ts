@@ -1,10 +1,11 @@
+import type { Address } from "@walletlens/engine/address";
 import { type RatePorts, rateLimitSender, requireFewRefusals } from "@/lib/billing/count-call";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
 import { traceCalls } from "@/lib/config/trace";
 import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
 import { openDatabase } from "@/lib/db/database";
-import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
+import { countOpenJobs, deleteOldJobs } from "@/lib/groups/jobs";
 import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import { ExecutorWatch } from "@/lib/operations/executor-watch";
@@ -19,28 +20,33 @@ import { EventStreams } from "@/lib/server/event-streams";
 import { createHandle, traceHandle } from "@/lib/server/handle";
 import { createMcpEndpoint } from "@/lib/server/mcp/mcp-endpoint";
 import { CALL_USE_CASES, DISCOVERY_USE_CASES, GROUP_USE_CASES, type UseCases } from "@/lib/server/use-cases";
-import { checkResults, checkSnapshots } from "@/lib/server/validate-stored";
-import { measureAnalyses, measureGroupJobs } from "@/lib/telemetry/measure-stores";
+import { createPrometheus } from "@/lib/telemetry/create-prometheus";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
 import { createDiscovery } from "@/lib/wallets/discovery";
 import { getOrRequestSnapshot } from "@/lib/wallets/get-or-request-snapshot";
 import { createNameTokens } from "@/lib/wallets/name-tokens";
-import { purgeExpired } from "@/lib/wallets/purge-expired";
 import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
-import { createRetention } from "@/lib/wallets/retention";
+import { purgeExpired, recordAccess } from "@/lib/wallets/retention";
+import { checkSnapshots } from "@/lib/wallets/validate-stored";
 import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import { DigestWorker } from "@/lib/watching/digest-worker";
 import { sweepEvents } from "@/lib/watching/sweep-events";
-import { createBillingPorts } from "./bind-billing";
-import { bindDemo } from "./bind-demo";
-import { bindAnalyses, bindGroupJobs } from "./bind-jobs";
 import { bindLifecycle } from "./bind-lifecycle";
-import { bindOperations } from "./bind-operations";
-import { bindOwnAccount } from "./bind-own-account";
-import { bindPages } from "./bind-pages";
-import { bindPaymentRecovery, createPaymentPorts } from "./bind-payments";
-import { createWalletPorts } from "./bind-wallets";
-import { bindDeliveries, bindWatching, createWatchingPorts } from "./bind-watching";
+import { bindCheckout, bindDemo, bindPages } from "./bind-pages";
+import {
+  bindAnalyses,
+  bindDeliveries,
+  bindGroupJobs,
+  bindPaymentRecovery,
+  bindWatching,
+} from "./bind-workers";
+import {
+  createBillingPorts,
+  createPaymentPorts,
+  createWalletPorts,
+  createWatchingPorts,
+  type WalletPorts,
+} from "./create-ports";
 
 /** The use cases that routes, pages, jobs and workers call. */
 export type Container = ReturnType<typeof createContainer>;
@@ -65,20 +71,17 @@ interface ContainerParts {
 /** Connects the use cases to the database of `env`. Opens no connection yet. Throws if `env` names no database. */
 export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) {
   const ports = createPorts(env, log);
-  const { database, billing, wallets, watched, metrics, tracker } = ports;
-  const sessions = createSessions({ ...wallets, ...billing, database }, env);
-  const { useCases, calls } = bindApi(ports, sessions, env, log, parts);
+  const { database, billing, wallets, watched, metrics, streams, tracker } = ports;
+  const sessions = createSessions({ ...wallets, ...billing }, env);
+  const { useCases, calls } = bindApi(ports, sessions, env, parts);
   const { discovery, ports: serverPorts } = useCases;
   const { payments } = serverPorts;
-  const { streams } = ports;
   const { trustedProxies, syncHoldMs: holdMs } = env;
-  const plain = createHandle({ useCases, log, streams, metrics, trustedProxies, holdMs });
-  const handle = env.otlpEndpoint === null ? plain : traceHandle(plain);
+  const untracedHandle = createHandle({ useCases, log, streams, metrics, trustedProxies, holdMs });
+  const handle = env.otlpEndpoint === null ? untracedHandle : traceHandle(untracedHandle);
   const pages = bindPages({ ...wallets, rates: billing.rates }, calls, sessions, env);
-  const watchingPorts = {
-    ...{ ...wallets, ...watched, metrics, log, jobWatch: wallets.watch, nameTokens: pages.nameTokens },
-    recordAccess: tracker.note.bind(tracker),
-  };
+  const polling = { ...wallets, ...watched, jobWatch: wallets.watch };
+  const recordAccess = (wallet: Address) => tracker.note(wallet);
   return {
     handle,
     answerMcp: createMcpEndpoint({ ...env, handle, useCases, log }),
@@ -90,13 +93,13 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     },
     payments: bindPaymentRecovery(payments),
     sessions,
-    ownAccount: bindOwnAccount(database, billing, env),
-    demo: bindDemo({ ...wallets, ...billing, recentAnalyses: createRecentAnalyses(database) }, env),
+    checkout: bindCheckout(env),
+    demo: bindDemo(wallets, env),
     ports: serverPorts,
     analyses: bindAnalyses(wallets, env),
-    groupJobs: bindGroupJobs({ ...wallets, ...billing, database, launchPages: env.launchMaxPages }),
-    watching: bindWatching(watchingPorts, env),
-    deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
+    groupJobs: bindGroupJobs({ ...wallets, launchPages: env.launchMaxPages }),
+    watching: bindWatching({ ...polling, nameTokens: pages.nameTokens, recordAccess }, env),
+    deliveries: bindDeliveries(polling),
     digests: new DigestWorker({ database, siteUrl: env.siteUrl, log }),
     limits: allocateSlots(env.concurrency),
     readProtocol: () => wallets.protocol.read(),
@@ -108,9 +111,9 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     metrics: { token: env.metricsToken, report: ports.report },
     /** Each sweep returns the number of items that it removed. */
     sweepEvents: () => sweepEvents({ database }),
-    sweepJobs: () => billing.jobs.sweep(JOB_RETENTION_DAYS),
+    sweepJobs: () => deleteOldJobs({ database }, JOB_RETENTION_DAYS),
     retention: bindRetention(ports, env),
-    ...bindLifecycle(ports, log),
+    ...bindLifecycle({ ...wallets, ...watched, streams }),
   };
 }
 
@@ -132,23 +135,31 @@ function createPorts(env: Env, log: Log) {
   const traceChain = (chain: Chain): Chain =>
     traced("chain", { ...chain, counting: () => traceChain(chain.counting()) });
   const streams = new EventStreams();
-  const billing = createBillingPorts(database, env);
-  const wallets = createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex, log);
-  const { metrics, report } = bindOperations(wallets, billing, () => streams.size);
-  const retention = createRetention(database);
-  const tracker = new AccessTracker(retention);
+  const { metrics, report } = createPrometheus({
+    readProviders: () => wallets.chain.providers(),
+    readPriceSources: () => [...wallets.solPrices.reports(), ...wallets.tokenPrices.reports()],
+    readRetries: () => wallets.chain.stats().retries,
+    countOpenJobs: () => countOpenJobs({ database }),
+    countEventStreams: () => streams.size,
+    countDamagedHistories: () => wallets.countDamagedHistories(),
+    listProtocolDifferences: () => wallets.protocol.listDifferences(),
+  });
+  const wallets: WalletPorts = createWalletPorts({ ...env, databaseUrl }, { database, metrics, log });
+  const tracker = new AccessTracker((accessed) => recordAccess({ database }, accessed));
   const chain = traceChain(wallets.chain);
   const { tokenNameStore } = wallets;
   return {
-    ...{ database, databaseUrl, streams, traced, metrics, report, retention, tracker },
+    database,
+    databaseUrl,
+    streams,
+    traced,
+    metrics,
+    report,
+    tracker,
     executorWatch: new ExecutorWatch(EXECUTOR_WATCH),
-    billing: {
-      ...billing,
-      groupJobs: checkResults(measureGroupJobs(billing.groupJobs, metrics), log),
-    },
+    billing: createBillingPorts(database, env),
     wallets: {
       ...wallets,
-      analyses: measureAnalyses(wallets.analyses, metrics),
       chain,
       nameTokens: createNameTokens({ chain, tokenNameStore, log, now: () => performance.now() }),
       snapshots: tracker.track(checkSnapshots(wallets.snapshots, log)),
@@ -162,30 +173,21 @@ function bindApi(
   { database, billing, wallets, watched, metrics, traced, executorWatch }: Ports,
   sessions: Sessions,
   env: Env,
-  log: Log,
   parts: ContainerParts,
 ) {
-  const jobWatch = wallets.watch;
-  const measured = { ...wallets, metrics };
-  const calls = bindUseCases(
-    { ...measured, ...billing, database, log, jobWatch, clock: parts.clock ?? wallets.clock },
-    CALL_USE_CASES,
-  );
-  const groups = bindUseCases(
-    { ...wallets, ...billing, chain: parts.chain ?? wallets.chain },
-    GROUP_USE_CASES,
-  );
+  const { log, labels, watch: jobWatch } = wallets;
+  const calls = traced("calls", bindUseCases({ ...wallets, jobWatch }, CALL_USE_CASES));
+  const groups = bindUseCases({ ...wallets, chain: parts.chain ?? wallets.chain }, GROUP_USE_CASES);
   const reader = {
-    ...createWalletReader(measured),
-    ...createLinksReader(measured),
+    ...createWalletReader(wallets),
+    ...createLinksReader(wallets),
     ...createDisposalReader({
-      ...measured,
-      readInputs: (request) => getOrRequestSnapshot(measured, { ...request, view: "inputs" }),
+      ...wallets,
+      readInputs: (request) => getOrRequestSnapshot(wallets, { ...request, view: "inputs" }),
     }),
   };
   const paymentPorts =
     parts.payments ?? createPaymentPorts(env, database, { protocol: wallets.protocol, log });
-  const tracedCalls = traced("calls", calls);
   const { sender, webhookTests } = watched;
   const ports = {
     ...billing,
@@ -196,48 +198,45 @@ function bindApi(
     sessions,
     sender,
     webhookTests,
-    labels: wallets.labels,
+    labels,
     jobWatch,
   };
   const useCases = {
     ports,
-    ...tracedCalls,
+    ...calls,
     wallets: parts.wallets ?? traced("wallets", reader),
     groups: traced("groups", groups),
     discovery: bindUseCases({ ...wallets, discovery: createDiscovery(database) }, DISCOVERY_USE_CASES),
     isExecutorAbsent: () => executorWatch.isAbsent(),
   } satisfies UseCases;
-  return { useCases, calls: tracedCalls };
+  return { useCases, calls };
 }
 
 /** Binds the limit of calls with invalid credentials; both functions throw `rate_limited` when it is exceeded. */
-function bindRefusalLimits({ trustedProxies }: Pick<Env, "trustedProxies">, ports: RatePorts) {
+function bindRefusalLimits({ trustedProxies }: Env, ports: RatePorts) {
   // Behind an untrusted proxy all senders share one address. The executor sends directly, so it counts separately.
-  const senderOf = (headers: Headers) => {
+  const findSender = (headers: Headers) => {
     const address = findClientAddress({ headers }, trustedProxies);
     return headers.has("x-forwarded-for") && trustedProxies === 0 ? `${address} forwarded` : address;
   };
   return {
     /** Counts a call with invalid credentials against its address, as `count` calls. */
     countRefusal: (headers: Headers, count: number) =>
-      rateLimitSender(ports, { kind: "refused", address: senderOf(headers) }, count),
+      rateLimitSender(ports, { kind: "refused", address: findSender(headers) }, count),
     /** Checks the limit of the address before the request is read. */
-    admitSender: (headers: Headers) => requireFewRefusals(ports, senderOf(headers)),
+    admitSender: (headers: Headers) => requireFewRefusals(ports, findSender(headers)),
   };
 }
 
 /** Binds the retention of wallets. */
-function bindRetention(
-  { retention, tracker, wallets }: Ports,
-  { retentionDays }: Pick<Env, "retentionDays">,
-) {
+function bindRetention({ database, tracker }: Ports, { retentionDays }: Env) {
   return {
     /** Writes down which wallets were requested since the last call. */
     recordAccess: () => tracker.flush(),
     /** Removes data without recent requests. Returns the number of wallets and of token names removed. */
     async sweep() {
       await tracker.flush();
-      return purgeExpired({ retention, clock: wallets.clock }, retentionDays);
+      return purgeExpired({ database }, retentionDays);
     },
   };
 }

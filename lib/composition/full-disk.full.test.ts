@@ -33,7 +33,7 @@ async function mountDisk(): Promise<string | null> {
   }
 }
 
-describe.skipIf(disk === null)("a database whose disk is full", () => {
+describe.skipIf(disk === null)("full disk", () => {
   const filler = path.join(disk ?? "", "filler");
 
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(disk === null)("a database whose disk is full", () => {
     }
   }
 
-  test("is found without a change, and each call that it refuses is charged and answered once when there is space", async () => {
+  test("a database whose disk is full is found without a change, and each call that it refuses is charged and answered once when there is space", async () => {
     const { url: serverUrl } = inject("testServer");
     const { url } = await createTestDatabase();
     const name = new URL(url).pathname.slice(1);

@@ -1,12 +1,11 @@
 import type { WalletGroupRow } from "@walletlens/contract/wallet-links";
 import { profileCombined } from "@walletlens/engine/combined/combined-profile";
 import type { PresentedGroup } from "@walletlens/engine/coordination/present-links";
-import { estimateGroupMemory, type GroupMemoryPorts, type RunInMemory } from "@/lib/groups/group-memory";
+import { estimateGroupMemory, type RunInMemory } from "@/lib/groups/group-memory";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type MetricEvidencePorts, readStoredInput } from "@/lib/wallets/read-metric-evidence";
-
-export type CombineGroupsPorts = MetricEvidencePorts & GroupMemoryPorts;
+import { readStoredInput } from "@/lib/wallets/read-metric-evidence";
+import type { CoordinationPorts } from "./find-links";
 
 /** Concurrent readings of histories of a group, all of which are held in the end. */
 const AT_ONCE = 4;
@@ -17,7 +16,7 @@ const AT_ONCE = 4;
  * none.
  */
 export async function combineGroups(
-  ports: CombineGroupsPorts,
+  ports: CoordinationPorts,
   hold: RunInMemory,
   groups: readonly PresentedGroup[],
 ): Promise<readonly WalletGroupRow[]> {
@@ -27,7 +26,7 @@ export async function combineGroups(
 }
 
 async function combineGroup(
-  ports: CombineGroupsPorts,
+  ports: CoordinationPorts,
   hold: RunInMemory,
   group: PresentedGroup,
 ): Promise<WalletGroupRow> {

@@ -7,17 +7,17 @@ import { comparePortfoliosInSteps } from "@walletlens/engine/similarity/compare-
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
-import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
+import { failGroupJob } from "@/lib/groups/end-group-job";
+import { collectUsed, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
-import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
+import type { GatheredWallet, HoldersOf } from "@/lib/groups/group-work";
 import { refuseTooFew } from "@/lib/groups/rules/refuse-too-few";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
-import { findLinks, type LinkPorts } from "./find-links";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
-
-export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts & StoreLinksPorts;
+import { combineGroups } from "./combine-groups";
+import type { CoordinationPorts } from "./find-links";
+import { findLinks } from "./find-links";
+import { storeLinks } from "./store-links";
 
 /**
  * Compares the wallets of a job whose analyses have ended and stores the result. System wallets count as
@@ -26,19 +26,19 @@ export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts &
  * every score would be wrong.
  */
 export async function compareWallets(
-  ports: CompareWalletsPorts,
+  ports: CoordinationPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null = null,
 ): Promise<void> {
   const collected = await collectUsed(ports, jobId, gathered, "tokens");
   if (collected === null) return;
-  const { used, notFound } = collected;
+  const { used: usedWallets, notFound } = collected;
   const portfolios: Portfolio[] = [];
   const traders: Address[] = [];
   const skipped: Address[] = [];
   const labels = new Map<string, WalletLabel>();
-  for (const view of used) {
+  for (const view of usedWallets) {
     const { wallet } = view;
     if (view.status === "skipped") {
       skipped.push(wallet);
@@ -48,7 +48,7 @@ export async function compareWallets(
   }
   const refusal = refuseTooFew("similarity", { traders, skipped, notFound });
   if (refusal !== null) {
-    await ports.groupJobs.fail(jobId, holdersOf === null ? refusal.message : TOO_FEW_HOLDERS, refusal.code);
+    await failGroupJob(ports, jobId, holdersOf === null ? refusal.message : TOO_FEW_HOLDERS, refusal.code);
     return;
   }
   const comparison = await runCooperatively(comparePortfoliosInSteps(portfolios));
@@ -61,18 +61,18 @@ export async function compareWallets(
     findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
   );
   await storeLinks(ports, traders, links);
-  const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
-  const found = { groups: await combineGroups(ports, hold, presented), coverage };
+  const presented = presentGroups(groups, getSupplyShares(gathered, holdersOf));
+  const linkResult = { groups: await combineGroups(ports, hold, presented), coverage };
   const full: SimilarityResult = {
     ...buildSimilarityReport(comparison, labels, notFound),
     links: links.map((link) => presentLink(link)),
-    ...found,
+    ...linkResult,
   };
   const agent: AgentSimilarityResult = {
     ...buildAgentSimilarity(comparison, notFound),
     links: presentAgentLinks(links),
     linksTotal: links.length,
-    ...found,
+    ...linkResult,
   };
   const wallets = await sumWalletCosts(ports, gathered);
   const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
@@ -80,7 +80,7 @@ export async function compareWallets(
 }
 
 /** Returns the percent of the token's supply by wallet; null if the wallets are not holders of a token. */
-function supplyOf(
+function getSupplyShares(
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null,
 ): ReadonlyMap<Address, number> | null {

@@ -3,15 +3,20 @@ import { hasKey } from "@walletlens/engine/chain/has-key";
 import { isService } from "@walletlens/engine/coordination/direct/hubs";
 import { groupLinks } from "@walletlens/engine/coordination/join-links";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { DatabasePorts } from "@/lib/db/database";
 import { completePaidJob } from "@/lib/groups/complete-paid-job";
-import { collectWallets, type GatheredView, sumWalletCosts } from "@/lib/groups/gather-wallets";
-import type { FoundLaunch, GatheredWallet } from "@/lib/groups/ports";
-import { addWalletEvents } from "@/lib/jobs/job-events";
+import {
+  collectWallets,
+  type GatheredView,
+  recordAnalyses,
+  sumWalletCosts,
+} from "@/lib/groups/gather-wallets";
+import type { FoundLaunch, GatheredWallet } from "@/lib/groups/group-work";
+import { addWalletEvents, listEventWallets } from "@/lib/jobs/job-events";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
+import type { CoordinationPorts } from "./find-links";
 import { followInsiders, readHeldUnits } from "./follow-insiders";
-import { type LinkBuyersPorts, linkBuyers } from "./link-buyers";
+import { linkBuyers } from "./link-buyers";
 import { completeBuyerFacts, type ReadBuyerFacts, readBuyerFacts } from "./read-buyer-facts";
 import { isTie } from "./rules/is-tie";
 import type { TagInput } from "./rules/launch-tag-facts";
@@ -19,8 +24,6 @@ import { type KnownBuyer, presentBuyer, presentLaunch } from "./rules/present-la
 import type { LaunchPurchase } from "./rules/scan-launch";
 import { tagBuyers } from "./rules/tag-buyers";
 import { toHead, toPurchases } from "./stored-launch";
-
-export type LaunchPorts = LinkBuyersPorts & DatabasePorts;
 
 /** Results of the analyses of the wallets. */
 interface AnalyzedWallets {
@@ -30,40 +33,44 @@ interface AnalyzedWallets {
 }
 
 /**
- * Records each buyer of `ended` as an event with its row of the result, and the tags that are known before links are
- * searched. `done` are all wallets whose analyses have ended, which the creator can be one of.
+ * Records each buyer of `endedAnalyses` as an event with its row of the result, and the tags that are known before links are
+ * searched. `gatheredWallets` are all wallets whose analyses have ended, which the creator can be one of.
  */
-export async function recordBuyers(
-  ports: LaunchPorts,
+async function recordBuyers(
+  ports: CoordinationPorts,
   jobId: string,
-  found: FoundLaunch,
-  ended: readonly GatheredWallet[],
-  done: readonly GatheredWallet[],
+  foundLaunch: FoundLaunch,
+  endedAnalyses: readonly GatheredWallet[],
+  gatheredWallets: readonly GatheredWallet[],
 ): Promise<void> {
-  const endedWallets = new Set(ended.map(({ wallet }) => wallet));
-  const fresh = toPurchases(found).filter(({ wallet }) => endedWallets.has(wallet));
+  const endedWallets = new Set(endedAnalyses.map(({ wallet }) => wallet));
+  const fresh = toPurchases(foundLaunch).filter(({ wallet }) => endedWallets.has(wallet));
   if (fresh.length === 0) return;
-  const wallets = new Set([...fresh.map(({ wallet }) => wallet), found.launch.creator]);
-  const gathered = done.filter(({ wallet }) => wallets.has(wallet));
-  const analyzed = await readAnalyzed(ports, found, gathered);
-  const tagged = tagBuyers({ ...toTagInput(found, fresh, analyzed), groups: null });
-  const head = toHead(found);
-  const rows = fresh.map((purchase) => presentBuyer(head, toBuyer(found, purchase, analyzed, tagged)));
+  const wallets = new Set([...fresh.map(({ wallet }) => wallet), foundLaunch.launch.creator]);
+  const gathered = gatheredWallets.filter(({ wallet }) => wallets.has(wallet));
+  const analyzed = await readAnalyzed(ports, foundLaunch, gathered);
+  const tagged = tagBuyers({ ...toTagInput(foundLaunch, fresh, analyzed), groups: null });
+  const head = toHead(foundLaunch);
+  const rows = fresh.map((purchase) => presentBuyer(head, toBuyer(foundLaunch, purchase, analyzed, tagged)));
   await addWalletEvents(ports, jobId, "buyer", rows);
 }
 
 /** Computes and stores the result of a launch whose analyses have ended. */
-export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: FoundLaunch): Promise<void> {
+export async function concludeLaunch(
+  ports: CoordinationPorts,
+  jobId: string,
+  foundLaunch: FoundLaunch,
+): Promise<void> {
   const chain = ports.chain.counting();
-  const stored = await readAnalyzed(ports, found, found.wallets);
-  const boughtAt = listPurchaseTimes(found);
-  const facts = await readEach([...stored.facts], (wallet, known) =>
-    completeBuyerFacts({ ...ports, chain }, { wallet, boughtAt: boughtAt.get(wallet) ?? null }, known),
+  const initial = await readAnalyzed(ports, foundLaunch, foundLaunch.wallets);
+  const boughtAt = listPurchaseTimes(foundLaunch);
+  const facts = await readEach([...initial.facts], (wallet, initialFacts) =>
+    completeBuyerFacts({ ...ports, chain }, { wallet, boughtAt: boughtAt.get(wallet) ?? null }, initialFacts),
   );
-  const analyzed = { ...stored, facts };
-  const purchases = toPurchases(found);
-  const links = await linkBuyers({ ...ports, chain }, jobId, [...facts.keys()], found);
-  const input = toTagInput(found, purchases, analyzed);
+  const analyzed = { ...initial, facts };
+  const purchases = toPurchases(foundLaunch);
+  const links = await linkBuyers({ ...ports, chain }, jobId, [...facts.keys()], foundLaunch);
+  const input = toTagInput(foundLaunch, purchases, analyzed);
   const tagged = tagBuyers(
     links === null
       ? input
@@ -75,36 +82,37 @@ export async function concludeLaunch(ports: LaunchPorts, jobId: string, found: F
           unreadFunders: new Set(links.found.unreadFunders),
         },
   );
-  const followed = await followInsiders({ ...ports, chain }, found, tagged, facts);
+  const followed = await followInsiders({ ...ports, chain }, foundLaunch, tagged, facts);
   const vaults = purchases.map(({ wallet }) => wallet).filter((wallet) => !hasKey(wallet));
-  const held = await readHeldUnits({ chain }, vaults, found.mint);
+  const heldUnits = await readHeldUnits({ chain }, vaults, foundLaunch.mint);
   const buyers = purchases.map((purchase) => {
-    const buyer = toBuyer(found, purchase, analyzed, followed.tagged);
-    return { ...buyer, heldUnits: buyer.heldUnits ?? held.get(purchase.wallet) ?? null };
+    const buyer = toBuyer(foundLaunch, purchase, analyzed, followed.tagged);
+    return { ...buyer, heldUnits: buyer.heldUnits ?? heldUnits.get(purchase.wallet) ?? null };
   });
   const report = {
-    head: toHead(found),
-    creatorFundedBy: analyzed.facts.get(found.launch.creator)?.funding?.funder ?? null,
-    ...{ buyers, receivers: followed.receivers },
+    head: toHead(foundLaunch),
+    creatorFundedBy: analyzed.facts.get(foundLaunch.launch.creator)?.funding?.funder ?? null,
+    buyers,
+    receivers: followed.receivers,
     found: links === null ? null : { ...links.found, groups: links.groups },
   };
-  const wallets = await sumWalletCosts(ports, found.wallets);
+  const wallets = await sumWalletCosts(ports, foundLaunch.wallets);
   const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
-  await completePaidJob(ports, jobId, found.wallets, presentLaunch(report), cost);
+  await completePaidJob(ports, jobId, foundLaunch.wallets, presentLaunch(report), cost);
 }
 
 async function readAnalyzed(
-  ports: LaunchPorts,
-  found: FoundLaunch,
+  ports: CoordinationPorts,
+  foundLaunch: FoundLaunch,
   gathered: readonly GatheredWallet[],
 ): Promise<AnalyzedWallets> {
   const wallets = gathered.map(({ wallet }) => wallet);
   const [collected, tokens] = await Promise.all([
     collectWallets(ports, gathered, "inputs"),
-    ports.snapshots.findTokens(wallets, found.mint),
+    ports.snapshots.findTokens(wallets, foundLaunch.mint),
   ]);
   const views = new Map<Address, GatheredView<"inputs">>();
-  const boughtAt = listPurchaseTimes(found);
+  const boughtAt = listPurchaseTimes(foundLaunch);
   const until = Math.floor(ports.clock.now() / 1000);
   for (const [place, wallet] of wallets.entries()) {
     const view = collected[place];
@@ -112,8 +120,8 @@ async function readAnalyzed(
   }
   const ready = wallets.filter((wallet) => views.get(wallet)?.status === "ready");
   const requests = ready.map((wallet) => [wallet, boughtAt.get(wallet) ?? null] as const);
-  const facts = await readEach(requests, (wallet, bought) =>
-    readBuyerFacts(ports, { wallet, mint: found.mint, boughtAt: bought, until }),
+  const facts = await readEach(requests, (wallet, purchaseTime) =>
+    readBuyerFacts(ports, { wallet, mint: foundLaunch.mint, boughtAt: purchaseTime, until }),
   );
   return { views, tokens, facts };
 }
@@ -129,13 +137,13 @@ const AT_ONCE = 10;
 /** Reads facts of wallets, a few at a time. */
 async function readEach<Known>(
   wallets: readonly (readonly [wallet: Address, known: Known])[],
-  read: (wallet: Address, known: Known) => Promise<ReadBuyerFacts>,
+  read: (wallet: Address, detail: Known) => Promise<ReadBuyerFacts>,
 ): Promise<ReadonlyMap<Address, ReadBuyerFacts>> {
   return new Map(
     await mapAtOnce(
       wallets,
       AT_ONCE,
-      async ([wallet, known]) => [wallet, await read(wallet, known)] as const,
+      async ([wallet, detail]) => [wallet, await read(wallet, detail)] as const,
     ),
   );
 }
@@ -167,13 +175,13 @@ function isFundingService(
   purchases: readonly LaunchPurchase[],
   facts: ReadonlyMap<Address, ReadBuyerFacts>,
 ): boolean | null {
-  const known = facts.get(creator);
-  if (known === undefined) return null;
+  const creatorFacts = facts.get(creator);
+  if (creatorFacts === undefined) return null;
   const amounts = [...facts.values()].flatMap(({ funding }) =>
     funding?.funder === creator ? [funding.lamports] : [],
   );
   const smallest = amounts.reduce((min, each) => (each < min ? each : min), amounts[0] ?? 0n);
-  return isService(known.contacts, new Set(purchases.map(({ wallet }) => wallet)), smallest);
+  return isService(creatorFacts.contacts, new Set(purchases.map(({ wallet }) => wallet)), smallest);
 }
 
 function toBuyer(
@@ -184,14 +192,14 @@ function toBuyer(
 ): KnownBuyer {
   const { wallet } = purchase;
   const view = views.get(wallet);
-  const known = facts.get(wallet);
+  const buyerFacts = facts.get(wallet);
   const token = tokens.get(wallet) ?? null;
-  const moves = known?.coversPurchase ? known.moves : null;
+  const moves = buyerFacts?.coversPurchase ? buyerFacts.moves : null;
   const isRealized = moves !== null && token !== null && !token.heldBefore;
   return {
     purchase,
     tagged: tagged.get(wallet) ?? { evidence: [], untested: [] },
-    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, known?.moves.waiting ?? 0n) : null,
+    heldUnits: view?.status === "ready" ? findHeld(view.body, mint, buyerFacts?.moves.waiting ?? 0n) : null,
     soldUnits: moves?.sold ?? null,
     moves,
     realizedPnlSol: isRealized && token.realizedPnlSol.isWhole ? token.realizedPnlSol.value : null,
@@ -207,6 +215,22 @@ function findHeld(
   escrowUnits: bigint,
 ): bigint | null {
   if (holdings === null) return null;
-  const held = holdings.tokens.find(([each]) => each === mint);
-  return escrowUnits + (held === undefined ? 0n : BigInt(held[1]));
+  const holding = holdings.tokens.find(([each]) => each === mint);
+  return escrowUnits + (holding === undefined ? 0n : BigInt(holding[1]));
+}
+
+/**
+ * Follows the analyses of the first buyers for up to `forMs` and records each finished one as an event. Returns true if
+ * all have ended.
+ */
+export async function followLaunch(
+  ports: CoordinationPorts,
+  jobId: string,
+  foundLaunch: FoundLaunch,
+  forMs: number,
+): Promise<boolean> {
+  const recorded = await listEventWallets(ports, jobId, "buyer");
+  return recordAnalyses(ports, jobId, foundLaunch.wallets, forMs, recorded, (fresh, gathered) =>
+    recordBuyers(ports, jobId, foundLaunch, fresh, gathered),
+  );
 }

@@ -17,7 +17,9 @@ import type {
 } from "@walletlens/engine/coordination/trading-history";
 import { expect, test } from "vitest";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
+import type { Chain } from "@/lib/runtime/chain";
 import { type ChainTrade, chainOfTrades } from "@/lib/testing/chain-of-trades";
+import { fake } from "@/lib/testing/fake";
 import { detectCoordination } from "./detect-coordination";
 
 const HOUR = 3_600;
@@ -64,7 +66,7 @@ async function ask(input: CoordinationInput, { others = [], direct = [], isAway 
   const pages = new Map([...input.tokens.keys()].map((mint) => [mint, page(mint, Number.POSITIVE_INFINITY)]));
   const asked: string[] = [];
   const from = isAway ? unconfiguredChain : chain;
-  const counted: typeof chain = {
+  const counted = fake<Chain>({
     readSignaturePage: (...read) => {
       asked.push(read[0]);
       return from.readSignaturePage(...read);
@@ -73,7 +75,7 @@ async function ask(input: CoordinationInput, { others = [], direct = [], isAway 
       asked.push(read[0]);
       return from.readHistory(...read);
     },
-  };
+  });
   const tested = await detectCoordination({ chain: counted }, { ...input, pages, direct });
   const called = tested.evidence
     .filter(({ holds }) => holds)

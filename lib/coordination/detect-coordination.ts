@@ -40,15 +40,21 @@ export async function detectCoordination(
 ): Promise<TestedCoordination> {
   const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
   const listCalled = ({ evidence }: Coordination) => {
-    const called = evidence.filter((each) => each.holds && !linked.has(nameOfPair(each)));
+    const called = evidence.filter(
+      (testedEvidence) => testedEvidence.holds && !linked.has(nameOfPair(testedEvidence)),
+    );
     const together = called.filter(({ kind }) => kind === "synchronous");
     const synchronous = new Set(together.map(nameOfPair));
-    const overlapping = called.filter((each) => !synchronous.has(nameOfPair(each)));
-    const ordered = evidence.filter((each) => each.kind === "fixed_order" && !linked.has(nameOfPair(each)));
+    const overlapping = called.filter((testedEvidence) => !synchronous.has(nameOfPair(testedEvidence)));
+    const ordered = evidence.filter(
+      (testedEvidence) => testedEvidence.kind === "fixed_order" && !linked.has(nameOfPair(testedEvidence)),
+    );
     return { together, overlapping, ordered, all: [...together, ...overlapping] };
   };
   const alone = await runCooperatively(findCoordination(input));
-  const own = new Set(input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)));
+  const ownSignatures = new Set(
+    input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)),
+  );
   const members = new Set(input.wallets.map(({ wallet }) => wallet));
   const progress = {
     synchronous: new LeaderProgress(),
@@ -62,8 +68,8 @@ export async function detectCoordination(
   // After the tokens of a leader are excluded, another one can explain the others.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { together, overlapping, ordered } = listCalled(tested);
-    const search = { pages, own, members };
-    const found = [
+    const search = { pages, own: ownSignatures, members };
+    const searches = [
       await readLeaders(ports, { ...search, ...LEADERS, evidence: together, progress: progress.synchronous }),
       await readLeaders(ports, {
         ...search,
@@ -73,19 +79,19 @@ export async function detectCoordination(
       }),
       await readLeaders(ports, { ...search, ...LEADERS, evidence: ordered, progress: progress.ordered }),
     ];
-    const known = leaders.size;
-    for (const { wallets, ...each } of found) {
+    const previousCount = leaders.size;
+    for (const { wallets, ...each } of searches) {
       for (const history of wallets) if (!leaders.has(history.wallet)) leaders.set(history.wallet, history);
       for (const wallet of each.unread) unread.add(wallet);
       for (const evidence of each.checked) checked.add(nameOfPair(evidence));
       calls += each.calls;
     }
-    complete = leaders.size === known;
+    complete = leaders.size === previousCount;
     if (complete) break;
     tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
   }
   const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
-    (each) => !checked.has(nameOfPair(each)),
+    (testedEvidence) => !checked.has(nameOfPair(testedEvidence)),
   ).length;
   return { ...tested, leaders: { calls, unread: [...unread], complete }, pairsWithoutLeaderCheck };
 }

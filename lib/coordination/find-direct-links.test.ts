@@ -7,6 +7,7 @@ import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
 import { findDirectLinks } from "./find-direct-links";
 import { LaunchLedger, listNames, SOL, selectMentions } from "./testing/launch-ledger";
 
@@ -59,7 +60,7 @@ async function findFunders(ledger: LaunchLedger, maxFunderCalls?: number) {
     const history = { ...toCoveredHistory(entries, true), entries };
     return runSteps(observeWallet(wallet, history, { solUsd: new Map(), until: 2_000_000_000 }));
   });
-  const found = await findDirectLinks({ chain: toChain(ledger), labels: LABELS }, group, {
+  const found = await findDirectLinks({ chain: fake<Chain>(toChain(ledger)), labels: LABELS }, group, {
     ...{ reference: [], solUsd: new Map(), maxFunderCalls },
   });
   return { ...found, vias: found.evidence.map(({ detail: { via, hops } }) => [via, hops]) };

@@ -21,7 +21,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import {
   type CounterpartyPorts,
   type FunderOrigins,
@@ -67,12 +67,12 @@ export async function findDirectLinks(
 ): Promise<DirectLinks> {
   const dollars = listDollars((await ports.labels.extractionContext()).dollars);
   const wallets: DirectHistory[] = [];
-  const own = new Map<Address, readonly Contact[]>();
+  const ownContacts = new Map<Address, readonly Contact[]>();
   for (const observed of group) {
     // Prices by the trades of others would depend on who is in the call.
     const toLamports = valueMoves(observed.prices, solUsd, dollars);
     wallets.push(await runCooperatively(toDirectHistory(observed, toLamports, dollars)));
-    own.set(observed.wallet, listContacts(observed, toLamports).slice(-MAX_CONTACTS));
+    ownContacts.set(observed.wallet, listContacts(observed, toLamports).slice(-MAX_CONTACTS));
   }
   const labeled = await findLabeled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
@@ -82,13 +82,17 @@ export async function findDirectLinks(
   const common = { wallets, passedThrough, beside };
   const find = (input: Pick<DirectInput, "labeled" | "contacts" | "unread">) =>
     runCooperatively(findDirectEvidenceInSteps({ ...common, ...input }));
-  const candidates = await find({ labeled, contacts: own });
-  const { contacts: read, unread } = await readContacts(
+  const candidates = await find({ labeled, contacts: ownContacts });
+  const { contacts: readContactsByAddress, unread } = await readContacts(
     ports,
     listIntermediaries(candidates, members),
     solUsd,
   );
-  const contacts = joinContacts([...own, ...read, ...listReferenceContacts(reference)]);
+  const contacts = joinContacts([
+    ...ownContacts,
+    ...readContactsByAddress,
+    ...listReferenceContacts(reference),
+  ]);
   const evidence = await find({ labeled, contacts, unread: new Set(unread) });
   const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
   const met = await find({ labeled: new Set(), contacts: new Map() });
@@ -111,44 +115,45 @@ async function readOriginsBehind(
 ): Promise<FunderOrigins> {
   const passedThrough = new Map<Address, PassedThrough>();
   const unread: Address[] = [];
-  const asked = new Set(members);
-  let [calls, next] = [0, funders];
+  const visited = new Set(members);
+  let calls = 0;
+  let next = funders;
   for (let between = 0; between < MAX_WALLETS_BETWEEN && next.length > 0; between += 1) {
-    for (const funder of next) asked.add(funder);
-    const found = await readFunderOrigins(ports, next, maxFunderCalls - calls);
-    calls += found.calls;
-    unread.push(...found.unread);
-    for (const [funder, before] of found.passedThrough) passedThrough.set(funder, before);
-    const origins = Array.from(found.passedThrough.values(), ({ funder }) => funder);
+    for (const funder of next) visited.add(funder);
+    const reading = await readFunderOrigins(ports, next, maxFunderCalls - calls);
+    calls += reading.calls;
+    unread.push(...reading.unread);
+    for (const [funder, origin] of reading.passedThrough) passedThrough.set(funder, origin);
+    const origins = Array.from(reading.passedThrough.values(), ({ funder }) => funder);
     for (const origin of await findLabeled(ports.labels, origins)) labeled.add(origin);
-    next = Array.from(new Set(origins)).filter((origin) => !labeled.has(origin) && !asked.has(origin));
+    next = Array.from(new Set(origins)).filter((origin) => !labeled.has(origin) && !visited.has(origin));
   }
   return { passedThrough, calls, unread };
 }
 
-/** Returns the linking addresses of `met` without `others`: the hubs. */
-function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): LinkCoverage["hubs"] {
-  const known = new Set(others);
+/** Returns the linking addresses of `met` without `otherAddresses`: the hubs. */
+function listHubs(met: readonly DirectEvidence[], otherAddresses: readonly Address[]): LinkCoverage["hubs"] {
+  const excluded = new Set(otherAddresses);
   const hubs = new Map<Address, Set<Address>>();
   for (const { walletA, walletB, detail } of met) {
-    if (detail.via === null || known.has(detail.via)) continue;
+    if (detail.via === null || excluded.has(detail.via)) continue;
     hubs.set(detail.via, (hubs.get(detail.via) ?? new Set()).add(walletA).add(walletB));
   }
   return [...hubs].map(([address, wallets]) => ({ address, wallets: [...wallets].sort() }));
 }
 
 async function findLabeled(labels: Labels, addresses: readonly Address[]): Promise<Set<Address>> {
-  const known = addresses.length === 0 ? new Map() : await labels.find(addresses);
-  return new Set(addresses.filter((address) => known.get(address)?.label != null));
+  const labelsByAddress = addresses.length === 0 ? new Map() : await labels.find(addresses);
+  return new Set(addresses.filter((address) => labelsByAddress.get(address)?.label != null));
 }
 
 function listCounterparties(wallets: readonly DirectHistory[]): readonly Address[] {
-  const all = new Set<Address>();
+  const addresses = new Set<Address>();
   for (const { wallet, facts } of wallets) {
-    all.add(wallet);
-    for (const { movements } of facts) for (const { counterparty } of movements) all.add(counterparty);
+    addresses.add(wallet);
+    for (const { movements } of facts) for (const { counterparty } of movements) addresses.add(counterparty);
   }
-  return [...all];
+  return [...addresses];
 }
 
 /** Returns the addresses that funded a wallet, each once. */
@@ -187,11 +192,11 @@ function listReferenceContacts(
 function joinContacts(
   parts: readonly (readonly [Address, readonly Contact[]])[],
 ): ReadonlyMap<Address, readonly Contact[]> {
-  const joined = new Map<Address, Contact[]>();
+  const contactsByAddress = new Map<Address, Contact[]>();
   for (const [address, contacts] of parts) {
-    const known = joined.get(address);
-    if (known === undefined) joined.set(address, [...contacts]);
-    else known.push(...contacts);
+    const addressContacts = contactsByAddress.get(address);
+    if (addressContacts === undefined) contactsByAddress.set(address, [...contacts]);
+    else addressContacts.push(...contacts);
   }
-  return joined;
+  return contactsByAddress;
 }

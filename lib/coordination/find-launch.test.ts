@@ -4,10 +4,15 @@ import type { OldestChunk } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
 import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { completeRefunded } from "@/lib/groups/end-group-job";
+import { findGroupJob, readGroupWork } from "@/lib/groups/group-jobs";
+import { findResult } from "@/lib/groups/read-result";
 import { listJobEvents } from "@/lib/jobs/job-events";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "./run-group-job";
+import type { LaunchPorts } from "./find-launch";
+import { concludeGroup, findGroup, followGroup } from "./run-group-job";
 
 const product = await provideProduct({ seed: 1, mints: 20, wallets: 20 });
 const { ports, database, analyses } = product;
@@ -15,13 +20,13 @@ const { launches } = product.demo.market;
 let jobs = 0;
 
 /** Runs a job that has cost 5 credits; the result is null if it failed. */
-async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first = 50) {
+async function runLaunch(mint: string, parts: Partial<LaunchPorts> = {}, first = 50) {
   jobs += 1;
   const all = { ...ports, ...parts };
   const owner = `usr_launch_${jobs}`;
   const jobId = `intel-launch-${jobs}`;
   await openTestAccount(database, 5, owner);
-  await ports.groupJobs.accept({
+  await acceptOrder(ports, {
     ...{ owner, keyId: null, endpoint: "launch", requestId: "r", chargeKey: `request:launch-${jobs}` },
     jobs: [
       {
@@ -30,9 +35,9 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
       },
     ],
   });
-  await ports.groupJobs.take({ id: jobId, run: 1 });
+  await ports.groupLeases.take({ id: jobId, run: 1 });
   await findGroup(all, jobId);
-  const { findings = null } = (await ports.groupJobs.readWork(jobId)) ?? {};
+  const { findings = null } = (await readGroupWork(ports, jobId)) ?? {};
   if (findings?.kind === "launch") {
     for (const { wallet, analysisId } of findings.found.wallets) {
       if (analysisId !== null) await analyses.runGroup({ id: analysisId, run: 1, wallet });
@@ -40,9 +45,9 @@ async function runLaunch(mint: string, parts: Partial<GroupJobPorts> = {}, first
     expect(await followGroup(all, jobId, 1_000)).toBe(true);
     await concludeGroup(all, jobId);
   }
-  const text = await ports.groupJobs.findResult({ kind: "launch", shape: "full", id: jobId }, owner);
+  const text = await findResult(ports, { kind: "launch", shape: "full", id: jobId }, owner);
   const result: LaunchResult | null = text === null ? null : JSON.parse(text);
-  const job = await ports.groupJobs.find(jobId);
+  const job = await findGroupJob(ports, jobId);
   const balance = (await readLedger(ports, owner)).balance;
   return { result, job, balance, jobId };
 }
@@ -57,7 +62,7 @@ async function slotOf(wallet: string, signature: string | undefined): Promise<nu
 }
 
 /** The chain of the demo, with another oldest part of each history. */
-function withOldest(change: (chunk: OldestChunk) => OldestChunk): GroupJobPorts["chain"] {
+function withOldest(change: (chunk: OldestChunk) => OldestChunk): LaunchPorts["chain"] {
   const counting = () => {
     const counted = ports.chain.counting();
     const readOldest: typeof counted.readOldest = async function* (...request) {
@@ -155,7 +160,7 @@ test("a launch that is not reached has a result without tags, and its credits ar
   });
   expect(job?.status).toBe("completed");
   expect(balance).toBe(5);
-  expect(await ports.groupJobs.completeRefunded(jobId, { full: {}, agent: {} })).toBeNull();
+  expect(await completeRefunded(ports, jobId, { full: {}, agent: {} })).toBeNull();
   expect((await auditDatabase(database.pool, { isRunning: true })).differences).toEqual([]);
 });
 

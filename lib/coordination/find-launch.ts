@@ -3,19 +3,19 @@ import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { LaunchAccount } from "@walletlens/solana/chain-reader";
-import { type GatherPorts, requestWallets } from "@/lib/groups/gather-wallets";
-import type { FoundLaunch } from "@/lib/groups/ports";
+import { checkResults } from "@/lib/groups/check-results";
+import { completeRefunded, failGroupJob } from "@/lib/groups/end-group-job";
+import { requestWallets } from "@/lib/groups/gather-wallets";
+import type { FoundLaunch } from "@/lib/groups/group-work";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { Chain } from "@/lib/runtime/chain";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import type { CoordinationPorts } from "./find-links";
 import { presentLaunch } from "./rules/present-launch";
 import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
 import { toHead } from "./stored-launch";
 
-export interface FindLaunchPorts extends GatherPorts {
-  readonly chain: Chain;
-  readonly solUsdHours: SolUsdHours;
+export interface LaunchPorts extends CoordinationPorts {
   /** Maximum calls for pages that search a launch. */
   readonly launchPages: number;
 }
@@ -31,7 +31,7 @@ export interface LaunchRequest {
  * refund and returns null if the launch is not reached; fails it if the token does not exist.
  */
 export async function findLaunch(
-  ports: FindLaunchPorts,
+  ports: LaunchPorts,
   jobId: string,
   { owner, mint, first }: LaunchRequest,
 ): Promise<{ readonly found: FoundLaunch; readonly cost: CallCost } | null> {
@@ -40,7 +40,7 @@ export async function findLaunch(
   const [mints, accounts] = await Promise.all([chain.readMints([mint]), chain.findLaunchAccounts(mint)]);
   const token = mints.get(mint);
   if (token === undefined) {
-    await ports.groupJobs.fail(jobId, "The token does not exist.", "mint_not_found");
+    await failGroupJob(ports, jobId, "The token does not exist.", "mint_not_found");
     return null;
   }
   const reading = await readLaunch({ ...ports, chain }, { mint, first, supply: token.supply }, accounts);
@@ -59,7 +59,9 @@ export async function findLaunch(
       receivers: [],
       found: null,
     };
-    await ports.groupJobs.completeRefunded(jobId, presentLaunch(report), chain.stats());
+    const results = presentLaunch(report);
+    if (await checkResults(ports, jobId, results))
+      await completeRefunded(ports, jobId, results, chain.stats());
     return null;
   }
   const { launch, purchases } = scanned;
@@ -67,13 +69,13 @@ export async function findLaunch(
   const buyers = purchases.map(({ wallet }) => wallet).filter(hasKey);
   const wallets = [...new Set([...buyers, launch.creator])];
   const gathered = await requestWallets(ports, owner, wallets);
-  const stored = purchases.map(({ units, firstSlotUnits, lamports, ...purchase }) => ({
+  const storedPurchases = purchases.map(({ units, firstSlotUnits, lamports, ...purchase }) => ({
     ...purchase,
     units: units.toString(),
     firstSlotUnits: firstSlotUnits.toString(),
     lamports: lamports?.toString() ?? null,
   }));
-  return { found: { ...head, launch, purchases: stored, wallets: gathered }, cost: chain.stats() };
+  return { found: { ...head, launch, purchases: storedPurchases, wallets: gathered }, cost: chain.stats() };
 }
 
 interface LaunchTarget {
@@ -101,22 +103,22 @@ interface LaunchReading {
  * are used up.
  */
 async function readLaunch(
-  ports: FindLaunchPorts,
+  ports: LaunchPorts,
   target: LaunchTarget,
   accounts: readonly LaunchAccount[],
 ): Promise<LaunchReading> {
   const mint = { kind: "mint", venue: null, account: target.mint } as const;
   let pages = ports.launchPages;
-  let last: LaunchReading | null = null;
+  let reading: LaunchReading | null = null;
   for (const account of [...accounts, mint]) {
     if (pages <= 0) break;
-    const before = countPages(ports.chain);
-    last = await readAccount(ports, target, account, pages);
-    if (last.scanned !== null) return last;
-    pages -= countPages(ports.chain) - before;
+    const previousPages = countPages(ports.chain);
+    reading = await readAccount(ports, target, account, pages);
+    if (reading.scanned !== null) return reading;
+    pages -= countPages(ports.chain) - previousPages;
   }
-  if (last === null) throw new RangeError("a launch is searched with at least one page");
-  return last;
+  if (reading === null) throw new RangeError("a launch is searched with at least one page");
+  return reading;
 }
 
 function countPages({ stats }: Chain): number {
@@ -130,7 +132,7 @@ type ReadAccount = Pick<LaunchAccount, "account"> & {
 };
 
 async function readAccount(
-  { chain, labels, solUsdHours }: FindLaunchPorts,
+  { chain, labels, solUsdHours }: LaunchPorts,
   { mint, first, supply }: LaunchTarget,
   { kind, venue, account }: ReadAccount,
   maxPages: number,
@@ -173,7 +175,7 @@ function opensMarket(transactions: readonly Transaction[], mint: Address, supply
 
 /** Returns the name of the program of the first purchase, else its address, or null. */
 async function nameVenue(
-  labels: FindLaunchPorts["labels"],
+  labels: LaunchPorts["labels"],
   scanned: ScannedLaunch | null,
 ): Promise<string | null> {
   const program = scanned?.program ?? null;

@@ -3,11 +3,13 @@ import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
 import { openTestAccount } from "@/lib/db/testing/open-account";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
 import { requestWallets } from "@/lib/groups/gather-wallets";
 import { readResult } from "@/lib/groups/read-result";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import { readJson } from "@/lib/runtime/json-text";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { findLinks } from "./find-links";
@@ -92,8 +94,8 @@ test("a comparison of holders stores both shapes with their groups and the group
   await openTestAccount(product.database, 5, owner);
   const work = { kind: "similarity", wallets: ring } as const;
   const order = { owner, keyId: null, endpoint: "holders-deep", requestId: "r", chargeKey: "request:links" };
-  await ports.groupJobs.accept({ ...order, jobs: [{ ...ids, work, credits: 5 }] });
-  await ports.groupJobs.take({ id: ids.jobId, run: 1 });
+  await acceptOrder(ports, { ...order, jobs: [{ ...ids, work, credits: 5 }] });
+  await ports.groupLeases.take({ id: ids.jobId, run: 1 });
   const gathered = ring.map((wallet) => ({ wallet, analysisId: null }));
   const mint = address(demo.market.featured.token.address);
   await compareWallets(ports, ids.jobId, gathered, { mint, supplyPercents: [1.5, 2.25] });
@@ -123,7 +125,7 @@ test("a pair has the reference of its group, and the same result in either order
 });
 
 test("a pair is returned with all of its transactions, a hundred of each kind per page", async () => {
-  const reader = createLinksReader({ ...ports, metrics: { walletRead: () => undefined } });
+  const reader = createLinksReader({ ...ports, metrics: NO_TELEMETRY });
   const common = {
     wallet: B,
     other: A,
@@ -148,7 +150,7 @@ test("a pair is refused with the time to retry if the process compares at its li
   const memory = new MemoryBudget(1_000);
   const held = await memory.acquire(1_000, null);
   const waiting = Array.from({ length: 32 }, () => memory.acquire(1_000, null));
-  const reader = createLinksReader({ ...ports, memory, metrics: { walletRead: () => undefined } });
+  const reader = createLinksReader({ ...ports, memory, metrics: NO_TELEMETRY });
   const question = { wallet: A, other: B, asOf: null, page: 1, signal: NEVER };
   const answer = reader.readLinks({ ...question, requester: () => paidRequester("usr_links") });
   await expect(answer).rejects.toMatchObject({
@@ -162,7 +164,7 @@ test("a pair whose histories exceed the memory budget is refused, and requests n
   const reader = createLinksReader({
     ...ports,
     memory: new MemoryBudget(10),
-    metrics: { walletRead: () => undefined },
+    metrics: NO_TELEMETRY,
   });
   const requester = () => {
     throw new RangeError("an analysis was requested");

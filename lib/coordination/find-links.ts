@@ -12,22 +12,23 @@ import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordinat
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import type { Chain } from "@/lib/runtime/chain";
+import type { GroupPorts } from "@/lib/groups/gather-wallets";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
-import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import { loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
+import type { LinkStore } from "@/lib/wallets/link-store";
 import { detectCoordination } from "./detect-coordination";
-import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
-import { type LoadReferencePorts, loadReference } from "./load-reference";
+import { findDirectLinks } from "./find-direct-links";
+import { loadReference } from "./load-reference";
 import { readTokenBackgrounds } from "./read-background";
+import type { ReferenceWallets } from "./reference-wallets";
 
-export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
-  readonly chain: Chain;
-  readonly histories: HistoryCache;
-  readonly solUsdHours: SolUsdHours;
+/** Ports of operations about links between wallets. */
+export interface CoordinationPorts extends GroupPorts {
+  readonly references: ReferenceWallets;
+  readonly linkStore: LinkStore;
 }
 
 export interface LinkRequest {
@@ -59,10 +60,10 @@ export interface FoundLinks {
  * Independent of the order of the wallets.
  */
 export async function findLinks(
-  ports: LinkPorts,
-  { wallets: named, chosenBy = [], asOf = null, beside, maxFunderCalls }: LinkRequest,
+  ports: CoordinationPorts,
+  { wallets: requestedWallets, chosenBy = [], asOf = null, beside, maxFunderCalls }: LinkRequest,
 ): Promise<FoundLinks> {
-  const wallets = named.toSorted();
+  const wallets = requestedWallets.toSorted();
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
   const [reference, backgrounds] = await Promise.all([
     loadReference(ports, wallets, until),
@@ -70,7 +71,9 @@ export async function findLinks(
   ]);
   const direct = await findDirectLinks(ports, group, {
     reference: reference.wallets,
-    ...{ solUsd, maxFunderCalls, beside },
+    solUsd,
+    maxFunderCalls,
+    beside,
   });
   const { evidence, untestedPairs, leaders, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
     direct: direct.evidence,
@@ -118,7 +121,7 @@ const AT_ONCE = 2;
 
 /** Observes wallets, two at a time, so that one is computed while the next one is read. */
 async function observeGroup(
-  ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock" | "labels">,
+  ports: CoordinationPorts,
   wallets: readonly Address[],
   asOf: AsOf | null,
 ): Promise<ObservedGroup> {

@@ -1,48 +1,49 @@
 import type { Address } from "@walletlens/engine/address";
 import { presentGroups } from "@walletlens/engine/coordination/present-links";
-import type { GatherPorts } from "@/lib/groups/gather-wallets";
 import { estimateGroupMemory, runInMemory } from "@/lib/groups/group-memory";
-import type { FoundLaunch } from "@/lib/groups/ports";
-import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
-import { type FoundLinks, findLinks, type LinkPorts } from "./find-links";
+import type { FoundLaunch } from "@/lib/groups/group-work";
+import { combineGroups } from "./combine-groups";
+import type { CoordinationPorts } from "./find-links";
+import { type FoundLinks, findLinks } from "./find-links";
 import { CALLS_PER_FUNDER } from "./read-shared-counterparties";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
+import { storeLinks } from "./store-links";
 import { toPurchases } from "./stored-launch";
-
-export type LinkBuyersPorts = GatherPorts & LinkPorts & CombineGroupsPorts & StoreLinksPorts;
 
 /**
  * Searches the links of the analyzed wallets, shortest histories first, as many as fit into the memory budget. Null if there
  * are fewer than two.
  */
 export async function linkBuyers(
-  ports: LinkBuyersPorts,
+  ports: CoordinationPorts,
   jobId: string,
   analyzed: readonly Address[],
-  found: FoundLaunch,
+  foundLaunch: FoundLaunch,
 ) {
   const compared = await selectFitting(ports, analyzed);
   if (compared.length < 2) return null;
   const hold = runInMemory(ports, jobId);
   const weight = await estimateGroupMemory(ports, "similarity", compared);
   const maxFunderCalls = CALLS_PER_FUNDER * compared.length;
-  const beside = found.purchases.map(({ wallet }) => wallet);
-  const request = { wallets: compared, chosenBy: [found.mint], beside, maxFunderCalls };
+  const buyers = foundLaunch.purchases.map(({ wallet }) => wallet);
+  const request = { wallets: compared, chosenBy: [foundLaunch.mint], beside: buyers, maxFunderCalls };
   const links: FoundLinks = await hold(weight, () => findLinks(ports, request));
   await storeLinks(ports, compared, links.links);
   const percents = new Map(
-    toPurchases(found).map(({ wallet, units }) => [wallet, percentOf(units, BigInt(found.supply))]),
+    toPurchases(foundLaunch).map(({ wallet, units }) => [
+      wallet,
+      toPercent(units, BigInt(foundLaunch.supply)),
+    ]),
   );
   const groups = await combineGroups(ports, hold, presentGroups(links.groups, percents));
   return { found: links, groups, compared: new Set(compared) };
 }
 
-function percentOf(units: bigint, supply: bigint): number {
+function toPercent(units: bigint, supply: bigint): number {
   return supply === 0n ? 0 : (Number(units) / Number(supply)) * 100;
 }
 
 async function selectFitting(
-  ports: LinkBuyersPorts,
+  ports: CoordinationPorts,
   wallets: readonly Address[],
 ): Promise<readonly Address[]> {
   if ((await estimateGroupMemory(ports, "similarity", wallets)) <= ports.memory.transactions) return wallets;
@@ -52,11 +53,11 @@ async function selectFitting(
       weight: await estimateGroupMemory(ports, "similarity", [wallet]),
     })),
   );
-  let left = ports.memory.transactions;
+  let freeMemory = ports.memory.transactions;
   return weights
     .sort((one, other) => one.weight - other.weight || (one.wallet < other.wallet ? -1 : 1))
     .flatMap(({ wallet, weight }) => {
-      left -= weight;
-      return left >= 0 ? [wallet] : [];
+      freeMemory -= weight;
+      return freeMemory >= 0 ? [wallet] : [];
     });
 }

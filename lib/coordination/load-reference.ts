@@ -33,8 +33,8 @@ export async function loadReference(
   const members = new Set(group);
   const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
   const background = await findBackground(ports, members, day);
-  const known = await ports.references.load(background);
-  const wallets = known
+  const references = await ports.references.load(background);
+  const wallets = references
     .filter(({ trading }) => !members.has(trading.wallet))
     .map((reference) => cutReference(reference, until));
   const id = await identify(wallets.map(({ trading }) => trading.wallet));
@@ -52,20 +52,20 @@ async function identify(addresses: readonly Address[]): Promise<string> {
  * before this day, or of all if these are too few. A draw that is clearly larger is stored.
  */
 async function findBackground(
-  { wallets }: Pick<LoadReferencePorts, "wallets">,
+  { wallets }: LoadReferencePorts,
   members: ReadonlySet<Address>,
   day: string,
 ): Promise<readonly Address[]> {
-  const stored = await wallets.findBackground(day);
-  if (stored.length >= MAX_WALLETS) return stored;
+  const storedBackground = await wallets.findBackground(day);
+  if (storedBackground.length >= MAX_WALLETS) return storedBackground;
   const list = async (before: number | null) => {
-    const drawn = await wallets.drawWallets(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
-    return drawn.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
+    const drawnWallets = await wallets.drawWallets(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
+    return drawnWallets.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
   };
   const earlier = await list(Date.parse(day));
-  const all = earlier.length >= MAX_WALLETS ? earlier : await list(null);
-  const drawn = isClearlyLarger(all, earlier) ? all : earlier;
-  return isClearlyLarger(drawn, stored) ? wallets.storeBackground(day, drawn) : stored;
+  const laterDraw = earlier.length >= MAX_WALLETS ? earlier : await list(null);
+  const draw = isClearlyLarger(laterDraw, earlier) ? laterDraw : earlier;
+  return isClearlyLarger(draw, storedBackground) ? wallets.storeBackground(day, draw) : storedBackground;
 }
 
 function isClearlyLarger(one: readonly Address[], other: readonly Address[]): boolean {

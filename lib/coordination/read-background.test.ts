@@ -6,6 +6,8 @@ import {
   numbered,
 } from "@walletlens/engine/coordination/testing/coordination-market";
 import { expect, test } from "vitest";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
 import { readTokenBackgrounds } from "./read-background";
 
 const [ANN, BOB] = [numbered("A", 0), numbered("B", 0)];
@@ -19,12 +21,12 @@ function observed(wallet: typeof ANN, time: number, slot: number | null): Observ
 /** Signatures below which pages are read. */
 async function listAsked(group: readonly ObservedWallet[]): Promise<readonly (string | null)[]> {
   const asked: (string | null)[] = [];
-  const chain = {
-    async readSignaturePage(_: unknown, before: string | null) {
+  const chain = fake<Chain>({
+    async readSignaturePage(_, before) {
       asked.push(before);
       return { entries: [], oldestTime: null, reachesBeginning: true };
     },
-  };
+  });
   await readTokenBackgrounds({ chain }, group, []);
   return asked;
 }

@@ -26,29 +26,33 @@ export interface TokenBackgrounds {
  * each mint, ending at the last such trade.
  */
 export async function readTokenBackgrounds(
-  { chain }: { readonly chain: Pick<Chain, "readSignaturePage"> },
+  { chain }: { readonly chain: Chain },
   group: readonly ObservedWallet[],
   chosenBy: readonly Address[],
 ): Promise<TokenBackgrounds> {
-  const own = new Set(group.flatMap(({ trading }) => trading.trades.map(({ signature }) => signature)));
-  const asked = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
+  const ownSignatures = new Set(
+    group.flatMap(({ trading }) => trading.trades.map(({ signature }) => signature)),
+  );
+  const closeTokens = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
   const tokens = new Map<Address, TokenFacts>();
   const pages = new Map<Address, SignaturePage["entries"]>();
-  const wanted = asked.slice(0, MAX_PAGES);
-  for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const read = wanted.slice(at, at + AT_ONCE).map(async ({ trade }) => {
+  const readTokens = closeTokens.slice(0, MAX_PAGES);
+  for (let start = 0; start < readTokens.length; start += AT_ONCE) {
+    const reads = readTokens.slice(start, start + AT_ONCE).map(async ({ trade }) => {
       const page = await nullIfChainUnavailable(chain.readSignaturePage(trade.mint, trade.signature));
       if (page === null) return;
-      tokens.set(trade.mint, toFacts(page, trade, own));
+      tokens.set(trade.mint, toFacts(page, trade, ownSignatures));
       pages.set(trade.mint, page.entries);
     });
-    await Promise.all(read);
+    await Promise.all(reads);
   }
-  return { tokens, pages, unread: asked.length - tokens.size };
+  return { tokens, pages, unread: closeTokens.length - tokens.size };
 }
 
-function toFacts(page: SignaturePage, { time }: TokenTrade, own: ReadonlySet<string>): TokenFacts {
-  const times = page.entries.filter((entry) => !own.has(entry.signature)).map((entry) => entry.time);
+function toFacts(page: SignaturePage, { time }: TokenTrade, ownSignatures: ReadonlySet<string>): TokenFacts {
+  const times = page.entries
+    .filter((entry) => !ownSignatures.has(entry.signature))
+    .map((entry) => entry.time);
   const from = page.oldestTime ?? time;
   return { launch: page.reachesBeginning ? from : null, background: { from, to: time, times } };
 }
@@ -62,28 +66,31 @@ interface CloseToken {
 
 /** Lists tokens by descending number of close trades. */
 function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[] {
-  const first = new Map<string, TokenTrade[]>();
+  const firstTrades = new Map<string, TokenTrade[]>();
   for (const { trading } of group) {
-    const seen = new Set<string>();
+    const seenKeys = new Set<string>();
     for (const trade of trading.trades.toSorted(byMoment)) {
       const key = `${trade.side} ${trade.mint}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      first.set(key, [...(first.get(key) ?? []), trade]);
+      if (seenKeys.has(key)) continue;
+      seenKeys.add(key);
+      firstTrades.set(key, [...(firstTrades.get(key) ?? []), trade]);
     }
   }
-  const found = new Map<Address, CloseToken>();
-  for (const trades of first.values()) {
+  const closeByMint = new Map<Address, CloseToken>();
+  for (const trades of firstTrades.values()) {
     const ascending = trades.toSorted(byMoment);
     ascending.forEach((trade, place) => {
-      const before = ascending[place - 1];
-      if (before === undefined || trade.time - before.time > CLOSE_SECONDS) return;
-      const known = found.get(trade.mint);
-      const last = known === undefined || byMoment(known.trade, trade) < 0 ? trade : known.trade;
-      found.set(trade.mint, { trade: last, count: (known?.count ?? 0) + 1 });
+      const previousTrade = ascending[place - 1];
+      if (previousTrade === undefined || trade.time - previousTrade.time > CLOSE_SECONDS) return;
+      const closeToken = closeByMint.get(trade.mint);
+      const lastTrade =
+        closeToken === undefined || byMoment(closeToken.trade, trade) < 0 ? trade : closeToken.trade;
+      closeByMint.set(trade.mint, { trade: lastTrade, count: (closeToken?.count ?? 0) + 1 });
     });
   }
-  return [...found.values()].sort((a, b) => b.count - a.count || (a.trade.mint < b.trade.mint ? -1 : 1));
+  return [...closeByMint.values()].sort(
+    (a, b) => b.count - a.count || (a.trade.mint < b.trade.mint ? -1 : 1),
+  );
 }
 
 /** By time, slot and signature, independent of the order of the wallets. */

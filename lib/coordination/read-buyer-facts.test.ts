@@ -6,15 +6,18 @@ import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
+import type { Labels } from "@/lib/wallets/labels";
 import { completeBuyerFacts, toBuyerFacts } from "./read-buyer-facts";
 
 const WALLET = testAddress("Ann");
 const BOUGHT = { wallet: WALLET, boughtAt: null };
 const PART = { first: null, coveredFrom: 9_000, funding: null, complete: false };
-const labels = {
+const labels = fake<Labels>({
   extractionContext: async () => mainnetContext(),
-  addressesOfType: async () => new Set<never>(),
-};
+  addressesOfType: async () => new Set(),
+});
 
 /** A provider that sends the transaction that opened the wallet, or fails. */
 const chainOf = (
@@ -23,8 +26,7 @@ const chainOf = (
   missingAt: number | null = null,
 ) => {
   let asked = 0;
-  return {
-    asked: () => asked,
+  const chain = fake<Chain>({
     async *readOldest() {
       asked += 1;
       if (failure !== null) throw failure;
@@ -50,7 +52,8 @@ const chainOf = (
       };
       yield { transactions, ...extent };
     },
-  };
+  });
+  return { ...chain, asked: () => asked };
 };
 
 test("the beginning of a partly stored history gives the funder of the wallet and the time", async () => {

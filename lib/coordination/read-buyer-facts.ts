@@ -16,14 +16,19 @@ import { type Chain, nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { BuyerFacts } from "./rules/launch-tag-facts";
 import { sumTokenMoves, type TokenMoves } from "./rules/sum-token-moves";
 
+/** Ports that read the beginning of a history. */
+export interface BeginningPorts {
+  readonly chain: Chain;
+  readonly labels: Labels;
+}
+
 export interface BuyerFactsPorts {
-  readonly chain: Pick<Chain, "readOldest">;
-  readonly labels: Pick<Labels, "extractionContext" | "addressesOfType">;
+  readonly labels: Labels;
   readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
@@ -40,7 +45,7 @@ export interface ReadBuyerFacts extends BuyerFacts {
 
 /** Reads the stored history of a wallet that bought `mint` at `boughtAt` (unix seconds, or null). */
 export async function readBuyerFacts(
-  { histories, solUsdHours, labels }: Pick<BuyerFactsPorts, "histories" | "solUsdHours" | "labels">,
+  { histories, solUsdHours, labels }: BuyerFactsPorts,
   request: BuyerFactsRequest,
 ): Promise<ReadBuyerFacts> {
   const history = await loadHistory(histories, request.wallet);
@@ -87,7 +92,7 @@ function toFirst(entry: HistoryEntry | undefined): BuyerFacts["first"] {
  * ascending, and its funding if these transactions reach its purchase. Others, and failures, leave the facts as they are.
  */
 export async function completeBuyerFacts<Facts extends BuyerFacts>(
-  { chain, labels }: Pick<BuyerFactsPorts, "chain" | "labels">,
+  { chain, labels }: BeginningPorts,
   { wallet, boughtAt }: Pick<BuyerFactsRequest, "wallet" | "boughtAt">,
   facts: Facts,
 ): Promise<Facts> {
@@ -102,11 +107,11 @@ export async function completeBuyerFacts<Facts extends BuyerFacts>(
   const history = toCoveredHistory(entries, true);
   const beginning = { ...facts, first: toFirst(first), coveredFrom: first.blockTime };
   // A larger inflow may follow in what was not read.
-  const last = entries.at(-1)?.blockTime ?? first.blockTime;
-  if (boughtAt !== null && last < boughtAt) return beginning;
-  const at = { solUsd: new Map(), until: Number.POSITIVE_INFINITY };
-  const observed = await runCooperatively(observeWallet(wallet, history, at));
-  const funding = findFunding(observed, valueMoves([], at.solUsd), { before: boughtAt });
+  const lastTime = entries.at(-1)?.blockTime ?? first.blockTime;
+  if (boughtAt !== null && lastTime < boughtAt) return beginning;
+  const observation = { solUsd: new Map(), until: Number.POSITIVE_INFINITY };
+  const observed = await runCooperatively(observeWallet(wallet, history, observation));
+  const funding = findFunding(observed, valueMoves([], observation.solUsd), { before: boughtAt });
   return { ...beginning, funding, complete: true };
 }
 
@@ -114,10 +119,7 @@ export async function completeBuyerFacts<Facts extends BuyerFacts>(
  * Returns the oldest transactions of a wallet, at most a page; none if the provider does not sort ascending or lacks one of
  * them.
  */
-async function readBeginning(
-  chain: Pick<Chain, "readOldest">,
-  wallet: Address,
-): Promise<readonly Transaction[]> {
+async function readBeginning(chain: Chain, wallet: Address): Promise<readonly Transaction[]> {
   for await (const { transactions, missingAt } of chain.readOldest(wallet, {
     maxPages: 1,
     onlyAscending: true,

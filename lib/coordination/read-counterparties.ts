@@ -7,14 +7,14 @@ import {
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { Labels } from "@/lib/wallets/labels";
 import type { AdmitWork } from "@/lib/wallets/page-work";
-import type { Labels } from "@/lib/wallets/ports";
 import { fromStoredInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
 import type { KnownCounterparties, KnownCounterparty } from "@/lib/wallets/rules/wallet-counterparties";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 export type KnownCounterpartyPorts = PagePartPorts & {
-  readonly wallets: Pick<WalletStore, "findStored">;
+  readonly wallets: WalletStore;
   readonly labels: Labels;
 };
 
@@ -30,8 +30,8 @@ const observeCounterparties = fromStoredInput(
     const observed = yield* observeWallet(wallet, { changes, coverage }, observation);
     // By its own trades each wallet would have other prices of a token; SOL and dollars are the same on both sides.
     const toLamports = valueMoves([], solUsd, labeled?.dollars);
-    const listed = yield* rankCounterparties(yield* toDirectHistory(observed, toLamports));
-    return { ...listed, complete: observed.complete };
+    const ranking = yield* rankCounterparties(yield* toDirectHistory(observed, toLamports));
+    return { ...ranking, complete: observed.complete };
   },
 );
 
@@ -48,32 +48,37 @@ export async function readCounterparties(
   if (observed === null) return null;
   const { complete, opening, counterparties: contacts } = observed;
   const candidates = contacts.slice(0, MAX_CANDIDATES);
-  const stored = await ports.wallets.findStored(candidates.map(({ address }) => address));
-  const isStored = ({ address }: WalletCounterparty) => stored.has(address);
-  const shown = [...candidates.filter(isStored), ...candidates.filter((contact) => !isStored(contact))].slice(
-    0,
-    MAX_COUNTERPARTIES,
-  );
-  const addresses = [...shown.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
+  const storedWallets = await ports.wallets.findStored(candidates.map(({ address }) => address));
+  const isStored = ({ address }: WalletCounterparty) => storedWallets.has(address);
+  const shownContacts = [
+    ...candidates.filter(isStored),
+    ...candidates.filter((contact) => !isStored(contact)),
+  ].slice(0, MAX_COUNTERPARTIES);
+  const addresses = [...shownContacts.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
   const labels = await ports.labels.find(addresses);
-  const labelOf = (address: Address): string | null => {
-    const known = labels.get(address);
-    return known?.label?.label ?? known?.kol?.name ?? null;
+  const findLabel = (address: Address): string | null => {
+    const knownAddress = labels.get(address);
+    return knownAddress?.label?.label ?? knownAddress?.kol?.name ?? null;
   };
   return {
     complete,
     opening: opening && {
-      ...{ funder: opening.funder, label: labelOf(opening.funder) },
-      ...{ signature: opening.signature, time: opening.time },
+      funder: opening.funder,
+      label: findLabel(opening.funder),
+      signature: opening.signature,
+      time: opening.time,
       amountSol: opening.lamports === null ? null : toSol(opening.lamports),
     },
-    counterparties: shown.map((contact) => toKnown(contact, labelOf(contact.address), isStored(contact))),
+    counterparties: shownContacts.map((contact) =>
+      toKnown(contact, findLabel(contact.address), isStored(contact)),
+    ),
     total: contacts.length,
   };
 }
 
 function toKnown(contact: WalletCounterparty, label: string | null, isStored: boolean): KnownCounterparty {
   const { address, transactions, sentLamports, receivedLamports, hasUnpriced, last } = contact;
-  const [sentSol, receivedSol] = [toSol(sentLamports), toSol(receivedLamports)];
+  const sentSol = toSol(sentLamports);
+  const receivedSol = toSol(receivedLamports);
   return { address, label, isStored, transactions, sentSol, receivedSol, hasUnpriced, last };
 }

@@ -14,7 +14,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 
 export interface LeaderPorts {
-  readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
+  readonly chain: Chain;
 }
 
 /** A page of signatures, and a second call to prove the beginning of the history. */
@@ -68,21 +68,23 @@ export interface Leaders {
 export async function readLeaders(ports: LeaderPorts, question: LeaderSearch): Promise<Leaders> {
   const { pages, members, maxCalls, progress } = question;
   const moments = await readMoments(ports, question);
-  const last = findLastTrade(question.evidence);
+  const lastTrade = findLastTrade(question.evidence);
   const wallets: TradingHistory[] = [];
   const unread: Address[] = [];
   let { calls } = moments;
-  for (const [wallet, read] of moments.recurring) {
-    if (members.has(wallet) || progress.wallets.has(wallet) || last === null) continue;
+  for (const [wallet, resolvedTrades] of moments.recurring) {
+    if (members.has(wallet) || progress.wallets.has(wallet) || lastTrade === null) continue;
     if (calls + PAGE_CALLS > maxCalls) break;
     progress.wallets.add(wallet);
-    const reading = await nullIfChainUnavailable(readSignatures(ports, wallet, last, maxCalls - calls));
-    if (reading === null || reading.from > last.from) unread.push(wallet);
+    const reading = await nullIfChainUnavailable(readSignatures(ports, wallet, lastTrade, maxCalls - calls));
+    if (reading === null || reading.from > lastTrade.from) unread.push(wallet);
     if (reading === null) continue;
     calls += reading.calls;
-    for (const { signature } of read) reading.signatures.add(signature);
-    const covered = [{ from: reading.from, to: last.to }];
-    wallets.push(inferTrades(wallet, { signatures: reading.signatures, covered, read }, pages));
+    for (const { signature } of resolvedTrades) reading.signatures.add(signature);
+    const covered = [{ from: reading.from, to: lastTrade.to }];
+    wallets.push(
+      inferTrades(wallet, { signatures: reading.signatures, covered, read: resolvedTrades }, pages),
+    );
   }
   return { wallets, calls, unread, checked: moments.checked };
 }
@@ -97,13 +99,13 @@ interface MomentReads {
 /** Reads events until each pair has enough, or until only the calls for one wallet's page are left. */
 async function readMoments(
   { chain }: LeaderPorts,
-  { evidence, pages, own, maxCalls, maxEvents, progress }: LeaderSearch,
+  { evidence, pages, own: ownSignatures, maxCalls, maxEvents, progress }: LeaderSearch,
 ): Promise<MomentReads> {
   const readEvents = evidence.map(() => 0);
   const isBelow = (events: number) => (pair: number) => (readEvents[pair] ?? 0) < events;
-  const { signers: found, events } = progress;
+  const { signers: signersByWallet, events } = progress;
   let calls = 0;
-  for (const moment of rankMoments(evidence, pages, own)) {
+  for (const moment of rankMoments(evidence, pages, ownSignatures)) {
     const { side, nearby, pairs, first } = moment;
     const key = `${side} ${first}`;
     if (progress.moments.has(key)) continue;
@@ -115,14 +117,15 @@ async function readMoments(
     progress.moments.add(key);
     for (const pair of pairs) {
       readEvents[pair] = (readEvents[pair] ?? 0) + 1;
-      const each = evidence[pair];
-      if (each !== undefined) events.set(nameOfPair(each), (events.get(nameOfPair(each)) ?? 0) + 1);
+      const pairEvidence = evidence[pair];
+      if (pairEvidence !== undefined)
+        events.set(nameOfPair(pairEvidence), (events.get(nameOfPair(pairEvidence)) ?? 0) + 1);
     }
     for (const [wallet, signature] of traders) {
-      found.set(wallet, [...(found.get(wallet) ?? []), { signature, side }]);
+      signersByWallet.set(wallet, [...(signersByWallet.get(wallet) ?? []), { signature, side }]);
     }
   }
-  const recurring = [...found].filter(([, trades]) => trades.length >= RECURS_FROM);
+  const recurring = [...signersByWallet].filter(([, trades]) => trades.length >= RECURS_FROM);
   recurring.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
   const checked = evidence.filter((each) => (events.get(nameOfPair(each)) ?? 0) >= MIN_LEADER_EVENTS);
   return { recurring, calls, checked };
@@ -140,12 +143,12 @@ async function readTraders(
   moment: Moment,
 ): Promise<ReadonlyMap<Address, string>> {
   const traders = new Map<Address, string>();
-  const wanted = new Set(moment.nearby);
-  const isKnown = (signature: string) => !wanted.has(signature);
+  const nearbySignatures = new Set(moment.nearby);
+  const isKnown = (signature: string) => !nearbySignatures.has(signature);
   const range = { limit: MAX_LISTED, before: moment.readBelow, isKnown };
   for await (const { transactions } of chain.readHistory(moment.mint, range)) {
     for (const transaction of transactions) {
-      if (!wanted.has(transaction.signature)) continue;
+      if (!nearbySignatures.has(transaction.signature)) continue;
       for (const wallet of listSigningTraders(transaction, moment)) {
         if (!traders.has(wallet)) traders.set(wallet, transaction.signature);
       }
@@ -163,18 +166,18 @@ interface LastTrade {
 
 /** Returns the last of the trades that link pairs, or null. */
 function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | null {
-  let last: LastTrade | null = null;
+  let lastTrade: LastTrade | null = null;
   for (const { time, lagSeconds, lagSlots, signatures } of evidence.flatMap(({ events }) => events)) {
     const [a, b] = signatures;
-    const from = Math.min(last?.from ?? time, time);
+    const from = Math.min(lastTrade?.from ?? time, time);
     const to = time + Math.abs(lagSeconds);
     const signature = (lagSlots ?? lagSeconds) < 0 ? a : b;
-    last =
-      last !== null && last.to >= to
-        ? { signature: last.signature, to: last.to, from }
+    lastTrade =
+      lastTrade !== null && lastTrade.to >= to
+        ? { signature: lastTrade.signature, to: lastTrade.to, from }
         : { signature, to, from };
   }
-  return last;
+  return lastTrade;
 }
 
 /**
@@ -184,19 +187,21 @@ function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | nu
 async function readSignatures(
   { chain }: LeaderPorts,
   wallet: Address,
-  last: LastTrade,
+  lastTrade: LastTrade,
   callsLeft: number,
 ): Promise<{ readonly signatures: Set<string>; readonly from: number; readonly calls: number }> {
   const signatures = new Set<string>();
-  let [from, before, calls] = [last.to, last.signature, 0];
-  while (from >= last.from && calls + PAGE_CALLS <= callsLeft) {
-    const page = await chain.readSignaturePage(wallet, before);
+  let from = lastTrade.to;
+  let oldestSignature = lastTrade.signature;
+  let calls = 0;
+  while (from >= lastTrade.from && calls + PAGE_CALLS <= callsLeft) {
+    const page = await chain.readSignaturePage(wallet, oldestSignature);
     calls += PAGE_CALLS;
     for (const { signature } of page.entries) signatures.add(signature);
     from = page.reachesBeginning ? Number.NEGATIVE_INFINITY : (page.oldestTime ?? from);
     const oldest = page.entries.at(-1);
     if (oldest === undefined) break;
-    before = oldest.signature;
+    oldestSignature = oldest.signature;
   }
   return { signatures, from, calls };
 }

@@ -22,11 +22,11 @@ import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 import { mapAtOnce } from "@/lib/runtime/map-at-once";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 
 export interface CounterpartyPorts {
-  readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
-  readonly labels: Pick<Labels, "extractionContext" | "addressesOfType">;
+  readonly chain: Chain;
+  readonly labels: Labels;
 }
 
 /**
@@ -62,15 +62,15 @@ export async function readContacts(
   solUsd: SolUsd,
 ): Promise<KnownContacts> {
   const contacts = new Map<Address, readonly Contact[]>();
-  const wanted = addresses.slice(0, MAX_ADDRESSES);
-  for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const read = wanted.slice(at, at + AT_ONCE).map(async (wallet) => {
+  const readAddresses = addresses.slice(0, MAX_ADDRESSES);
+  for (let start = 0; start < readAddresses.length; start += AT_ONCE) {
+    const reads = readAddresses.slice(start, start + AT_ONCE).map(async (wallet) => {
       const page = await nullIfChainUnavailable(observe(ports, wallet, MAX_CONTACTS));
       if (page === null) return;
       const { observed, dollars } = page;
       contacts.set(wallet, listContacts(observed, valueMoves(observed.prices, solUsd, dollars)));
     });
-    await Promise.all(read);
+    await Promise.all(reads);
   }
   return { contacts, unread: addresses.filter((wallet) => !contacts.has(wallet)) };
 }
@@ -92,29 +92,29 @@ export async function readFunderOrigins(
 ): Promise<FunderOrigins> {
   const { short, unread, ...listing } = await listShortHistories(ports, funders, maxCalls);
   const passedThrough = new Map<Address, PassedThrough>();
-  const waiting = short.toSorted((one, other) => one.transactions - other.transactions);
+  const unreadFunders = short.toSorted((one, other) => one.transactions - other.transactions);
   let { calls } = listing;
-  while (waiting.length > 0) {
-    const part: typeof waiting = [];
-    for (const next of waiting.slice(0, FUNDERS_AT_ONCE)) {
+  while (unreadFunders.length > 0) {
+    const part: typeof unreadFunders = [];
+    for (const next of unreadFunders.slice(0, FUNDERS_AT_ONCE)) {
       const cost = next.transactions + PAGE_CALLS;
       if (calls + cost > maxCalls) break;
       calls += cost;
       part.push(next);
     }
     if (part.length === 0) break;
-    waiting.splice(0, part.length);
+    unreadFunders.splice(0, part.length);
     const pages = part.map(async ({ funder }) => {
       const page = await nullIfChainUnavailable(observe(ports, funder, MAX_PASSED + 1));
       if (page === null) return funder;
       const { observed, transactions, dollars } = page;
-      const before = findPassedThrough(observed, transactions, valueMoves([], NO_PRICES, dollars));
-      if (before !== null) passedThrough.set(funder, before);
+      const origin = findPassedThrough(observed, transactions, valueMoves([], NO_PRICES, dollars));
+      if (origin !== null) passedThrough.set(funder, origin);
       return [];
     });
     unread.push(...(await Promise.all(pages)).flat());
   }
-  return { passedThrough, calls, unread: [...unread, ...waiting.map(({ funder }) => funder)] };
+  return { passedThrough, calls, unread: [...unread, ...unreadFunders.map(({ funder }) => funder)] };
 }
 
 const NO_PRICES: SolUsd = new Map();
@@ -133,13 +133,13 @@ async function listShortHistories(
 ): Promise<ShortHistories> {
   const affordable = funders.slice(0, Math.floor(maxCalls / PAGE_CALLS));
   const unread = funders.slice(affordable.length);
-  const listed = await mapAtOnce(affordable, FUNDERS_AT_ONCE, async (funder) => {
+  const listings = await mapAtOnce(affordable, FUNDERS_AT_ONCE, async (funder) => {
     const page = await nullIfChainUnavailable(chain.readSignaturePage(funder, null));
     if (page === null) unread.push(funder);
     return { funder, page };
   });
   let calls = 0;
-  const short = listed.flatMap(({ funder, page }) => {
+  const short = listings.flatMap(({ funder, page }) => {
     if (page === null) return [];
     calls += page.reachesBeginning ? PAGE_CALLS : 1;
     const transactions = page.entries.length;
@@ -170,7 +170,7 @@ async function observe(
   }
   const history = toCoveredHistory(entries.sort(compareEntries), whole);
   const labeled = await loadLabeled(labels);
-  const at = { solUsd: new Map(), until: Number.POSITIVE_INFINITY, labeled };
-  const observed = runSteps(observeWallet(wallet, history, at));
+  const observation = { solUsd: new Map(), until: Number.POSITIVE_INFINITY, labeled };
+  const observed = runSteps(observeWallet(wallet, history, observation));
   return { observed, transactions: entries.length, dollars: labeled.dollars };
 }

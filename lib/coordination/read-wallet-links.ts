@@ -4,7 +4,7 @@ import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { presentLink } from "@walletlens/engine/coordination/present-links";
 import type { LinkEvidence } from "@walletlens/engine/result-types";
 import { AppError } from "@/lib/config/errors";
-import { type GroupMemoryPorts, requireGroupFits } from "@/lib/groups/group-memory";
+import { requireGroupFits } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import {
@@ -12,12 +12,13 @@ import {
   type ReadResult,
   type SnapshotPorts,
 } from "@/lib/wallets/get-or-request-snapshot";
-import { requireAsOf } from "@/lib/wallets/read-wallet-as-of";
+import { requireAsOf } from "@/lib/wallets/read-analysis";
 import { countRead } from "@/lib/wallets/wallet-reader";
-import { findLinks, type LinkPorts } from "./find-links";
-import { type StoreLinksPorts, storeLinks } from "./store-links";
+import type { CoordinationPorts } from "./find-links";
+import { findLinks } from "./find-links";
+import { storeLinks } from "./store-links";
 
-export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts & StoreLinksPorts;
+export type WalletLinksPorts = SnapshotPorts & CoordinationPorts;
 
 export interface WalletLinksRequest {
   readonly wallet: Address;
@@ -49,9 +50,7 @@ export interface LinksReader {
   readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
 }
 
-export function createLinksReader(
-  ports: WalletLinksPorts & { readonly metrics: Pick<Telemetry, "walletRead"> },
-): LinksReader {
+export function createLinksReader(ports: WalletLinksPorts & { readonly metrics: Telemetry }): LinksReader {
   return { readLinks: (request) => countRead(ports, readWalletLinks(ports, request)) };
 }
 
@@ -87,15 +86,15 @@ async function readWalletLinks(
   // Links of the past say nothing about the present.
   if (end === null) await storeLinks(ports, pair, links);
   const [link] = [...links, ...untied];
-  const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
-  const maxSignatures = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
-  const shown =
+  const wholeLink = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
+  const maxSignatures = Math.max(1, ...(wholeLink?.kinds ?? []).map(({ signatures }) => signatures.length));
+  const shownLink =
     link === undefined ? null : presentLink(link, (page - 1) * SIGNATURES_PER_PAGE, SIGNATURES_PER_PAGE);
   const body = {
     walletA,
     walletB,
-    verdict: shown?.verdict ?? null,
-    kinds: shown?.kinds ?? [],
+    verdict: shownLink?.verdict ?? null,
+    kinds: shownLink?.kinds ?? [],
     coverage,
     page,
     totalPages: Math.ceil(maxSignatures / SIGNATURES_PER_PAGE),

@@ -5,7 +5,7 @@ import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { Clock } from "@/lib/runtime/ports";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { HistoryRevision, WalletStore } from "@/lib/wallets/wallet-store";
 
@@ -15,9 +15,9 @@ const AT_ONCE = 4;
 const REVISION_CHECK_MS = 60_000;
 
 export interface ReferencePorts {
-  readonly wallets: Pick<WalletStore, "readHistory" | "readRevisions">;
-  readonly solUsdHours: Pick<SolUsdHours, "load">;
-  readonly labels: Pick<Labels, "addressesOfType">;
+  readonly wallets: WalletStore;
+  readonly solUsdHours: SolUsdHours;
+  readonly labels: Labels;
   readonly clock: Clock;
 }
 
@@ -33,7 +33,7 @@ interface CachedReference {
  * wallets.
  */
 export class ReferenceWallets {
-  private known: ReadonlyMap<Address, CachedReference> = new Map();
+  private cache: ReadonlyMap<Address, CachedReference> = new Map();
   private checkedAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<unknown> = Promise.resolve();
 
@@ -44,37 +44,38 @@ export class ReferenceWallets {
    * that calls within a minute share one read.
    */
   load(addresses: readonly Address[]): Promise<readonly ReferenceWallet[]> {
-    const loaded = this.loading.catch(() => undefined).then(() => this.update(addresses.toSorted()));
-    this.loading = loaded;
-    return loaded;
+    const references = this.loading.catch(() => undefined).then(() => this.update(addresses.toSorted()));
+    this.loading = references;
+    return references;
   }
 
   private async update(addresses: readonly Address[]): Promise<readonly ReferenceWallet[]> {
     const { clock, wallets } = this.ports;
-    const isKnown = addresses.every((address) => this.known.has(address));
+    const isKnown = addresses.every((address) => this.cache.has(address));
     if (!isKnown || clock.now() - this.checkedAt >= REVISION_CHECK_MS) {
       const checkedAt = clock.now();
       const revisions = await wallets.readRevisions(addresses);
-      const known = new Map<Address, CachedReference>();
+      const nextCache = new Map<Address, CachedReference>();
       for (let from = 0; from < addresses.length; from += AT_ONCE) {
-        const read = addresses.slice(from, from + AT_ONCE).map(async (address) => {
-          known.set(address, await this.refresh(address, revisions.get(address) ?? NO_HISTORY));
+        const reads = addresses.slice(from, from + AT_ONCE).map(async (address) => {
+          nextCache.set(address, await this.refresh(address, revisions.get(address) ?? NO_HISTORY));
         });
-        await Promise.all(read);
+        await Promise.all(reads);
       }
-      this.known = known;
+      this.cache = nextCache;
       this.checkedAt = checkedAt;
     }
-    return addresses.flatMap((address) => this.known.get(address)?.reference ?? []);
+    return addresses.flatMap((address) => this.cache.get(address)?.reference ?? []);
   }
 
   private async refresh(
     address: Address,
     { historyId, revision }: HistoryRevision,
   ): Promise<CachedReference> {
-    const known = this.known.get(address);
-    const isCurrent = known?.revision.historyId === historyId && known.revision.revision === revision;
-    return isCurrent ? known : this.read(address);
+    const cachedReference = this.cache.get(address);
+    const isCurrent =
+      cachedReference?.revision.historyId === historyId && cachedReference.revision.revision === revision;
+    return isCurrent ? cachedReference : this.read(address);
   }
 
   /** Reads the newest interval of a stored history. */

@@ -1,61 +1,47 @@
-import type { DatabasePorts } from "@/lib/db/database";
 import { combineGathered } from "@/lib/groups/combine-gathered";
-import { followHolders } from "@/lib/groups/follow-holders";
+import { failGroupJob } from "@/lib/groups/end-group-job";
 import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
-import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
-import type { GroupFindings, GroupWorkState } from "@/lib/groups/ports";
-import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
+import { readGroupWork, storeFindings } from "@/lib/groups/group-jobs";
+import type { GroupFindings, GroupWorkState } from "@/lib/groups/group-work";
+import { findHolders, followHolders, profileHolders } from "@/lib/groups/profile-holders";
 import { refuseUnusable } from "@/lib/groups/refuse-unusable";
-import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
 import { compareWallets } from "./compare-wallets";
-import { concludeLaunch } from "./conclude-launch";
-import { type FindLaunchPorts, findLaunch } from "./find-launch";
-import type { LinkPorts } from "./find-links";
-import { followLaunch } from "./follow-launch";
-import type { StoreLinksPorts } from "./store-links";
-
-export interface GroupJobPorts
-  extends ProfileHoldersPorts,
-    LinkPorts,
-    RestorePorts,
-    GroupMemoryPorts,
-    StoreLinksPorts,
-    DatabasePorts,
-    Pick<FindLaunchPorts, "launchPages"> {}
+import { concludeLaunch, followLaunch } from "./conclude-launch";
+import { findLaunch, type LaunchPorts } from "./find-launch";
 
 /**
  * Determines the wallets of a job and requests their analyses, unless an earlier run has. No effect on a job
  * that has ended.
  */
-export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
-  const state = await ports.groupJobs.readWork(jobId);
+export async function findGroup(ports: LaunchPorts, jobId: string): Promise<void> {
+  const state = await readGroupWork(ports, jobId);
   if (state === null || state.findings !== null) return;
   const { work, owner } = state;
   if (work.kind === "launch") {
     const launch = await findLaunch(ports, jobId, { owner, ...work });
     if (launch !== null) {
       const { found, cost } = launch;
-      await ports.groupJobs.storeFindings(jobId, { kind: "launch", found }, cost);
+      await storeFindings(ports, jobId, { kind: "launch", found }, cost);
     }
     return;
   }
   const chain = ports.chain.counting();
   if (work.kind !== "holder-profiles") {
     const refusal = await refuseUnusable({ ...ports, chain }, work.kind, work.wallets);
-    if (refusal !== null) return void (await ports.groupJobs.fail(jobId, refusal.message, refusal.code));
+    if (refusal !== null) return void (await failGroupJob(ports, jobId, refusal.message, refusal.code));
     const wallets = await requestWallets(ports, owner, work.wallets);
-    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets }, chain.stats());
+    await storeFindings(ports, jobId, { kind: "wallets", wallets }, chain.stats());
     return;
   }
-  const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
-  if (found !== null) await ports.groupJobs.storeFindings(jobId, { kind: "holders", found }, chain.stats());
+  const holders = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
+  if (holders !== null) await storeFindings(ports, jobId, { kind: "holders", found: holders }, chain.stats());
 }
 
 /**
  * Follows the analyses of a job for up to `forMs`. Returns true if all have ended with metrics that this version reads, or
  * have failed, and if the job has ended.
  */
-export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: number): Promise<boolean> {
+export async function followGroup(ports: LaunchPorts, jobId: string, forMs: number): Promise<boolean> {
   const state = await readFound(ports, jobId);
   if (state === null) return true;
   return (
@@ -64,7 +50,7 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
 }
 
 function awaitFindings(
-  ports: GroupJobPorts,
+  ports: LaunchPorts,
   jobId: string,
   findings: GroupFindings,
   forMs: number,
@@ -81,12 +67,12 @@ function awaitFindings(
 
 /** Requests again wallets without metrics that this version reads. Returns true if there are any. */
 async function requestAgain(
-  ports: GroupJobPorts,
+  ports: LaunchPorts,
   jobId: string,
   { owner, findings }: FoundWork,
 ): Promise<boolean> {
   const store = async (next: GroupFindings | null) => {
-    if (next !== null) await ports.groupJobs.storeFindings(jobId, next);
+    if (next !== null) await storeFindings(ports, jobId, next);
     return next !== null;
   };
   if (findings.kind === "wallets") {
@@ -105,7 +91,7 @@ async function requestAgain(
  * Computes and stores the result of a job whose analyses have ended. Throws if a process of another version has followed
  * them: another run then follows the analyses that are requested again.
  */
-export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
+export async function concludeGroup(ports: LaunchPorts, jobId: string): Promise<void> {
   const state = await readFound(ports, jobId);
   if (state === null) return;
   if (await requestAgain(ports, jobId, state)) {
@@ -119,11 +105,11 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
 }
 
 /** A job whose wallets are known. */
-type FoundWork = Pick<GroupWorkState, "work" | "owner"> & { readonly findings: GroupFindings };
+type FoundWork = GroupWorkState & { readonly findings: GroupFindings };
 
 /** Returns null if the job has ended. */
-async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
-  const state = await groupJobs.readWork(jobId);
+async function readFound(ports: LaunchPorts, jobId: string): Promise<FoundWork | null> {
+  const state = await readGroupWork(ports, jobId);
   if (state === null) return null;
   const { work, owner, findings } = state;
   if (findings === null) throw new Error(`the wallets of job ${jobId} are not found yet`);

@@ -30,12 +30,14 @@ export async function storeLinks(
     snapshots,
     links.flatMap(({ walletA, walletB }) => [walletA, walletB]),
   );
-  const stored = links.map(({ walletA, walletB, verdict }) => {
-    const [ofA, ofB] = [results.get(walletA) ?? [], results.get(walletB) ?? []];
-    const [lossShareA, lossShareB] = [computeLossShare(ofA, ofB), computeLossShare(ofB, ofA)];
+  const storedLinks = links.map(({ walletA, walletB, verdict }) => {
+    const resultsA = results.get(walletA) ?? [];
+    const resultsB = results.get(walletB) ?? [];
+    const lossShareA = computeLossShare(resultsA, resultsB);
+    const lossShareB = computeLossShare(resultsB, resultsA);
     return { walletA, walletB, verdict, lossShareA, lossShareB };
   });
-  await linkStore.replace(wallets, stored, clock.now());
+  await linkStore.replace(wallets, storedLinks, clock.now());
 }
 
 /** Reads the tokens of each wallet once. */
@@ -43,12 +45,12 @@ async function readResults(
   snapshots: SnapshotStore,
   wallets: readonly Address[],
 ): Promise<ReadonlyMap<Address, readonly TokenResult[]>> {
-  const read = async (wallet: Address) => {
+  const readTokens = async (wallet: Address) => {
     const tokens = (await snapshots.find(wallet, "tokens"))?.body ?? [];
     const results = tokens.map(({ tokenAddress, realizedPnlSol }) => ({ tokenAddress, realizedPnlSol }));
     return [wallet, results] as const;
   };
-  return new Map(await mapAtOnce([...new Set(wallets)], AT_ONCE, read));
+  return new Map(await mapAtOnce([...new Set(wallets)], AT_ONCE, readTokens));
 }
 
 /**
@@ -59,17 +61,18 @@ export function computeLossShare(
   winner: readonly TokenResult[],
   loser: readonly TokenResult[],
 ): number | null {
-  const lost = new Set(
+  const lostTokens = new Set(
     loser.filter((token) => knownResult(token) < 0).map(({ tokenAddress }) => tokenAddress),
   );
-  let [profit, fromLosses] = [0, 0];
+  let profit = 0;
+  let profitFromLosses = 0;
   for (const token of winner) {
     const result = knownResult(token);
     if (result <= 0) continue;
     profit += result;
-    if (lost.has(token.tokenAddress)) fromLosses += result;
+    if (lostTokens.has(token.tokenAddress)) profitFromLosses += result;
   }
-  return profit === 0 ? null : fromLosses / profit;
+  return profit === 0 ? null : profitFromLosses / profit;
 }
 
 function knownResult({ realizedPnlSol: { value, isWhole } }: TokenResult): number {

@@ -1,4 +1,4 @@
-import type { FoundLaunch } from "@/lib/groups/ports";
+import type { FoundLaunch } from "@/lib/groups/group-work";
 import type { LaunchHead } from "./rules/launch-head";
 import type { LaunchPurchase } from "./rules/scan-launch";
 

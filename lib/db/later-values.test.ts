@@ -1,10 +1,12 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createRecentAnalyses } from "@/lib/groups/recent-analyses";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { createGroupLeases, findGroupJob } from "@/lib/groups/group-jobs";
+import { findGroupAnalysis, listAnalyses } from "@/lib/groups/recent-analyses";
 import { listIdentities } from "@/lib/identity/identities";
 import { listSecurityEvents, listSecurityEventsSince } from "@/lib/identity/security-events";
 import { listJobEvents } from "@/lib/jobs/job-events";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createLabelStore } from "@/lib/wallets/label-store";
 import { listDeliveries, retryDelivery } from "@/lib/watching/webhook-deliveries";
@@ -67,18 +69,18 @@ test("security events and ways to sign in of a later version are left out", asyn
 });
 
 test("a job of a later kind is not found, not listed and not started, and it keeps its place", async () => {
-  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+  const leases = createGroupLeases(database, TEST_QUEUE_LIMITS);
   const ids = { jobId: "intel-later", requestId: "req-later" };
   const work = { kind: "similarity", wallets: [ADDRESS, testAddress("Second")] } as const;
   const order = { owner, keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
-  await jobs.accept({ ...order, jobs: [{ ...ids, work, credits: 5 }] });
+  await acceptOrder({ database, metrics: NO_TELEMETRY }, { ...order, jobs: [{ ...ids, work, credits: 5 }] });
   await pool.query("UPDATE group_jobs SET kind = $1, work = jsonb_build_object('kind', $1::text)", [LATER]);
-  await expect(jobs.find(ids.jobId)).resolves.toBeNull();
-  await expect(jobs.claimPending(10)).resolves.toEqual([]);
-  await expect(createRecentAnalyses(database).list(owner, { limit: 5, before: null })).resolves.toEqual([]);
-  await expect(createRecentAnalyses(database).find(owner, ids.jobId)).resolves.toBeNull();
+  await expect(findGroupJob({ database }, ids.jobId)).resolves.toBeNull();
+  await expect(leases.claimPending(10)).resolves.toEqual([]);
+  await expect(listAnalyses({ database }, owner, { limit: 5, before: null })).resolves.toEqual([]);
+  await expect(findGroupAnalysis({ database }, owner, ids.jobId)).resolves.toBeNull();
   await pool.query(`UPDATE group_jobs SET kind = 'similarity', work = $1`, [JSON.stringify(work)]);
-  await expect(jobs.claimPending(10)).resolves.toMatchObject([{ id: ids.jobId, queue: "similarity" }]);
+  await expect(leases.claimPending(10)).resolves.toMatchObject([{ id: ids.jobId, queue: "similarity" }]);
 });
 
 test("an event of a later kind is left out of a job's events", async () => {

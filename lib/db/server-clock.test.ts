@@ -1,12 +1,11 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { findGroupJob } from "@/lib/groups/group-jobs";
 import { formatSignInMessage } from "@/lib/identity/rules/sign-in-message";
 import { findSignedInAccount } from "@/lib/identity/sessions";
 import { checkSignedMessage, requestSignedMessage, SIGN_IN } from "@/lib/identity/signed-messages";
 import { createPerson } from "@/lib/identity/testing/create-person";
 import { acceptGroupJob } from "@/lib/testing/accept-group-job";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { ServerClock } from "./server-clock";
 import { provideDatabase } from "./testing/provide-database";
 
@@ -29,8 +28,7 @@ describe.each([HOUR_MS, -HOUR_MS])("a process whose clock jumps by %i ms", (ms) 
   });
 
   test("returns a job whose result is new, and not one whose result has expired", async () => {
-    const groupJobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
-    const { jobId } = await acceptGroupJob({ database, ports: { groupJobs } }, "similarity", []);
+    const { jobId } = await acceptGroupJob(database, "similarity", []);
     const end = (minutesAgo: number) =>
       database.pool.query(
         "UPDATE group_jobs SET status = 'completed', finished_at = now() - make_interval(mins => $2) WHERE id = $1",
@@ -38,9 +36,9 @@ describe.each([HOUR_MS, -HOUR_MS])("a process whose clock jumps by %i ms", (ms) 
       );
     await end(0);
     jump(ms);
-    expect(await groupJobs.find(jobId)).toMatchObject({ id: jobId, status: "completed" });
+    expect(await findGroupJob({ database }, jobId)).toMatchObject({ id: jobId, status: "completed" });
     await end(16);
-    expect(await groupJobs.find(jobId)).toBeNull();
+    expect(await findGroupJob({ database }, jobId)).toBeNull();
   });
 
   test("completes sign-ins that another process has begun, and ends no session early", async () => {

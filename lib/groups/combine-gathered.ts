@@ -2,14 +2,13 @@ import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/c
 import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
+import { restoreInput } from "@/lib/wallets/snapshot-inputs";
 import { completePaidJob } from "./complete-paid-job";
-import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
-import { estimateGroupMemory, failTooLong, type GroupMemoryPorts, runInMemory } from "./group-memory";
-import type { GatheredWallet } from "./ports";
+import { failGroupJob } from "./end-group-job";
+import { collectUsed, type GroupPorts, sumWalletCosts } from "./gather-wallets";
+import { estimateGroupMemory, failTooLong, runInMemory } from "./group-memory";
+import type { GatheredWallet } from "./group-work";
 import { refuseTooFew } from "./rules/refuse-too-few";
-
-export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
 
 /**
  * Profiles the wallets of a job as one owner, from the inputs of their metrics, and stores the result. System
@@ -17,19 +16,19 @@ export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts
  * one could not be read.
  */
 export async function combineGathered(
-  ports: CombineGatheredPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
 ): Promise<void> {
   const collected = await collectUsed(ports, jobId, gathered, "inputs");
   if (collected === null) return;
-  const { used, notFound } = collected;
-  const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));
-  const skipped = used.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
+  const { used: usedWallets, notFound } = collected;
+  const traders = usedWallets.flatMap((view) => (view.status === "ready" ? [view] : []));
+  const skipped = usedWallets.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
   const sorted = { traders: traders.map(({ wallet }) => wallet), skipped, notFound };
   const refusal = refuseTooFew("combined", sorted);
   if (refusal !== null) {
-    await ports.groupJobs.fail(jobId, refusal.message, refusal.code);
+    await failGroupJob(ports, jobId, refusal.message, refusal.code);
     return;
   }
   const weight = await estimateGroupMemory(ports, "combined", sorted.traders);

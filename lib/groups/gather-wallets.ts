@@ -1,23 +1,24 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletLabel } from "@walletlens/engine/known-address";
+import type { DatabasePorts } from "@/lib/db/database";
 import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
 import { paidRequester } from "@/lib/jobs/rules/requester";
-import type { Clock } from "@/lib/runtime/ports";
-import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/wallets/analysis-store";
+import type { MemoryBudget } from "@/lib/runtime/memory-budget";
+import { type Analysis, type AnalysisFailure, findAnalyses } from "@/lib/wallets/analysis-store";
+import type { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
-import type { Labels } from "@/lib/wallets/ports";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
-import type { BackfillPorts } from "@/lib/wallets/schedule-backfill";
-import type { SnapshotStore, SnapshotViews } from "@/lib/wallets/wallet-store";
-import type { GatheredWallet, GroupJobs } from "./ports";
+import type { RunAnalysisPorts } from "@/lib/wallets/run-analysis";
+import type { SnapshotViews } from "@/lib/wallets/wallet-store";
+import type { ResultPorts } from "./check-results";
+import { failGroupJob } from "./end-group-job";
+import { advanceGroupJob } from "./group-jobs";
+import type { GatheredWallet } from "./group-work";
 
-export interface GatherPorts extends BackfillPorts {
-  readonly snapshots: SnapshotStore;
-  readonly analyses: AnalysisStore;
+/** Ports of jobs about several wallets. */
+export interface GroupPorts extends RunAnalysisPorts, ResultPorts {
   readonly watch: AnalysisWatch;
-  readonly groupJobs: GroupJobs;
-  readonly labels: Labels;
-  readonly clock: Clock;
+  readonly memory: MemoryBudget;
 }
 
 /** Outcome of a wallet's analysis for a job. */
@@ -34,19 +35,19 @@ const REPORT_MS = 1_000;
 
 /** Requests the analyses of a job of `owner`: wallets that are neither labeled nor fresh. */
 export async function requestWallets(
-  { snapshots, analyses, labels, clock }: GatherPorts,
+  { snapshots, analyses, labels, clock }: GroupPorts,
   owner: string,
   wallets: readonly Address[],
 ): Promise<readonly GatheredWallet[]> {
-  const system = await findSystemLabels(labels, wallets);
-  const unlabeled = wallets.filter((wallet) => !system.has(wallet));
-  const stored = await Promise.all(unlabeled.map((wallet) => snapshots.find(wallet, "hud")));
+  const systemLabels = await findSystemLabels(labels, wallets);
+  const unlabeled = wallets.filter((wallet) => !systemLabels.has(wallet));
+  const storedSnapshots = await Promise.all(unlabeled.map((wallet) => snapshots.find(wallet, "hud")));
   const stale = unlabeled.filter((_, position) => {
-    const snapshot = stored[position] ?? null;
+    const snapshot = storedSnapshots[position] ?? null;
     return snapshot === null || clock.now() - snapshot.calculatedAt >= FRESH_MS;
   });
-  const requested = await analyses.request(stale, "group", paidRequester(owner));
-  const ids = new Map(requested.map(({ wallet, id }) => [wallet, id]));
+  const requests = await analyses.request(stale, "group", paidRequester(owner));
+  const ids = new Map(requests.map(({ wallet, id }) => [wallet, id]));
   return wallets.map((wallet) => ({ wallet, analysisId: ids.get(wallet) ?? null }));
 }
 
@@ -55,23 +56,39 @@ export async function requestWallets(
  * another version ran them or the stored history was damaged. Returns the wallets with their new analyses; null if there are none.
  */
 export async function requestUnread<Wallet extends GatheredWallet>(
-  { snapshots, analyses, labels }: GatherPorts,
+  ports: GroupPorts,
   owner: string,
   gathered: readonly Wallet[],
 ): Promise<readonly Wallet[] | null> {
+  const { snapshots, labels } = ports;
   const wallets = gathered.map(({ wallet }) => wallet);
-  const system = await findSystemLabels(labels, wallets);
-  const ended = await analyses.findAll(gathered.flatMap(({ analysisId }) => analysisId ?? []));
-  const failed = new Set(ended.flatMap(({ id, failure }) => (failure === null ? [] : id)));
-  const expected = gathered.filter(
-    ({ wallet, analysisId }) => !system.has(wallet) && (analysisId === null || !failed.has(analysisId)),
+  const systemLabels = await findSystemLabels(labels, wallets);
+  const failedIds = new Set(
+    (await readAnalyses(ports, gathered)).flatMap(({ id, failure }) => (failure === null ? [] : id)),
   );
-  const stored = await Promise.all(expected.map(({ wallet }) => snapshots.find(wallet, "time")));
-  const unread = expected.filter((_, index) => stored[index] === null).map(({ wallet }) => wallet);
+  const expected = gathered.filter(
+    ({ wallet, analysisId }) =>
+      !systemLabels.has(wallet) && (analysisId === null || !failedIds.has(analysisId)),
+  );
+  const times = await Promise.all(expected.map(({ wallet }) => snapshots.find(wallet, "time")));
+  const unread = expected.filter((_, index) => times[index] === null).map(({ wallet }) => wallet);
   if (unread.length === 0) return null;
-  const requested = await analyses.request(unread, "group", paidRequester(owner));
-  const ids = new Map(requested.map(({ wallet, id }) => [wallet, id]));
-  return gathered.map((each) => ({ ...each, analysisId: ids.get(each.wallet) ?? each.analysisId }));
+  const requests = await ports.analyses.request(unread, "group", paidRequester(owner));
+  const ids = new Map(requests.map(({ wallet, id }) => [wallet, id]));
+  return gathered.map((gatheredWallet) => ({
+    ...gatheredWallet,
+    analysisId: ids.get(gatheredWallet.wallet) ?? gatheredWallet.analysisId,
+  }));
+}
+
+function readAnalyses(
+  ports: DatabasePorts,
+  gathered: readonly GatheredWallet[],
+): Promise<readonly Analysis[]> {
+  return findAnalyses(
+    ports,
+    gathered.flatMap(({ analysisId }) => analysisId ?? []),
+  );
 }
 
 /**
@@ -79,25 +96,25 @@ export async function requestUnread<Wallet extends GatheredWallet>(
  * `onDone` with all finished wallets before each report.
  */
 export async function awaitAnalyses<Wallet extends GatheredWallet>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly Wallet[],
   forMs: number,
-  onDone: (done: readonly Wallet[]) => Promise<void> = async () => undefined,
+  onDone: (finishedWallets: readonly Wallet[]) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
   const deadline = ports.clock.now() + forMs;
   for (;;) {
     // Finished analyses are not read again.
-    const analyses = await ports.analyses.findAll([...open]);
-    const running = analyses.filter(({ finishedAt }) => finishedAt === null);
-    open = new Set(running.map(({ id }) => id));
+    const analyses = await findAnalyses(ports, [...open]);
+    const openAnalyses = analyses.filter(({ finishedAt }) => finishedAt === null);
+    open = new Set(openAnalyses.map(({ id }) => id));
     await onDone(gathered.filter(({ analysisId }) => analysisId === null || !open.has(analysisId)));
-    await report(ports.groupJobs, jobId, gathered.length, running);
+    await report(ports, jobId, gathered.length, openAnalyses);
     if (open.size === 0) return true;
-    const left = deadline - ports.clock.now();
-    if (left <= 0) return false;
-    await ports.watch.waitForAnyEnd([...open], Math.min(left, REPORT_MS), NEVER);
+    const leftMs = deadline - ports.clock.now();
+    if (leftMs <= 0) return false;
+    await ports.watch.waitForAnyEnd([...open], Math.min(leftMs, REPORT_MS), NEVER);
   }
 }
 
@@ -106,18 +123,18 @@ export async function awaitAnalyses<Wallet extends GatheredWallet>(
  * all that have. Wallets in `recorded` are left out of the former.
  */
 export async function recordAnalyses<Wallet extends GatheredWallet>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly Wallet[],
   forMs: number,
   recorded: ReadonlySet<string>,
-  record: (fresh: readonly Wallet[], done: readonly Wallet[]) => Promise<void>,
+  record: (fresh: readonly Wallet[], finishedWallets: readonly Wallet[]) => Promise<void>,
 ): Promise<boolean> {
-  const known = new Set(recorded);
-  return awaitAnalyses(ports, jobId, gathered, forMs, async (done) => {
-    const fresh = done.filter(({ wallet }) => !known.has(wallet));
-    if (fresh.length > 0) await record(fresh, done);
-    for (const { wallet } of fresh) known.add(wallet);
+  const recordedWallets = new Set(recorded);
+  return awaitAnalyses(ports, jobId, gathered, forMs, async (finishedWallets) => {
+    const fresh = finishedWallets.filter(({ wallet }) => !recordedWallets.has(wallet));
+    if (fresh.length > 0) await record(fresh, finishedWallets);
+    for (const { wallet } of fresh) recordedWallets.add(wallet);
   });
 }
 
@@ -126,24 +143,23 @@ export async function recordAnalyses<Wallet extends GatheredWallet>(
  * wallet; system wallets are skipped.
  */
 export async function collectWallets<View extends keyof SnapshotViews>(
-  { snapshots, analyses, labels }: GatherPorts,
+  ports: GroupPorts,
   gathered: readonly GatheredWallet[],
   view: View,
 ): Promise<readonly GatheredView<View>[]> {
-  const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
-  const ended = new Map((await analyses.findAll(ids)).map((analysis) => [analysis.id, analysis]));
-  const system = await findSystemLabels(
-    labels,
+  const analyses = new Map((await readAnalyses(ports, gathered)).map((analysis) => [analysis.id, analysis]));
+  const systemLabels = await findSystemLabels(
+    ports.labels,
     gathered.map(({ wallet }) => wallet),
   );
   return Promise.all(
     gathered.map(async ({ wallet, analysisId }): Promise<GatheredView<View>> => {
-      const label = system.get(wallet) ?? null;
+      const label = systemLabels.get(wallet) ?? null;
       if (label !== null) return { status: "skipped", label };
-      const failure = (analysisId === null ? null : ended.get(analysisId)?.failure) ?? null;
+      const failure = (analysisId === null ? null : analyses.get(analysisId)?.failure) ?? null;
       if (failure?.code === "system_wallet") return { status: "skipped", label: PROGRAM_ACCOUNT };
-      const stored = await snapshots.find(wallet, view);
-      if (stored !== null) return { status: "ready", body: stored.body, label };
+      const snapshot = await ports.snapshots.find(wallet, view);
+      if (snapshot !== null) return { status: "ready", body: snapshot.body, label };
       return { status: "failed", failure: failure ?? UNFINISHED };
     }),
   );
@@ -160,48 +176,48 @@ export type UsedWallet<View extends keyof SnapshotViews> = { readonly wallet: Ad
  * job, because every metric of the group would be wrong, and returns null.
  */
 export async function collectUsed<View extends keyof SnapshotViews>(
-  ports: GatherPorts,
+  ports: GroupPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   view: View,
 ): Promise<{ readonly used: readonly UsedWallet<View>[]; readonly notFound: readonly Address[] } | null> {
-  const used: UsedWallet<View>[] = [];
+  const usedWallets: UsedWallet<View>[] = [];
   const notFound: Address[] = [];
   const views = await collectWallets(ports, gathered, view);
-  for (const [position, found] of views.entries()) {
+  for (const [position, outcome] of views.entries()) {
     const wallet = gathered[position]?.wallet;
     if (wallet === undefined) continue;
-    if (found.status !== "failed") used.push({ wallet, ...found });
-    else if (found.failure.code === "wallet_not_found") notFound.push(wallet);
+    if (outcome.status !== "failed") usedWallets.push({ wallet, ...outcome });
+    else if (outcome.failure.code === "wallet_not_found") notFound.push(wallet);
     else {
-      const { code, message } = found.failure;
-      await ports.groupJobs.fail(jobId, `The wallet ${wallet} could not be read: ${message}`, code);
+      const { code, message } = outcome.failure;
+      await failGroupJob(ports, jobId, `The wallet ${wallet} could not be read: ${message}`, code);
       return null;
     }
   }
-  return { used, notFound };
+  return { used: usedWallets, notFound };
 }
 
 /** Returns the total cost of the analyses of a job's wallets; null without an analysis. */
 export async function sumWalletCosts(
-  { analyses }: Pick<GatherPorts, "analyses">,
+  ports: DatabasePorts,
   gathered: readonly GatheredWallet[],
 ): Promise<CallCost | null> {
-  const ended = await analyses.findAll(gathered.flatMap(({ analysisId }) => analysisId ?? []));
-  return sumCosts(ended.flatMap(({ cost }) => cost ?? []));
+  const analyses = await readAnalyses(ports, gathered);
+  return sumCosts(analyses.flatMap(({ cost }) => cost ?? []));
 }
 
 async function report(
-  groupJobs: GroupJobs,
+  ports: GroupPorts,
   jobId: string,
   walletsTotal: number,
-  running: readonly Analysis[],
+  openAnalyses: readonly Analysis[],
 ): Promise<void> {
-  const open = running.reduce((sum, { progress }) => sum + (1 - progress / 100), 0);
+  const open = openAnalyses.reduce((sum, { progress }) => sum + (1 - progress / 100), 0);
   const share = walletsTotal === 0 ? 1 : 1 - open / walletsTotal;
-  await groupJobs.advance(jobId, {
+  await advanceGroupJob(ports, jobId, {
     percent: Math.max(1, share * GATHERING_PERCENT),
-    walletsDone: walletsTotal - running.length,
+    walletsDone: walletsTotal - openAnalyses.length,
     walletsTotal,
   });
 }

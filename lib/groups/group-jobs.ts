@@ -1,133 +1,25 @@
-import { type Database, runStatement } from "@/lib/db/database";
+import { type Database, type DatabasePorts, runStatement } from "@/lib/db/database";
 import { isUnexpired, toJobState, toStoredCosts } from "@/lib/jobs/job-columns";
+import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import { buildResultKey, GROUP_KINDS, RESULT_SHAPES } from "@/lib/jobs/rules/group-jobs";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
-import { createWorkLeases, PROCESS_ID } from "@/lib/jobs/work-leases";
-import type { JsonText } from "@/lib/runtime/json-text";
+import { createWorkLeases, type WorkLeases } from "@/lib/jobs/work-leases";
 import {
-  advanceGroupJob,
-  completeGroupJob,
-  failGroupJob,
-  RESULT_LIFETIME,
-  RESULTS_VERSION,
-} from "./group-job-steps";
-import { acceptOrder } from "./group-orders";
-import { groupFindingsSchema, groupKindSchema, groupWorkSchema } from "./group-work";
-import type { GroupJobs, GroupResult } from "./ports";
+  type GroupFindings,
+  type GroupWorkState,
+  groupFindingsSchema,
+  groupKindSchema,
+  groupWorkSchema,
+} from "./group-work";
 import { readQueuePosition } from "./queue-position";
 
-type JobDatabase = Pick<Database, "pool" | "prisma" | "clock">;
-
-export function createGroupJobs(database: JobDatabase, limits: ConcurrencyLimits): GroupJobs {
-  const { pool, prisma } = database;
-  return {
-    ...createWorkLeases(pool, LEASED_JOBS, limits, (work) => work),
-
-    accept: (order) => acceptOrder(pool, order),
-    async beginComputing(jobId) {
-      await runStatement(pool, BEGIN_COMPUTING, [jobId, PROCESS_ID]);
-    },
-
-    async endComputing(jobId) {
-      await runStatement(pool, END_COMPUTING, [jobId, PROCESS_ID]);
-    },
-
-    advance: (jobId, progress) => advanceGroupJob(pool, jobId, progress),
-    complete: async (jobId, results, cost) =>
-      (await completeGroupJob(pool, jobId, results, { cost, refund: false })) !== null,
-    completeRefunded: (jobId, results, cost) =>
-      completeGroupJob(pool, jobId, results, { cost, refund: true }),
-    fail: (jobId, reason, code = "internal") => failGroupJob(pool, jobId, { code, message: reason }),
-
-    find: (id) => findJob(database, id),
-
-    async findFollower(jobId) {
-      return (
-        (await prisma.groupJob.findFirst({ where: { parentId: jobId }, select: { id: true } }))?.id ?? null
-      );
-    },
-
-    async readWork(jobId) {
-      const row = await prisma.groupJob.findUnique({ where: { id: jobId, finishedAt: null } });
-      if (row === null) return null;
-      return {
-        owner: row.owner,
-        work: groupWorkSchema.parse(row.work),
-        // Findings that another version has stored in an unknown form are found again.
-        findings: groupFindingsSchema.nullable().catch(null).parse(row.findings),
-      };
-    },
-
-    async storeFindings(jobId, findings, cost) {
-      const data = {
-        findings: groupFindingsSchema.parse(findings),
-        ...(cost === undefined ? {} : { costs: toStoredCosts(cost) }),
-      };
-      await prisma.groupJob.updateMany({ where: { id: jobId, finishedAt: null }, data });
-    },
-
-    async readUnpaid(owner) {
-      const [row] = await runStatement<UnpaidRow>(pool, READ_UNPAID, [owner]);
-      return row ?? { analyses: 0, endsInSeconds: 0 };
-    },
-
-    async findResult({ id, kind, shape }, owner) {
-      const [row] = await runStatement<ResultRow>(pool, FIND_RESULT, [id, kind, shape, owner]);
-      return row?.body ?? null;
-    },
-  };
-}
-
-interface ResultRow {
-  readonly body: JsonText<GroupResult>;
-}
-
-type UnpaidRow = Awaited<ReturnType<GroupJobs["readUnpaid"]>>;
-
-const READ_UNPAID = {
-  name: "read-unpaid-analyses",
-  text: `
-    SELECT coalesce(sum(unpaid_analyses), 0)::int AS analyses,
-      coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now())), 0)::int AS "endsInSeconds"
-    FROM group_jobs WHERE owner = $1 AND created_at > now() - interval '1 hour' AND unpaid_analyses > 0`,
-};
-
-// Hot path: `npm run bench -- warm`.
-const FIND_RESULT = {
-  name: "find-result",
-  text: `
-    SELECT r.body FROM group_jobs j JOIN group_results r ON r.job_id = j.id
-    WHERE (j.id = $1 OR j.request_id = $1) AND j.kind = $2 AND j.owner = $4 AND r.shape = $3
-      AND r.form_version = ${RESULTS_VERSION} AND r.created_at > now() - ${RESULT_LIFETIME}`,
-};
-
-// SQL, because Prisma cannot remove from a list or add only missing elements.
-const BEGIN_COMPUTING = {
-  name: "begin-computing",
-  text: "UPDATE group_jobs SET computing_in = array_append(array_remove(computing_in, $2), $2) WHERE id = $1",
-};
-
-const END_COMPUTING = {
-  name: "end-computing",
-  text: "UPDATE group_jobs SET computing_in = array_remove(computing_in, $2) WHERE id = $1",
-};
-
-/** A follower begins when its parent has ended. */
-const LEASED_JOBS = {
-  name: "group_jobs",
-  queue: "w.kind",
-  caller: "w.owner",
-  priority: "0",
-  subject: "''",
-  mayCompute: true,
-  ready: "NOT EXISTS (SELECT FROM group_jobs p WHERE p.id = w.parent_id AND p.finished_at IS NULL)",
-} as const;
-
-async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promise<Job | null> {
+/** Returns the job with this job id or request id; null if it does not exist or its result has expired. */
+export async function findGroupJob({ database }: DatabasePorts, id: string): Promise<Job | null> {
+  const { pool, prisma, clock } = database;
   const isKnown = { kind: { in: [...GROUP_KINDS] } };
-  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock), isKnown] };
-  const row = await prisma.groupJob.findFirst({ where, omit: { work: true, findings: true } });
+  const filter = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired(clock), isKnown] };
+  const row = await prisma.groupJob.findFirst({ where: filter, omit: { work: true, findings: true } });
   if (row === null) return null;
   const kind = groupKindSchema.parse(row.kind);
   const ids = { jobId: row.id, requestId: row.requestId };
@@ -142,3 +34,79 @@ async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promis
     events: { source: row.id, last: row.events },
   };
 }
+
+/** Returns the job that depends on this one, or null. */
+export async function findFollower({ database }: DatabasePorts, jobId: string): Promise<string | null> {
+  const row = await database.prisma.groupJob.findFirst({ where: { parentId: jobId }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+/** Returns the work of a job and its findings so far; null if it has ended. */
+export async function readGroupWork(
+  { database: { prisma } }: DatabasePorts,
+  jobId: string,
+): Promise<GroupWorkState | null> {
+  const row = await prisma.groupJob.findUnique({ where: { id: jobId, finishedAt: null } });
+  if (row === null) return null;
+  return {
+    owner: row.owner,
+    work: groupWorkSchema.parse(row.work),
+    // Findings that another version has stored in an unknown form are found again.
+    findings: groupFindingsSchema.nullable().catch(null).parse(row.findings),
+  };
+}
+
+/** Stores the findings of a job so far and their cost, so that another process can continue. */
+export async function storeFindings(
+  { database: { prisma } }: DatabasePorts,
+  jobId: string,
+  findings: GroupFindings,
+  cost?: CallCost,
+): Promise<void> {
+  const data = {
+    findings: groupFindingsSchema.parse(findings),
+    ...(cost === undefined ? {} : { costs: toStoredCosts(cost) }),
+  };
+  await prisma.groupJob.updateMany({ where: { id: jobId, finishedAt: null }, data });
+}
+
+export interface GroupProgress {
+  /** Whole percent. */
+  readonly percent: number;
+  readonly walletsDone: number;
+  readonly walletsTotal: number;
+}
+
+/** Increases progress; it never decreases. No effect on a job that has ended. */
+export async function advanceGroupJob(
+  { database: { pool } }: DatabasePorts,
+  jobId: string,
+  { percent, walletsDone, walletsTotal }: GroupProgress,
+): Promise<void> {
+  await runStatement(pool, ADVANCE_JOB, [jobId, Math.floor(percent), walletsDone, walletsTotal]);
+}
+
+const ADVANCE_JOB = {
+  name: "advance-group-job",
+  text: `
+    UPDATE group_jobs SET status = 'active', progress = greatest(progress, $2), wallets_done = $3,
+      wallets_total = $4, updated_at = now()
+    WHERE id = $1 AND finished_at IS NULL
+      AND (progress < $2 OR (wallets_done, wallets_total) IS DISTINCT FROM ($3::int, $4::int))`,
+};
+
+/** Creates the leases of the runs of jobs about several wallets. */
+export function createGroupLeases({ pool }: Database, limits: ConcurrencyLimits): WorkLeases {
+  return createWorkLeases(pool, LEASED_JOBS, limits, (work) => work);
+}
+
+/** A follower begins when its parent has ended. */
+const LEASED_JOBS = {
+  name: "group_jobs",
+  queue: "w.kind",
+  caller: "w.owner",
+  priority: "0",
+  subject: "''",
+  mayCompute: true,
+  ready: "NOT EXISTS (SELECT FROM group_jobs p WHERE p.id = w.parent_id AND p.finished_at IS NULL)",
+} as const;

@@ -1,9 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/config/errors";
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
 import type { ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
+import { PROCESS_ID } from "@/lib/jobs/work-leases";
 import type { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
-import type { GroupJobs } from "./ports";
+import type { JobPorts } from "./accept-jobs";
+import { failGroupJob } from "./end-group-job";
 
 export interface GroupMemoryPorts {
   readonly wallets: WalletStore;
@@ -15,7 +18,7 @@ const MEMORY_SHARE: Readonly<Record<ListedWalletsKind, number>> = { combined: 1,
 
 /** Returns the transactions that count against the memory budget for a group. */
 export async function estimateGroupMemory(
-  { wallets }: Pick<GroupMemoryPorts, "wallets">,
+  { wallets }: GroupMemoryPorts,
   kind: ListedWalletsKind,
   group: readonly Address[],
 ): Promise<number> {
@@ -42,15 +45,15 @@ export async function requireGroupFits(
 
 /** Fails a job whose histories exceed the memory budget. */
 export async function failTooLong(
-  ports: GroupMemoryPorts & { readonly groupJobs: Pick<GroupJobs, "fail"> },
+  ports: GroupMemoryPorts & JobPorts,
   jobId: string,
   kind: ListedWalletsKind,
 ): Promise<void> {
   const reason = `The histories of these wallets ${tooLong(ports, kind)}. The cost of the job was refunded.`;
-  await ports.groupJobs.fail(jobId, reason, "invalid_request");
+  await failGroupJob(ports, jobId, reason, "invalid_request");
 }
 
-function tooLong({ memory }: Pick<GroupMemoryPorts, "memory">, kind: ListedWalletsKind): string {
+function tooLong({ memory }: GroupMemoryPorts, kind: ListedWalletsKind): string {
   const limit = Math.floor(memory.transactions / MEMORY_SHARE[kind]);
   return `have more than ${limit.toLocaleString("en-US")} transactions together, the limit of this server`;
 }
@@ -62,17 +65,34 @@ export type RunInMemory = <Result>(transactions: number, work: () => Promise<Res
  * Returns the function that runs a job's work on histories in memory. If the process dies meanwhile, only
  * this job loses an attempt.
  */
-export function runInMemory(
-  { memory, groupJobs }: Pick<GroupMemoryPorts, "memory"> & { readonly groupJobs: GroupJobs },
-  jobId: string,
-): RunInMemory {
+export function runInMemory(ports: GroupMemoryPorts & DatabasePorts, jobId: string): RunInMemory {
   return (transactions, work) =>
-    memory.run(transactions, null, async () => {
-      await groupJobs.beginComputing(jobId);
+    ports.memory.run(transactions, null, async () => {
+      await beginComputing(ports, jobId);
       try {
         return await work();
       } finally {
-        await groupJobs.endComputing(jobId);
+        await endComputing(ports, jobId);
       }
     });
 }
+
+/** Marks a job as computing in this process until `endComputing`. */
+export async function beginComputing({ database: { pool } }: DatabasePorts, jobId: string): Promise<void> {
+  await runStatement(pool, BEGIN_COMPUTING, [jobId, PROCESS_ID]);
+}
+
+export async function endComputing({ database: { pool } }: DatabasePorts, jobId: string): Promise<void> {
+  await runStatement(pool, END_COMPUTING, [jobId, PROCESS_ID]);
+}
+
+// SQL, because Prisma cannot remove from a list or add only missing elements.
+const BEGIN_COMPUTING = {
+  name: "begin-computing",
+  text: "UPDATE group_jobs SET computing_in = array_append(array_remove(computing_in, $2), $2) WHERE id = $1",
+};
+
+const END_COMPUTING = {
+  name: "end-computing",
+  text: "UPDATE group_jobs SET computing_in = array_remove(computing_in, $2) WHERE id = $1",
+};

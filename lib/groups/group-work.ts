@@ -14,6 +14,7 @@ export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
 ]);
 
+/** A wallet of a job and its analysis; null if none is needed. */
 const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });
 
 export const groupFindingsSchema = z.discriminatedUnion("kind", [
@@ -24,12 +25,16 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
       topN: z.int(),
       discovery: z.enum(HOLDER_DISCOVERIES),
       truncated: z.boolean(),
+      /** Unix milliseconds. */
       startedAt: z.number(),
+      /** By rank. */
       holders: z.array(
         gatheredWallet.extend({
           rank: z.int(),
           supplyPercent: z.number(),
+          /** Base units. */
           amount: z.string(),
+          /** Part of them in frozen accounts, if any. */
           frozen: z.string().optional(),
           valueSol: z.number().nullable(),
         }),
@@ -49,6 +54,7 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
         time: z.int().nullable(),
         creator: addressSchema,
       }),
+      /** By rank. */
       purchases: z.array(
         z.object({
           wallet: addressSchema,
@@ -56,7 +62,7 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
           slot: z.int(),
           time: z.int().nullable(),
           units: z.string(),
-          // Jobs of earlier versions lack the optional fields.
+          /** Absent, as the next optional fields, in jobs of earlier versions, which read the first slot alone. */
           firstSlotUnits: z.string().optional(),
           lamports: z.string().nullable(),
           isCut: z.literal(true).optional(),
@@ -70,15 +76,41 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
           ),
         }),
       ),
+      /** Buyers and creator, each once. */
       wallets: z.array(gatheredWallet),
     }),
   }),
   z.object({
     kind: z.literal("wallets"),
     wallets: z.array(gatheredWallet),
+    /** Present for the holders of a token: the token, and the percent of its supply of each wallet, in order. */
     holdersOf: z.object({ mint: addressSchema, supplyPercents: z.array(z.number()) }).optional(),
   }),
 ]);
+
+type Immutable<Value> = Value extends string | number | boolean | null | undefined
+  ? Value
+  : { readonly [Key in keyof Value]: Immutable<Value[Key]> };
+
+/** Findings of a job before its wallets are analyzed. Chain amounts are decimal strings. */
+export type GroupFindings = Immutable<z.infer<typeof groupFindingsSchema>>;
+
+type FindingsOf<Kind extends GroupFindings["kind"]> = Extract<GroupFindings, { readonly kind: Kind }>;
+
+export type GatheredWallet = Immutable<z.infer<typeof gatheredWallet>>;
+/** Holders that are being analyzed. */
+export type FoundHolders = FindingsOf<"holders">["found"];
+/** A launch whose first buyers are being analyzed. */
+export type FoundLaunch = FindingsOf<"launch">["found"];
+export type HoldersOf = NonNullable<FindingsOf<"wallets">["holdersOf"]>;
+
+export interface GroupWorkState {
+  /** Owner, who paid. */
+  readonly owner: string;
+  readonly work: GroupWork;
+  /** Null before the first findings. */
+  readonly findings: GroupFindings | null;
+}
 
 /** Condition on a requested job: it begins when the first of its order has ended. A launch depends on no other job. */
 export const FOLLOWS_FIRST = "kind <> 'launch'";

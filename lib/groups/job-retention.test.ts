@@ -2,10 +2,12 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test } from "vitest";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
-import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
-import { createGroupJobs } from "./group-jobs";
-import { createJobs } from "./jobs";
+import { advanceAnalysis, createAnalysisStore } from "@/lib/wallets/analysis-store";
+import { acceptOrder } from "./accept-jobs";
+import { completeGroupJob, failGroupJob } from "./end-group-job";
+import { addJob, deleteOldJobs, findWalletJob } from "./jobs";
 
 const RETENTION_DAYS = 30;
 const RESULTS = { full: {}, agent: {} };
@@ -17,7 +19,7 @@ beforeEach(async () => {
   await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events, shared_results");
 });
 
-const groupJobs = () => createGroupJobs(database, TEST_QUEUE_LIMITS);
+const ports = { database, metrics: NO_TELEMETRY };
 
 async function acceptDeep(name: string) {
   const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
@@ -33,7 +35,7 @@ async function acceptDeep(name: string) {
     chargeKey: name,
     jobs,
   };
-  await groupJobs().accept(order);
+  await acceptOrder(ports, order);
   return jobs.map(({ jobId }) => jobId);
 }
 
@@ -54,13 +56,13 @@ async function countRows(table: string): Promise<number> {
   return rows[0].count;
 }
 
-const sweep = () => createJobs(database).sweep(RETENTION_DAYS);
+const sweep = () => deleteOldJobs(ports, RETENTION_DAYS);
 
 test("a job that ended long ago is removed with its results and events, and the ledger remains", async () => {
   const entries = await countRows("ledger_entries");
   const [first = "", second = ""] = await acceptDeep("old");
   for (const id of [first, second]) {
-    await groupJobs().complete(id, RESULTS);
+    await completeGroupJob(ports, id, RESULTS);
     await age("group_jobs", id, 91);
   }
   expect(await sweep()).toBe(2);
@@ -70,8 +72,8 @@ test("a job that ended long ago is removed with its results and events, and the 
 
 test("a job whose result its account can still read remains, and so does its other half", async () => {
   const [first = "", second = ""] = await acceptDeep("kept");
-  await groupJobs().complete(first, RESULTS);
-  await groupJobs().fail(second, "It failed.");
+  await completeGroupJob(ports, first, RESULTS);
+  await failGroupJob(ports, second, "It failed.");
   for (const id of [first, second]) await age("group_jobs", id, 31);
   expect(await sweep()).toBe(0);
   await age("group_jobs", first, 60);
@@ -80,7 +82,7 @@ test("a job whose result its account can still read remains, and so does its oth
 
 test("a job that has not ended remains, regardless of its age, and so does its ended half", async () => {
   const [first = ""] = await acceptDeep("half");
-  await groupJobs().complete(first, RESULTS);
+  await completeGroupJob(ports, first, RESULTS);
   await age("group_jobs", first, 31);
   expect(await sweep()).toBe(0);
   expect(await countRows("group_jobs")).toBe(2);
@@ -89,24 +91,23 @@ test("a job that has not ended remains, regardless of its age, and so does its e
 test("a job that ended 29 days ago remains, without its events", async () => {
   const ids = await acceptDeep("young");
   for (const id of ids) {
-    await groupJobs().fail(id, "It failed.");
+    await failGroupJob(ports, id, "It failed.");
     await age("group_jobs", id, 29);
   }
   expect(await sweep()).toBe(0);
   expect([await countRows("group_jobs"), await countRows("job_events")]).toEqual([2, 0]);
 });
 
-function addJob(id: string, analysisId: string) {
+function addWalletJob(id: string, analysisId: string) {
   const job = { owner: "ann", keyId: null, endpoint: "wallet-hud", subject: testAddress("A"), paidBy: null };
-  return createJobs(database).add({ ...job, id, analysisId });
+  return addJob(ports, { ...job, id, analysisId });
 }
 
 test("an analysis is removed with the jobs that waited for it", async () => {
-  let count = 0;
-  const analyses = createAnalysisStore(database, () => String(++count), TEST_QUEUE_LIMITS);
+  const analyses = createAnalysisStore(database, TEST_QUEUE_LIMITS, NO_TELEMETRY);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
-  await addJob("intel-wallet-hud-1", id);
+  await addWalletJob("intel-wallet-hud-1", id);
   expect(await sweep()).toBe(0);
   await analyses.finish(id, null);
   expect(await sweep()).toBe(0);
@@ -116,15 +117,15 @@ test("an analysis is removed with the jobs that waited for it", async () => {
 });
 
 test("each attempt of an analysis is counted", async () => {
-  const analyses = createAnalysisStore(database, () => "tried", TEST_QUEUE_LIMITS);
+  const analyses = createAnalysisStore(database, TEST_QUEUE_LIMITS, NO_TELEMETRY);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
-  await addJob("intel-wallet-hud-2", id);
+  await addWalletJob("intel-wallet-hud-2", id);
   const attempts: unknown[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
     await analyses.take({ id, run: 1 });
-    await analyses.advance(id, 40);
-    attempts.push((await createJobs(database).find("intel-wallet-hud-2"))?.attempt);
+    await advanceAnalysis(ports, id, 40);
+    attempts.push((await findWalletJob(ports, "intel-wallet-hud-2"))?.attempt);
   }
   expect(attempts).toEqual([1, 2, 3]);
 });

@@ -1,10 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
-import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
-import { type Database, runStatement } from "@/lib/db/database";
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
 import { isUnexpired, toJobState } from "@/lib/jobs/job-columns";
-import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
+import { formatJobId, JOB_ID_BYTES, type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import { readQueuePosition } from "./queue-position";
 
@@ -23,7 +23,7 @@ export interface NewJob {
 }
 
 /** A job for metrics of a wallet that are ready but not paid. */
-export interface ReadyJob extends Pick<NewJob, "id" | "owner" | "keyId" | "endpoint" | "subject"> {
+export interface ReadyJob extends Omit<NewJob, "id" | "analysisId" | "paidBy"> {
   readonly wallet: Address;
 }
 
@@ -42,46 +42,48 @@ export interface PrepaidJob {
   readonly isCompleted: boolean;
 }
 
-type JobDatabase = Pick<Database, "pool" | "prisma" | "clock">;
+/** Records that a caller waits for an analysis. Returns the job's id, the same for repeated calls. */
+export async function queueWalletJob(ports: DatabasePorts, work: Omit<NewJob, "id">): Promise<string> {
+  return addJob(ports, { ...work, id: generateJobId(work.endpoint) });
+}
 
-export type Jobs = ReturnType<typeof createJobs>;
+/** Records a job for metrics that are ready, but whose payment can no longer land. Returns the job's id. */
+export async function queueReadyJob(
+  { database: { pool } }: DatabasePorts,
+  { owner, keyId, endpoint, subject, wallet }: ReadyJob,
+): Promise<string> {
+  const id = generateJobId(endpoint);
+  await runStatement(pool, ADD_READY, [`ready-${id}`, wallet, id, owner, keyId, endpoint, subject]);
+  return id;
+}
 
-/** Jobs of callers. A job has the state of its analysis, and expires with it or with its result. */
-export function createJobs(database: JobDatabase) {
-  const { pool } = database;
-  return {
-    /** Records a job and returns its id. Returns the existing id if the owner has a job for the same work. */
-    async add({ id, owner, keyId, endpoint, subject, analysisId, paidBy }: NewJob): Promise<string> {
-      const values = [id, owner, keyId, endpoint, subject, analysisId, paidBy];
-      const [job] = await runStatement<{ id: string }>(pool, ADD, values);
-      if (job !== undefined) return job.id;
-      const message = `${MAX_JOBS_OF_ANALYSIS} jobs of this caller wait for this analysis; poll one of them.`;
-      throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
-    },
+/**
+ * Records a job and returns its id. Returns the existing id if the owner has a job for the same work. Throws `rate_limited`
+ * for an owner with `MAX_JOBS_OF_ANALYSIS` jobs of its analysis.
+ */
+export async function addJob(
+  { database: { pool } }: DatabasePorts,
+  { id, owner, keyId, endpoint, subject, analysisId, paidBy }: NewJob,
+): Promise<string> {
+  const values = [id, owner, keyId, endpoint, subject, analysisId, paidBy];
+  const [job] = await runStatement<{ id: string }>(pool, ADD, values);
+  if (job !== undefined) return job.id;
+  const message = `${MAX_JOBS_OF_ANALYSIS} jobs of this caller wait for this analysis; poll one of them.`;
+  throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
+}
 
-    /** Records a job whose result is ready, and returns its id. */
-    async addReady({ id, owner, keyId, endpoint, subject, wallet }: ReadyJob): Promise<string> {
-      await runStatement(pool, ADD_READY, [`ready-${id}`, wallet, id, owner, keyId, endpoint, subject]);
-      return id;
-    },
+/** Returns the caller's unexpired job for the same endpoint and subject, or null. */
+export async function findPrepaidJob(
+  { database: { pool } }: DatabasePorts,
+  { jobId, owner, endpoint, subject }: PrepaidSearch,
+): Promise<PrepaidJob | null> {
+  const [row] = await runStatement<PrepaidJob>(pool, FIND_PREPAID, [jobId, owner, endpoint, subject]);
+  return row ?? null;
+}
 
-    /** Returns null if there is no such job or its result has expired. */
-    find: (jobId: string) => findJob(database, jobId),
-
-    /** Returns the caller's unexpired job for the same endpoint and subject, or null. */
-    async findPrepaid({ jobId, owner, endpoint, subject }: PrepaidSearch): Promise<PrepaidJob | null> {
-      const [row] = await runStatement<PrepaidJob>(pool, FIND_PREPAID, [jobId, owner, endpoint, subject]);
-      return row ?? null;
-    },
-
-    countOpen: () => countOpenJobs(pool),
-
-    /**
-     * Deletes jobs and analyses that ended more than `storedDays` ago, with results and events, and the events of jobs
-     * that clients can no longer follow. Ledger entries remain. Returns the number of deleted jobs.
-     */
-    sweep: (storedDays: number) => deleteOldJobs(pool, storedDays),
-  };
+/** Returns an unguessable id for a new job of an endpoint. */
+export function generateJobId(endpoint: string): string {
+  return formatJobId(endpoint, randomBytes(JOB_ID_BYTES).toString("hex"));
 }
 
 /** Jobs of one caller for one analysis, such as for many values of `asOf`. */
@@ -123,11 +125,13 @@ const FIND_PREPAID = {
       AND (a.finished_at IS NULL OR a.finished_at > now() - interval '${RESULT_LIFETIME_MINUTES} minutes')`,
 };
 
-async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promise<Job | null> {
+/** Returns a job of a caller, with the state of its analysis; null if it does not exist or has expired with its analysis. */
+export async function findWalletJob({ database }: DatabasePorts, id: string): Promise<Job | null> {
+  const { pool, prisma, clock } = database;
   const job = await prisma.job.findUnique({ where: { id } });
   if (job === null) return null;
-  const where = { id: job.analysisId, ...isUnexpired(clock) };
-  const analysis = await prisma.analysis.findUnique({ where });
+  const filter = { id: job.analysisId, ...isUnexpired(clock) };
+  const analysis = await prisma.analysis.findUnique({ where: filter });
   if (analysis === null) return null;
   const state = toJobState(analysis);
   const createdAt = job.createdAt.toISOString();
@@ -146,7 +150,7 @@ async function findJob({ pool, prisma, clock }: JobDatabase, id: string): Promis
 }
 
 /** Counts open analyses and group jobs by kind and status. */
-function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {
+export function countOpenJobs({ database: { pool } }: DatabasePorts): Promise<readonly OpenJobs[]> {
   return runStatement<OpenJobs>(pool, COUNT_OPEN, []);
 }
 
@@ -162,11 +166,15 @@ const COUNT_OPEN = {
     SELECT w.kind || '-analysis', ${METRICS} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
 };
 
-/** Returns the number of deleted jobs. */
-async function deleteOldJobs(pool: Pool, storedDays: number): Promise<number> {
-  const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [storedDays]);
+/**
+ * Deletes jobs and analyses that ended more than `storedDays` ago, with results and events, and the events of jobs
+ * that clients can no longer follow. Ledger entries remain. Returns the number of deleted jobs.
+ */
+export async function deleteOldJobs({ database }: DatabasePorts, storedDays: number): Promise<number> {
+  const [row] = await runStatement<{ jobs: number }>(database.pool, SWEEP, [storedDays]);
   return row?.jobs ?? 0;
 }
+
 /**
  * Jobs that ended days ago are neither charged nor refunded any more. Both halves of a deep analysis are deleted
  * together, after the later end. A job stays while its account may read the result.

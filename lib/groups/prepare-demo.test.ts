@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toStoredWorkClass } from "@/lib/jobs/work-class";
 import { provideProduct } from "@/lib/testing/provide-product";
+import { completeGroupJob, failGroupJob } from "./end-group-job";
 import { prepareDemo, readSamples, SAMPLE_OWNER } from "./prepare-demo";
-import { createRecentAnalyses } from "./recent-analyses";
+import { findSharedResult } from "./recent-analyses";
 
 const { demo, database, ports: product } = await provideProduct({ seed: 1, wallets: 40, mints: 40 });
 /** Every test has its own day, because the ledger retains the charges of the previous test. */
 let days = 0;
 const clock = { now: () => days * 86_400_000 };
-const ports = { ...product, clock, recentAnalyses: createRecentAnalyses(database) };
+const ports = { ...product, clock };
 const { featured } = demo.market;
 const RESULTS = { full: { profiles: [] }, agent: { profiles: [] } };
 
@@ -58,7 +59,7 @@ test("two processes that start together order each sample once", async () => {
 
 test("simultaneous readers of a new sample get the same link", async () => {
   await prepareDemo(ports, featured);
-  await ports.groupJobs.complete(findJob(await listJobs(), "holders"), RESULTS);
+  await completeGroupJob(ports, findJob(await listJobs(), "holders"), RESULTS);
   const samples = await Promise.all(Array.from({ length: 8 }, () => readSamples(ports)));
   expect(new Set(samples.flat().map(({ token }) => token)).size).toBe(1);
 });
@@ -67,8 +68,8 @@ test("a sample is public after its result is ready, the deep one with its compar
   await prepareDemo(ports, featured);
   expect(await readSamples(ports)).toEqual([]);
   const jobs = await listJobs();
-  await ports.groupJobs.complete(findJob(jobs, "holders"), RESULTS);
-  await ports.groupJobs.complete(findJob(jobs, "holders-deep"), RESULTS);
+  await completeGroupJob(ports, findJob(jobs, "holders"), RESULTS);
+  await completeGroupJob(ports, findJob(jobs, "holders-deep"), RESULTS);
   const [first, ...others] = await readSamples(ports);
   expect(others).toEqual([]);
   expect(first).toEqual({
@@ -78,10 +79,10 @@ test("a sample is public after its result is ready, the deep one with its compar
     mint: featured.token.address,
   });
   const shared = { owner: SAMPLE_OWNER, jobId: findJob(jobs, "holders") };
-  expect(await ports.recentAnalyses.findShared(first?.token ?? "")).toEqual(shared);
-  await ports.groupJobs.complete(findJob(jobs, "holders-deep", true), RESULTS);
-  await ports.groupJobs.complete(findJob(jobs, "launch"), RESULTS);
-  await ports.groupJobs.complete(findJob(jobs, "similarity"), RESULTS);
+  expect(await findSharedResult(ports, first?.token ?? "")).toEqual(shared);
+  await completeGroupJob(ports, findJob(jobs, "holders-deep", true), RESULTS);
+  await completeGroupJob(ports, findJob(jobs, "launch"), RESULTS);
+  await completeGroupJob(ports, findJob(jobs, "similarity"), RESULTS);
   const all = await readSamples(ports);
   expect(all.map(({ endpoint }) => endpoint).toSorted()).toEqual([
     ...["holders", "holders-deep", "launch", "similarity"],
@@ -94,7 +95,7 @@ test("a sample is public after its result is ready, the deep one with its compar
 test("a sample that failed is ordered again at the next start, and the others are not", async () => {
   await prepareDemo(ports, featured);
   const jobs = await listJobs();
-  await ports.groupJobs.fail(findJob(jobs, "similarity"), "The job failed.");
+  await failGroupJob(ports, findJob(jobs, "similarity"), "The job failed.");
   await prepareDemo(ports, featured);
   const ordered = await listJobs();
   expect(ordered).toHaveLength(jobs.length + 1);

@@ -6,22 +6,19 @@ import type { DatabasePorts } from "@/lib/db/database";
 import { findAccount } from "@/lib/identity/accounts";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { Requester } from "@/lib/jobs/rules/requester";
-import type { Clock, RandomHex } from "@/lib/runtime/ports";
-import type { AnalysisStore } from "@/lib/wallets/analysis-store";
-import type { Showcase } from "@/lib/wallets/ports";
 import { acceptJobs, type OrderedWork } from "./accept-jobs";
-import type { GroupJobs, RecentAnalyses } from "./ports";
+import type { GroupPorts } from "./gather-wallets";
+import { createShareLink, findGroupAnalysis, listAnalyses } from "./recent-analyses";
 import type { RecentAnalysis } from "./rules/recent-analysis";
 
-export interface SamplePorts {
-  readonly recentAnalyses: RecentAnalyses;
-  readonly randomHex: RandomHex;
-}
-
-export interface DemoPorts extends SamplePorts, DatabasePorts {
-  readonly analyses: Pick<AnalysisStore, "request">;
-  readonly groupJobs: GroupJobs;
-  readonly clock: Clock;
+/** Example addresses of the demo chain. */
+export interface Showcase {
+  readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
+  readonly token: { readonly address: string; readonly symbol: string };
+  /** Token whose creator bought its launch with other wallets. */
+  readonly launch: { readonly address: string; readonly symbol: string };
+  /** Wallets to compare, some of them coordinated; may be empty. */
+  readonly group: readonly string[];
 }
 
 /** A result of the demo with a public link. */
@@ -43,7 +40,6 @@ const HOLDERS = 20;
 const DEEP_HOLDERS = 30;
 /** Number of earlier samples that are checked. */
 const LISTED = 100;
-const SHARE_BYTES = 16;
 /** Queued after all callers, with fewer open analyses than the class allows, so that others are admitted. */
 const DEMO_REQUESTER: Requester = { workClass: "anonymous", caller: "demo", maxOpen: 15, maxOpenInClass: 30 };
 
@@ -51,8 +47,8 @@ const DEMO_REQUESTER: Requester = { workClass: "anonymous", caller: "demo", maxO
  * Requests analyses of the wallets of the showcase, and orders the samples that do not exist yet. A second call orders
  * nothing again.
  */
-export async function prepareDemo(ports: DemoPorts, showcase: Showcase): Promise<void> {
-  const wallets = [...showcase.wallets.map((shown) => shown.address), ...showcase.group];
+export async function prepareDemo(ports: GroupPorts, showcase: Showcase): Promise<void> {
+  const wallets = [...showcase.wallets.map((wallet) => wallet.address), ...showcase.group];
   await ports.analyses.request(Array.from(new Set(wallets), address), "flash", DEMO_REQUESTER);
   if ((await findAccount(ports, SAMPLE_OWNER)) === null) {
     const opening = { credits: SAMPLE_CREDITS, kind: "grant", reason: "samples of the demo" } as const;
@@ -74,33 +70,30 @@ export async function prepareDemo(ports: DemoPorts, showcase: Showcase): Promise
 }
 
 /** Returns the newest sample of each kind whose result is ready, and shares it. */
-export async function readSamples(ports: SamplePorts): Promise<readonly SampleResult[]> {
-  const found = new Map<string, SampleResult>();
+export async function readSamples(ports: DatabasePorts): Promise<readonly SampleResult[]> {
+  const samples = new Map<string, SampleResult>();
   for (const { endpoint, followerId, hasResult, jobId, shareToken, work } of await listSamples(ports)) {
-    if (!hasResult || found.has(endpoint) || !(await isFollowed(ports, followerId))) continue;
+    if (!hasResult || samples.has(endpoint) || !(await isFollowed(ports, followerId))) continue;
     const token = shareToken ?? (await shareSample(ports, jobId));
     const mint = "mint" in work ? work.mint : null;
-    if (token !== null) found.set(endpoint, { endpoint, kind: work.kind, token, mint });
+    if (token !== null) samples.set(endpoint, { endpoint, kind: work.kind, token, mint });
   }
-  return [...found.values()];
+  return [...samples.values()];
 }
 
 /** Shares a result of the demo by a link; null if there is no result. */
-export function shareSample(
-  { recentAnalyses, randomHex }: SamplePorts,
-  jobId: string,
-): Promise<string | null> {
-  return recentAnalyses.share(SAMPLE_OWNER, jobId, randomHex(SHARE_BYTES));
+export function shareSample(ports: DatabasePorts, jobId: string): Promise<string | null> {
+  return createShareLink(ports, SAMPLE_OWNER, jobId);
 }
 
 /** True unless the comparison of a deep analysis has no result yet. */
-async function isFollowed({ recentAnalyses }: SamplePorts, followerId: string | null): Promise<boolean> {
+async function isFollowed(ports: DatabasePorts, followerId: string | null): Promise<boolean> {
   if (followerId === null) return true;
-  return (await recentAnalyses.find(SAMPLE_OWNER, followerId))?.hasResult === true;
+  return (await findGroupAnalysis(ports, SAMPLE_OWNER, followerId))?.hasResult === true;
 }
 
-function listSamples({ recentAnalyses }: SamplePorts): Promise<readonly RecentAnalysis[]> {
-  return recentAnalyses.list(SAMPLE_OWNER, { limit: LISTED, before: null });
+function listSamples(ports: DatabasePorts): Promise<readonly RecentAnalysis[]> {
+  return listAnalyses(ports, SAMPLE_OWNER, { limit: LISTED, before: null });
 }
 
 interface SampleOrder {

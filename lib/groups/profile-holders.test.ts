@@ -8,7 +8,10 @@ import { readLedger } from "@/lib/billing/ledger";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { readJson } from "@/lib/runtime/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
-import type { GatheredWallet, NewGroupJob } from "./ports";
+import { findAnalyses } from "@/lib/wallets/analysis-store";
+import { acceptOrder, type NewGroupJob } from "./accept-jobs";
+import { findGroupJob, readGroupWork } from "./group-jobs";
+import type { GatheredWallet } from "./group-work";
 import { findHolders as findTokenHolders } from "./profile-holders";
 import { readResult } from "./read-result";
 import { readJob } from "./watch-job";
@@ -23,7 +26,7 @@ await openTestAccount(product.database, 100, OWNER);
 async function acceptJob(name: string, mint: Address, topN: number, follower: readonly NewGroupJob[] = []) {
   const jobId = `intel-holders-${name}`;
   const work = { kind: "holder-profiles", mint, topN } as const;
-  await product.ports.groupJobs.accept({
+  await acceptOrder(product.ports, {
     owner: OWNER,
     keyId: null,
     endpoint: "holders",
@@ -50,7 +53,7 @@ async function analyze(gathered: readonly GatheredWallet[], failing: Address | n
 async function findHolders(id: string) {
   const { jobs, ports } = product;
   await jobs.find({ id, run: 1 });
-  const findings = (await ports.groupJobs.readWork(id))?.findings ?? null;
+  const findings = (await readGroupWork(ports, id))?.findings ?? null;
   if (findings?.kind !== "holders") throw new Error("no holders");
   return findings.found;
 }
@@ -104,7 +107,10 @@ test("a token's holders are ranked and analyzed, and a failed one is counted wit
   await expect(jobs.follow({ id: jobId, run: 1 })).resolves.toEqual({ status: "done", result: true });
   await jobs.conclude({ id: jobId, run: 1 });
 
-  const analyzed = await ports.analyses.findAll(found.holders.flatMap(({ analysisId }) => analysisId ?? []));
+  const analyzed = await findAnalyses(
+    ports,
+    found.holders.flatMap(({ analysisId }) => analysisId ?? []),
+  );
   const ofAnalyses = analyzed.reduce((sum, { cost }) => sum + (cost?.calls ?? 0), 0);
   expect(ofAnalyses).toBeGreaterThan(100);
   const { cost } = await readJob(ports, jobId);
@@ -124,7 +130,7 @@ test("a token's holders are ranked and analyzed, and a failed one is counted wit
   for (const { walletAddress, supplyPercent } of profiles) {
     expect(supplyPercent).toBeCloseTo(shares.get(walletAddress) ?? Number.NaN, 9);
   }
-  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
+  await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
 });
 
 test("units in frozen accounts are worth 0 and retain their rank", async () => {
@@ -213,7 +219,7 @@ test("a missing token ends the job with a refund", async () => {
   const before = (await readLedger(ports, OWNER)).balance;
   const jobId = await acceptJob("gone", testAddress("Gone"), 5);
   await jobs.find({ id: jobId, run: 1 });
-  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+  await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({
     status: "failed",
     error: "The token does not exist.",
   });

@@ -9,23 +9,21 @@ import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { findWorth } from "@walletlens/engine/wallet/token-worth";
 import type { MintHolders } from "@walletlens/solana/chain-reader";
-import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import type { TokenPrice } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
-import type { Chain } from "@/lib/runtime/chain";
+import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
 import { completePaidJob } from "./complete-paid-job";
+import { failGroupJob } from "./end-group-job";
 import {
   collectWallets,
   type GatheredView,
-  type GatherPorts,
+  type GroupPorts,
+  recordAnalyses,
   requestWallets,
   sumWalletCosts,
 } from "./gather-wallets";
-import type { FoundHolders } from "./ports";
-
-export interface ProfileHoldersPorts extends GatherPorts {
-  readonly chain: Chain;
-  readonly tokenPrices: TokenPrices;
-}
+import { findFollower, storeFindings } from "./group-jobs";
+import type { FoundHolders } from "./group-work";
 
 /** A deep analysis compares the first 30 analyzed holders (docs/definitions.md#holders). */
 const MAX_COMPARED = 30;
@@ -35,19 +33,19 @@ const MAX_COMPARED = 30;
  * job and returns null.
  */
 export async function findHolders(
-  ports: ProfileHoldersPorts,
+  ports: GroupPorts,
   jobId: string,
   { owner, mint, topN }: { readonly owner: string; readonly mint: Address; readonly topN: number },
 ): Promise<FoundHolders | null> {
   const startedAt = ports.clock.now();
-  const [found, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
-  if (found === null) {
-    await ports.groupJobs.fail(jobId, "The token does not exist.", "token_not_found");
+  const [mintHolders, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
+  if (mintHolders === null) {
+    await failGroupJob(ports, jobId, "The token does not exist.", "token_not_found");
     return null;
   }
-  const { discovery, truncated } = found;
-  const valueSolOf = createValuation(mint, found, prices);
-  const ranked = rankHolders(found.holdings, found.supply, topN);
+  const { discovery, truncated } = mintHolders;
+  const valueSolOf = createValuation(mint, mintHolders, prices);
+  const ranked = rankHolders(mintHolders.holdings, mintHolders.supply, topN);
   const gathered = await requestWallets(
     ports,
     owner,
@@ -70,20 +68,20 @@ export async function findHolders(
  * affect the others. A dependent job receives its wallets first.
  */
 export async function profileHolders(
-  ports: ProfileHoldersPorts,
+  ports: GroupPorts,
   jobId: string,
-  found: FoundHolders,
+  foundHolders: FoundHolders,
 ): Promise<void> {
-  const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
+  const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = foundHolders;
   const outcomes = await collectHolders(ports, tokenMint, holders);
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
-  const follower = await ports.groupJobs.findFollower(jobId);
+  const follower = await findFollower(ports, jobId);
   if (follower !== null) {
     const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MAX_COMPARED);
     const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
     const supplyPercents = compared.map(({ holder }) => holder.supplyPercent);
     const holdersOf = { mint: tokenMint, supplyPercents };
-    await ports.groupJobs.storeFindings(follower, { kind: "wallets", wallets, holdersOf });
+    await storeFindings(ports, follower, { kind: "wallets", wallets, holdersOf });
   }
   const results = {
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
@@ -93,8 +91,8 @@ export async function profileHolders(
 }
 
 /** Returns the outcomes of these holders of `mint`, in order. */
-export async function collectHolders(
-  ports: GatherPorts,
+async function collectHolders(
+  ports: GroupPorts,
   mint: Address,
   holders: FoundHolders["holders"],
 ): Promise<readonly HolderOutcome[]> {
@@ -107,7 +105,10 @@ export async function collectHolders(
   ]);
   return holders.map(({ wallet: owner, rank, supplyPercent, amount, frozen, valueSol }, position) => ({
     holder: {
-      ...{ owner, rank, supplyPercent, amount: BigInt(amount) },
+      owner,
+      rank,
+      supplyPercent,
+      amount: BigInt(amount),
       ...(frozen === undefined ? {} : { frozen: BigInt(frozen) }),
     },
     valueSol,
@@ -123,7 +124,7 @@ function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | nu
 /** Returns a function that values units of the token in SOL, of which a part is frozen; null for unpriced units. */
 function createValuation(
   mint: Address,
-  { decimals, supply, isScaled }: Pick<MintHolders, "decimals" | "supply" | "isScaled">,
+  { decimals, supply, isScaled }: MintHolders,
   prices: ReadonlyMap<Address, TokenPrice> | null,
 ): (amount: bigint, frozen: bigint) => number | null {
   const mints = new Map([[mint, isScaled ? { decimals, supply, isScaled } : { decimals, supply }]]);
@@ -135,11 +136,43 @@ function createValuation(
 }
 
 /** Returns the prices of the token and of SOL; null if no source is available. */
-async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
+async function readPrices({ tokenPrices }: GroupPorts, mint: Address) {
   try {
     return await tokenPrices.readPrices([mint, WRAPPED_SOL]);
   } catch (error) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;
   }
+}
+
+/**
+ * Follows the analyses of a token's holders for up to `forMs` and records each finished one as an event with
+ * its row of the result. Returns true if all have ended.
+ */
+export async function followHolders(
+  ports: GroupPorts,
+  jobId: string,
+  foundHolders: FoundHolders,
+  forMs: number,
+): Promise<boolean> {
+  const recorded = await listEventWallets(ports, jobId, "holder");
+  return recordAnalyses(ports, jobId, foundHolders.holders, forMs, recorded, async (fresh) => {
+    const outcomes = await collectHolders(ports, foundHolders.mint, fresh);
+    await addWalletEvents(
+      ports,
+      jobId,
+      "holder",
+      outcomes.map((outcome) => toEvents(foundHolders, outcome)),
+    );
+  });
+}
+
+function toEvents(
+  { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
+  outcome: HolderOutcome,
+): HolderFinished {
+  const survey = { tokenMint, topN, discovery, truncated, outcomes: [outcome] };
+  const [profile] = buildHolderProfiles(survey, 0).profiles;
+  const { owner: walletAddress, rank, supplyPercent } = outcome.holder;
+  return profile ?? { walletAddress, rank, supplyPercent, analysisFailed: true };
 }

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { runStatement } from "@/lib/db/database";
 import type { QueuePosition } from "@/lib/jobs/rules/jobs";
-import { queueOfAnalysis } from "@/lib/wallets/request-analyses";
+import { selectQueue } from "@/lib/wallets/request-analyses";
 
 /** Expressions of a table's rows: queue, caller, and whether they may begin. */
 const QUEUE_COLUMNS = {
-  analyses: { queue: queueOfAnalysis, caller: "w.caller", isFirst: "true" },
+  analyses: { queue: selectQueue, caller: "w.caller", isFirst: "true" },
   group_jobs: { queue: (row: string) => `${row}.kind`, caller: "w.owner", isFirst: "w.parent_id IS NULL" },
 } as const;
 

@@ -2,18 +2,10 @@ import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import { describeSystemAccount, isProgramAccount } from "@walletlens/engine/wallet/wallet-state";
 import type { ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
-import type { Chain } from "@/lib/runtime/chain";
 import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
-import type { Labels } from "@/lib/wallets/ports";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
-import type { SnapshotStore } from "@/lib/wallets/wallet-store";
+import type { GroupPorts } from "./gather-wallets";
 import { refuseTooFew, type SortedWallets } from "./rules/refuse-too-few";
-
-export interface RefuseUnusablePorts {
-  readonly chain: Pick<Chain, "readBalances" | "readNewestSignature" | "readWallet">;
-  readonly labels: Labels;
-  readonly snapshots: Pick<SnapshotStore, "find">;
-}
 
 type Sorting = { readonly [Kind in keyof SortedWallets]: Address[] };
 
@@ -23,7 +15,7 @@ type Sorting = { readonly [Kind in keyof SortedWallets]: Address[] };
  * four each. Reads no more than needed.
  */
 export async function refuseUnusable(
-  ports: RefuseUnusablePorts,
+  ports: GroupPorts,
   kind: ListedWalletsKind,
   wallets: readonly Address[],
 ): Promise<AnalysisFailure | null> {
@@ -38,15 +30,15 @@ export async function refuseUnusable(
 
 /** Sorts labeled wallets and those with stored metrics. Returns the others. */
 async function sortStored(
-  { labels, snapshots }: RefuseUnusablePorts,
+  { labels, snapshots }: GroupPorts,
   wallets: readonly Address[],
   sorted: Sorting,
 ): Promise<readonly Address[]> {
   const system = await findSystemLabels(labels, wallets);
-  const stored = await Promise.all(wallets.map((wallet) => snapshots.find(wallet, "time")));
+  const times = await Promise.all(wallets.map((wallet) => snapshots.find(wallet, "time")));
   return wallets.filter((wallet, position) => {
     if (system.has(wallet)) sorted.skipped.push(wallet);
-    else if (stored[position] !== null) sorted.traders.push(wallet);
+    else if (times[position] !== null) sorted.traders.push(wallet);
     else return true;
     return false;
   });
@@ -54,7 +46,7 @@ async function sortStored(
 
 /** Sorts accounts that exist. Returns the others. */
 async function sortAccounts(
-  { chain }: RefuseUnusablePorts,
+  { chain }: GroupPorts,
   wallets: readonly Address[],
   sorted: Sorting,
 ): Promise<readonly Address[]> {
@@ -70,7 +62,7 @@ async function sortAccounts(
 }
 
 /** Returns the kind of an address without an account of its own: an emptied wallet, an authority of a program, or unused. */
-async function sortAbsent({ chain }: RefuseUnusablePorts, wallet: Address): Promise<keyof SortedWallets> {
+async function sortAbsent({ chain }: GroupPorts, wallet: Address): Promise<keyof SortedWallets> {
   if (!hasKey(wallet) && describeSystemAccount(await chain.readWallet(wallet)) !== null) return "skipped";
   return (await chain.readNewestSignature(wallet)) === null ? "notFound" : "traders";
 }

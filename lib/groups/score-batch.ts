@@ -1,20 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/result-types";
 import type { Requester } from "@/lib/jobs/rules/requester";
-import type { Clock } from "@/lib/runtime/ports";
-import type { AnalysisFailure, AnalysisStore } from "@/lib/wallets/analysis-store";
+import { type AnalysisFailure, findFailures } from "@/lib/wallets/analysis-store";
 import { FRESH_MS, serverBusy } from "@/lib/wallets/get-or-request-snapshot";
-import type { Labels } from "@/lib/wallets/ports";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
-import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-
-export interface ScoreBatchPorts {
-  readonly snapshots: SnapshotStore;
-  readonly analyses: AnalysisStore;
-  readonly labels: Labels;
-  readonly clock: Clock;
-}
+import type { GroupPorts } from "./gather-wallets";
 
 /** The wallets of a batch by outcome, each list in the order of the request. */
 export interface BatchScores {
@@ -35,26 +26,27 @@ export interface BatchScores {
  * allowed ones are requested.
  */
 export async function scoreBatch(
-  ports: ScoreBatchPorts,
+  ports: GroupPorts,
   wallets: readonly Address[],
   requester: Requester,
 ): Promise<BatchScores> {
   const { snapshots, analyses, labels, clock } = ports;
-  const [system, found] = await Promise.all([
+  const [systemLabels, snapshotsByWallet] = await Promise.all([
     findSystemLabels(labels, wallets),
     Promise.all(wallets.map(async (wallet) => ({ wallet, snapshot: await snapshots.find(wallet, "hud") }))),
   ]);
-  const unlabeled = found.filter(({ wallet }) => !system.has(wallet));
+  const unlabeled = snapshotsByWallet.filter(({ wallet }) => !systemLabels.has(wallet));
   const fresh = unlabeled.flatMap(({ wallet, snapshot }) =>
     snapshot !== null && clock.now() - snapshot.calculatedAt < FRESH_MS ? [{ wallet, ...snapshot }] : [],
   );
-  const answered = new Set<Address>(fresh.map(({ wallet }) => wallet));
-  const missing = unlabeled.map(({ wallet }) => wallet).filter((wallet) => !answered.has(wallet));
+  const freshWallets = new Set<Address>(fresh.map(({ wallet }) => wallet));
+  const stale = unlabeled.map(({ wallet }) => wallet).filter((wallet) => !freshWallets.has(wallet));
   const failures: ReadonlyMap<Address, AnalysisFailure> =
-    missing.length === 0 ? new Map() : await analyses.findFailures(missing, FRESH_MS);
-  const isSystem = (wallet: Address) => system.has(wallet) || failures.get(wallet)?.code === "system_wallet";
+    stale.length === 0 ? new Map() : await findFailures(ports, stale, FRESH_MS);
+  const isSystem = (wallet: Address) =>
+    systemLabels.has(wallet) || failures.get(wallet)?.code === "system_wallet";
   const isUnused = (wallet: Address) => failures.get(wallet)?.code === "wallet_not_found";
-  const cold = missing.filter((wallet) => !isSystem(wallet) && !isUnused(wallet));
+  const cold = stale.filter((wallet) => !isSystem(wallet) && !isUnused(wallet));
   const requested = cold.length === 0 ? [] : await analyses.request(cold, "flash", requester);
   if (requested.some(({ id }) => id === null)) {
     throw serverBusy(requester, await analyses.estimateWait(requester));

@@ -3,12 +3,10 @@ import type { DatabasePorts } from "@/lib/db/database";
 import { ChangeSignal, type JobWatch } from "@/lib/jobs/change-signal";
 import { type JobUpdate, listJobEvents } from "@/lib/jobs/job-events";
 import type { Job } from "@/lib/jobs/rules/jobs";
-import type { Jobs } from "./jobs";
-import type { GroupJobs } from "./ports";
+import { findGroupJob } from "./group-jobs";
+import { findWalletJob } from "./jobs";
 
 export interface WatchJobPorts extends DatabasePorts {
-  readonly jobs: Jobs;
-  readonly groupJobs: GroupJobs;
   readonly jobWatch: JobWatch;
 }
 
@@ -47,13 +45,13 @@ export async function* watchJob(
   const { job, owner, signal } = following;
   const { source } = job.events;
   const changes = new ChangeSignal(ports.jobWatch, source, signal);
-  let after = following.after ?? 0;
+  let lastNumber = following.after ?? 0;
   try {
     while (!signal.aborted) {
       changes.reset();
-      const events = await listJobEvents(ports, { source, after, owner, limit: BATCH });
+      const events = await listJobEvents(ports, { source, after: lastNumber, owner, limit: BATCH });
       for (const event of events) {
-        after = event.seq;
+        lastNumber = event.seq;
         if (event.kind === "end") {
           yield { seq: event.seq, kind: "end", job: await readJob(ports, job.id) };
           return;
@@ -74,11 +72,8 @@ export async function* watchJob(
 }
 
 /** Returns a job by its id or the id of its request. Throws `job_not_found`. */
-export async function readJob(
-  ports: { readonly jobs: Jobs; readonly groupJobs: GroupJobs },
-  jobId: string,
-): Promise<Job> {
-  const job = (await ports.jobs.find(jobId)) ?? (await ports.groupJobs.find(jobId));
+export async function readJob(ports: DatabasePorts, jobId: string): Promise<Job> {
+  const job = (await findWalletJob(ports, jobId)) ?? (await findGroupJob(ports, jobId));
   if (job === null) throw new AppError("job_not_found", "The job does not exist or its result has expired.");
   return job;
 }

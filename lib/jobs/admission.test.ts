@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainFunction } from "@/lib/db/testing/plain-function";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
+import { createAnalysisStore } from "@/lib/wallets/analysis-store";
 import { claimRuns } from "./executor/executor-claims";
 import { allocateSlots } from "./rules/queues";
 import { accountRequester, anonymousRequester, paidRequester, type Requester } from "./rules/requester";
@@ -14,7 +15,7 @@ import { toStoredWorkClass } from "./work-class";
 const PLACES = allocateSlots({ flash: 8, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
 const { database } = await provideDatabase();
-const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
+const store = createAnalysisStore(database, PLACES, NO_TELEMETRY);
 
 const caller: fc.Arbitrary<Requester> = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((nth) => anonymousRequester(`anonymous-${nth}`)),

@@ -4,9 +4,11 @@ import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { createGroupLeases } from "@/lib/groups/group-jobs";
+import { beginComputing, endComputing } from "@/lib/groups/group-memory";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { acceptGroupJob } from "@/lib/testing/accept-group-job";
-import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
+import { createAnalysisStore } from "@/lib/wallets/analysis-store";
 import { runUnderLease } from "@/lib/wallets/run-under-lease";
 import { ExecutorMember } from "./executor/executor-member";
 import { startRuns } from "./executor/executor-runs";
@@ -17,7 +19,7 @@ import { paidRequester } from "./rules/requester";
 const PLACES = allocateSlots({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
 const { database, url } = await provideDatabase();
-const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
+const store = createAnalysisStore(database, PLACES, NO_TELEMETRY);
 
 beforeEach(() => database.pool.query("TRUNCATE analyses, job_events, group_jobs CASCADE"));
 
@@ -199,13 +201,11 @@ async function readWallet(id: string): Promise<Address> {
 }
 
 describe("work of a process that died while it computed the result of a job", () => {
-  const jobs = createGroupJobs(database, PLACES);
+  const jobs = createGroupLeases(database, PLACES);
 
   async function computeJob(): Promise<string> {
-    const { jobId } = await acceptGroupJob({ database, ports: { groupJobs: jobs } }, "combined", [
-      newWallet(),
-    ]);
-    await jobs.beginComputing(jobId);
+    const { jobId } = await acceptGroupJob(database, "combined", [newWallet()]);
+    await beginComputing({ database }, jobId);
     return jobId;
   }
 
@@ -224,7 +224,7 @@ describe("work of a process that died while it computed the result of a job", ()
     const id = await sendOne();
     await store.take({ id, run: 1 });
     const jobId = await computeJob();
-    if (hadDied) await jobs.endComputing(jobId);
+    if (hadDied) await endComputing({ database }, jobId);
     await dieAndRepeat(id, jobId);
     expect([await readAttempt("analyses", id), await readAttempt("group_jobs", jobId)]).toEqual(attempts);
   });

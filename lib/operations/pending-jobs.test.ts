@@ -2,10 +2,10 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createJobs } from "@/lib/groups/jobs";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { countOpenJobs } from "@/lib/groups/jobs";
 import { toStoredWorkClass } from "@/lib/jobs/work-class";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { getPendingJob, listPendingJobs, retryPendingJob } from "./pending-jobs";
 
 const { database } = await provideDatabase();
@@ -18,7 +18,7 @@ await openTestAccount(database, 100, "ann");
 const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
 const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
 const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];
-await createGroupJobs(database, TEST_QUEUE_LIMITS).accept({ ...order, jobs });
+await acceptOrder({ database, metrics: NO_TELEMETRY }, { ...order, jobs });
 
 async function addAnalysis(id: string, age: string, leasedFor: string | null): Promise<void> {
   await database.pool.query(
@@ -59,7 +59,7 @@ test("open work of an anonymous caller has its class, and a job is paid work", a
 });
 
 test("silent work is counted separately", async () => {
-  const counted = await createJobs(database).countOpen();
+  const counted = await countOpenJobs({ database });
   expect(counted).toContainEqual({
     kind: "flash-analysis",
     status: "waiting",

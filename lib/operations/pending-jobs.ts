@@ -1,7 +1,8 @@
 import { AppError } from "@/lib/config/errors";
 import type { DatabasePorts } from "@/lib/db/database";
 import type { Analysis, GroupJob } from "@/lib/db/generated/client";
-import type { GroupJobs } from "@/lib/groups/ports";
+import type { JobPorts } from "@/lib/groups/accept-jobs";
+import { failGroupJob } from "@/lib/groups/end-group-job";
 import { fromStoredWorkClass } from "@/lib/jobs/work-class";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
 import { REQUESTED_CHANNEL } from "@/lib/wallets/request-analyses";
@@ -73,9 +74,8 @@ export async function retryPendingJob(ports: DatabasePorts, id: string): Promise
   return getPendingJob(ports, id);
 }
 
-export interface CancelPorts extends DatabasePorts {
+export interface CancelPorts extends JobPorts {
   readonly analyses: Pick<AnalysisStore, "finish">;
-  readonly groupJobs: Pick<GroupJobs, "fail">;
 }
 
 /** Fails a job or analysis and refunds its cost; returns the refunded credits. Throws as `getPendingJob`. */
@@ -83,7 +83,7 @@ export async function cancelPendingJob(ports: CancelPorts, id: string): Promise<
   await getPendingJob(ports, id);
   await ports.analyses.finish(id, { code: "internal", message: "The analysis was canceled; try again." });
   const reason = "The operator canceled the job. Its cost was refunded.";
-  return (await ports.groupJobs.fail(id, reason)) ?? 0;
+  return (await failGroupJob(ports, id, reason)) ?? 0;
 }
 
 function fromAnalysis(row: Analysis): PendingJob {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { AppError } from "@/lib/config/errors";
 import { generateJobIds, type OrderedWork } from "@/lib/groups/accept-jobs";
 import type { GroupJobIds } from "@/lib/jobs/rules/group-jobs";
@@ -56,7 +55,7 @@ export async function acceptPaidJobs(
   const jobs = works.map(({ work, price: { usdMicros } }) => ({
     work,
     usdMicros,
-    ...generateJobIds(endpoint, (bytes) => randomBytes(bytes).toString("hex")),
+    ...generateJobIds(endpoint),
   }));
   const order = { owner: claimed.payment.payer, endpoint, chargeKey, jobs };
   const intent = { chargeKey, reason: endpoint, answer: null, effect: { kind: "jobs" as const, order } };

@@ -68,10 +68,10 @@ export class ClaimLoop<Work> {
   private begin(work: Work): void {
     // A separate signal per item: Node warns of too many listeners on one.
     const signal = AbortSignal.any([this.stopping.signal]);
-    const ended = this.options.run(work, signal).finally(() => {
-      this.running.delete(ended);
+    const end = this.options.run(work, signal).finally(() => {
+      this.running.delete(end);
       void this.poll();
     });
-    this.running.add(ended);
+    this.running.add(end);
   }
 }

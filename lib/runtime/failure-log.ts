@@ -9,7 +9,7 @@ export class FailureLog {
   private reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly log: Pick<Log, "warn" | "info">,
+    private readonly log: Log,
     private readonly message: string,
     private readonly now: () => number = () => performance.now(),
   ) {}

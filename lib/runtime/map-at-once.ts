@@ -5,8 +5,8 @@ export async function mapAtOnce<Item, Result>(
   map: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += atOnce) {
-    results.push(...(await Promise.all(items.slice(at, at + atOnce).map(map))));
+  for (let start = 0; start < items.length; start += atOnce) {
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(map))));
   }
   return results;
 }

@@ -42,12 +42,12 @@ export function memoizeByKey<Key extends string, Value>(
 
   return async (keys, loadNow = load) => {
     const unique = Array.from(new Set(keys));
-    const stored = new Map(unique.map((key) => [key, cache.get(key)]));
-    const missing = unique.filter((key) => stored.get(key) === undefined);
-    const loading = missing.length === 0 ? new Map() : startLoading(missing, loadNow);
+    const cachedValues = new Map(unique.map((key) => [key, cache.get(key)]));
+    const unreadKeys = unique.filter((key) => cachedValues.get(key) === undefined);
+    const loading = unreadKeys.length === 0 ? new Map() : startLoading(unreadKeys, loadNow);
     const values = new Map<Key, Value>();
     for (const key of unique) {
-      const value = await (stored.get(key) ?? loading.get(key));
+      const value = await (cachedValues.get(key) ?? loading.get(key));
       if (value !== undefined) values.set(key, value);
     }
     return values;

@@ -26,7 +26,7 @@ export interface ProtocolValueStore {
 }
 
 interface ProtocolMonitorPorts {
-  readonly chain: Pick<Chain, "readProtocol">;
+  readonly chain: Chain;
   readonly store: ProtocolValueStore;
   readonly log: Pick<Log, "warn">;
   /** Milliseconds of a monotonic clock. */

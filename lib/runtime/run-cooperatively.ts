@@ -17,11 +17,11 @@ export function shareTurns(now: () => number): RunCooperatively {
   /** Null if no computation has run since the event loop went on. */
   let turnEnds: number | null = null;
   /** Computations that wait for a turn, in the order of their arrival. */
-  const waiting: (() => void)[] = [];
+  const resumptions: (() => void)[] = [];
   const openTurn = (): number => {
     setImmediate(() => {
       turnEnds = null;
-      waiting.shift()?.();
+      resumptions.shift()?.();
     });
     return now() + TURN_MS;
   };
@@ -31,7 +31,7 @@ export function shareTurns(now: () => number): RunCooperatively {
       const step = steps.next();
       if (step.done) return step.value;
       if (now() < turnEnds) continue;
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => resumptions.push(resolve));
     }
   };
 }

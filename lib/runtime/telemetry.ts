@@ -19,6 +19,19 @@ export interface Telemetry {
   walletRead(outcome: ReadOutcome): void;
 }
 
+/** Metrics of processes without an endpoint for them, such as commands. */
+export const NO_TELEMETRY: Telemetry = {
+  callEnded: () => undefined,
+  charged: () => undefined,
+  refunded: () => undefined,
+  jobEnded: () => undefined,
+  workLost: () => undefined,
+  analysisRefused: () => undefined,
+  deliveryTried: () => undefined,
+  walletChecked: () => undefined,
+  walletRead: () => undefined,
+};
+
 /**
  * `fresh`: stored metrics were current. `held`: the analysis ended while the caller waited. `queued`: it did
  * not. `stale`: it failed, and older metrics were returned. `failed`: nothing was available.

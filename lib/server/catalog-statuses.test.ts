@@ -6,11 +6,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { claimCall } from "@/lib/billing/idempotency";
 import { AppError } from "@/lib/config/errors";
-import { RESULTS_VERSION } from "@/lib/groups/group-job-steps";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { failGroupJob, RESULTS_VERSION } from "@/lib/groups/end-group-job";
 import { blockCaller } from "@/lib/identity/blocks";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { MAX_WEBHOOKS } from "@/lib/watching/rules/webhook";
 import { listFailures } from "./docs/openapi/describe-endpoint";
 import { ENDPOINTS } from "./endpoints";
@@ -169,7 +168,7 @@ async function endedJob() {
   const insert = `INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
     VALUES ($1, 'full', $2, $3, now() + interval '1 day')`;
   await database.pool.query(insert, [jobId, NO_SIMILARITY, RESULTS_VERSION]);
-  await createGroupJobs(database, TEST_QUEUE_LIMITS).fail(jobId, "It failed.");
+  await failGroupJob({ database, metrics: NO_TELEMETRY }, jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }
 

@@ -5,9 +5,9 @@ import type { RateWindows } from "@/lib/billing/rate-windows";
 import type { Log } from "@/lib/config/log";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import type { DatabasePorts } from "@/lib/db/database";
-import { acceptJobs, limitUnpaid, queueReadyJob, queueWalletJob } from "@/lib/groups/accept-jobs";
+import { acceptJobs, limitUnpaid } from "@/lib/groups/accept-jobs";
 import { requireGroupFits } from "@/lib/groups/group-memory";
-import type { Jobs, PrepaidSearch } from "@/lib/groups/jobs";
+import { findPrepaidJob, queueReadyJob, queueWalletJob } from "@/lib/groups/jobs";
 import { readResult } from "@/lib/groups/read-result";
 import { scoreBatch } from "@/lib/groups/score-batch";
 import { readJob, watchJob } from "@/lib/groups/watch-job";
@@ -16,8 +16,9 @@ import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import type { Treasury } from "@/lib/payments/treasury";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
 import type { Telemetry } from "@/lib/runtime/telemetry";
-import { discoverWallets, listTotalPnl } from "@/lib/wallets/discover-wallets";
-import type { Labels } from "@/lib/wallets/ports";
+import { discoverWallets } from "@/lib/wallets/discover-wallets";
+import { listTotalPnl } from "@/lib/wallets/discovery";
+import type { Labels } from "@/lib/wallets/labels";
 import type { DisposalReader } from "@/lib/wallets/read-disposals";
 import { requireFungible, requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
@@ -28,7 +29,7 @@ import type { Sessions } from "./auth/create-sessions";
 
 /** Use cases about jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
-  findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
+  findPrepaidJob,
   queueWalletJob,
   queueReadyJob,
   noteDelivery,

@@ -3,10 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { TelemetrySources } from "@/lib/runtime/telemetry";
 
 /** Adds the reads from the sources of prices, and their states. */
-export function addPriceSources(
-  registry: Registry,
-  { readPriceSources }: Pick<TelemetrySources, "readPriceSources">,
-): void {
+export function addPriceSources(registry: Registry, { readPriceSources }: TelemetrySources): void {
   const registers = [registry];
   new Counter({
     name: "walletlens_price_reads_total",
@@ -28,7 +25,8 @@ export function addPriceSources(
     collect() {
       this.reset();
       for (const { name: source, kind, state } of readPriceSources()) {
-        for (const other of SOURCE_STATES) this.set({ source, kind, state: other }, state === other ? 1 : 0);
+        for (const possibleState of SOURCE_STATES)
+          this.set({ source, kind, state: possibleState }, state === possibleState ? 1 : 0);
       }
     },
   });

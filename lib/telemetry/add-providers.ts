@@ -3,10 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { TelemetrySources } from "@/lib/runtime/telemetry";
 
 /** Adds calls to the chain's providers, by host, and their states. */
-export function addProviders(
-  registry: Registry,
-  { readProviders, readRetries }: Pick<TelemetrySources, "readProviders" | "readRetries">,
-): void {
+export function addProviders(registry: Registry, { readProviders, readRetries }: TelemetrySources): void {
   const registers = [registry];
   new Counter({
     name: "walletlens_rpc_calls_total",
@@ -47,7 +44,8 @@ export function addProviders(
     collect() {
       this.reset();
       for (const { name: provider, state } of readProviders()) {
-        for (const other of PROVIDER_STATES) this.set({ provider, state: other }, state === other ? 1 : 0);
+        for (const possibleState of PROVIDER_STATES)
+          this.set({ provider, state: possibleState }, state === possibleState ? 1 : 0);
       }
     },
   });

@@ -62,14 +62,14 @@ function createMetrics(registry: Registry): Telemetry {
   const jobHelp = "Jobs that ended in this process, from their request, by kind and status.";
   const jobs = measure("job", jobHelp, JOB_SECONDS, "kind", "status");
   const reads = count("wallet_reads", "outcome");
-  const lost = count("lost_work", "work", "outcome");
+  const lostWork = count("lost_work", "work", "outcome");
   const checks = count("watch_checks", "outcome");
   const tries = count("webhook_attempts", "outcome");
-  const refused = count("refused_analyses", "class");
+  const refusedAnalyses = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
   for (const outcome of CHECK_OUTCOMES) checks.inc({ outcome }, 0);
   for (const outcome of ["delivered", "failed"]) tries.inc({ outcome }, 0);
-  for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
+  for (const name of WORK_CLASSES) refusedAnalyses.inc({ class: name }, 0);
   return {
     callEnded({ endpoint, status, seconds }) {
       calls.observe({ endpoint, status }, seconds);
@@ -78,8 +78,8 @@ function createMetrics(registry: Registry): Telemetry {
     charged: (endpoint, credits) => charges.inc({ endpoint }, credits),
     refunded: (credits) => refunds.inc(credits),
     jobEnded: ({ kind, status, seconds }) => jobs.observe({ kind, status }, Math.max(0, seconds)),
-    workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
-    analysisRefused: (name) => refused.inc({ class: name }),
+    workLost: (work, count, outcome) => lostWork.inc({ work, outcome }, count),
+    analysisRefused: (name) => refusedAnalyses.inc({ class: name }),
     deliveryTried: (hasSucceeded) => tries.inc({ outcome: hasSucceeded ? "delivered" : "failed" }),
     walletChecked: (outcome) => checks.inc({ outcome }),
     walletRead: (outcome) => reads.inc({ outcome }),
@@ -115,7 +115,7 @@ function addSources(registry: Registry, sources: TelemetrySources): void {
 }
 
 /** A parameter that agrees with the table has no sample. */
-function addProtocol(registry: Registry, sources: Pick<TelemetrySources, "listProtocolDifferences">): void {
+function addProtocol(registry: Registry, sources: TelemetrySources): void {
   new Gauge({
     name: "walletlens_protocol_difference",
     help: "Present value of a protocol parameter that differs from the published table.",
@@ -129,9 +129,9 @@ function addProtocol(registry: Registry, sources: Pick<TelemetrySources, "listPr
 }
 
 /** Reads the database once for all three gauges. */
-function addOpenJobs(registry: Registry, sources: Pick<TelemetrySources, "countOpenJobs">): void {
+function addOpenJobs(registry: Registry, sources: TelemetrySources): void {
   let reading: Promise<readonly OpenJobs[]> | null = null;
-  const read = () => {
+  const readJobs = () => {
     reading ??= sources.countOpenJobs().finally(() => {
       reading = null;
     });
@@ -150,7 +150,7 @@ function addOpenJobs(registry: Registry, sources: Pick<TelemetrySources, "countO
       registers: [registry],
       async collect() {
         this.reset();
-        for (const open of await read()) this.set({ kind: open.kind, status: open.status }, open[field]);
+        for (const open of await readJobs()) this.set({ kind: open.kind, status: open.status }, open[field]);
       },
     });
   }

@@ -16,8 +16,8 @@ export function traceRequests(): void {
   subscribe("undici:request:create", (message) => {
     if (!isRequestMessage(message)) return;
     const { request } = message;
-    const method = rpcMethodOf(request.body);
-    const host = hostOf(request.origin);
+    const method = getRpcMethod(request.body);
+    const host = getHost(request.origin);
     const name = method === null ? `${request.method} ${host}` : `rpc ${method}`;
     const attributes = {
       "server.address": host,
@@ -51,18 +51,18 @@ function isRequestMessage(message: unknown): message is RequestMessage {
 }
 
 /** Only the host: paths and queries of providers contain keys. */
-function hostOf(origin: string | URL): string {
+function getHost(origin: string | URL): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }
 
 /** The method of a JSON-RPC call, or of the first call of a batch, is within these bytes. */
 const HEAD_BYTES = 300;
 
-function rpcMethodOf(body: unknown): string | null {
-  const text = typeof body === "string" ? body.slice(0, HEAD_BYTES) : headOf(body);
+function getRpcMethod(body: unknown): string | null {
+  const text = typeof body === "string" ? body.slice(0, HEAD_BYTES) : getHead(body);
   return /"method":"(\w{1,60})"/.exec(text)?.[1] ?? null;
 }
 
-function headOf(body: unknown): string {
+function getHead(body: unknown): string {
   return Buffer.isBuffer(body) ? body.subarray(0, HEAD_BYTES).toString("latin1") : "";
 }

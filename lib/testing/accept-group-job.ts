@@ -1,18 +1,20 @@
 import type { Address } from "@walletlens/engine/address";
+import type { Database } from "@/lib/db/database";
 import { openTestAccount } from "@/lib/db/testing/open-account";
-import type { GatheredWallet } from "@/lib/groups/ports";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { createGroupLeases } from "@/lib/groups/group-jobs";
+import type { GatheredWallet } from "@/lib/groups/group-work";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import type { provideProduct } from "./provide-product";
+import { TEST_QUEUE_LIMITS } from "./test-work";
 
 type Product = Awaited<ReturnType<typeof provideProduct>>;
 
 let jobs = 0;
 
-/** Accepts a job that has cost 5 credits, for a new owner without others. */
+/** Accepts a job that has cost 5 credits, for a new owner without others, and takes its lease. */
 export async function acceptGroupJob(
-  {
-    database,
-    ports: { groupJobs },
-  }: Pick<Product, "database"> & { readonly ports: Pick<Product["ports"], "groupJobs"> },
+  database: Database,
   kind: "similarity" | "combined",
   wallets: readonly Address[],
 ) {
@@ -20,15 +22,18 @@ export async function acceptGroupJob(
   const owner = `usr_group_${jobs}`;
   const ids = { jobId: `intel-${kind}-${jobs}`, requestId: `req-${kind}-${jobs}` };
   await openTestAccount(database, 5, owner);
-  await groupJobs.accept({
-    owner,
-    keyId: null,
-    endpoint: kind,
-    requestId: "r",
-    chargeKey: `request:${owner}`,
-    jobs: [{ ...ids, work: { kind, wallets }, credits: 5 }],
-  });
-  await groupJobs.take({ id: ids.jobId, run: 1 });
+  await acceptOrder(
+    { database, metrics: NO_TELEMETRY },
+    {
+      owner,
+      keyId: null,
+      endpoint: kind,
+      requestId: "r",
+      chargeKey: `request:${owner}`,
+      jobs: [{ ...ids, work: { kind, wallets }, credits: 5 }],
+    },
+  );
+  await createGroupLeases(database, TEST_QUEUE_LIMITS).take({ id: ids.jobId, run: 1 });
   return { owner, ...ids };
 }
 

@@ -1,7 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { PageEntry } from "@walletlens/engine/coordination/leaders";
-import type { LeaderPorts } from "@/lib/coordination/read-leaders";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "./fake";
 
 /** Purchase or sale that its wallet signed. */
 export interface ChainTrade {
@@ -17,7 +18,7 @@ export interface ChainTrade {
 
 /** Chain that contains only trades, for searches of leaders. */
 export interface ChainOfTrades {
-  readonly chain: LeaderPorts["chain"];
+  readonly chain: Chain;
   /** Returns the newest page of a token's signatures up to a time in unix seconds, newest first. */
   page(mint: Address, to: number): readonly PageEntry[];
 }
@@ -46,7 +47,7 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
         .filter(({ time }) => time <= to)
         .slice(0, PAGE)
         .map(({ signature, time, slot }) => ({ signature, time, ...(slot == null ? {} : { slot }) })),
-    chain: {
+    chain: fake<Chain>({
       async readSignaturePage(mentioned, before) {
         const all = below(mentioned, before);
         const entries = all
@@ -68,7 +69,7 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
           end: listed.length < limit,
         };
       },
-    },
+    }),
   };
 }
 

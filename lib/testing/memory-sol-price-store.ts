@@ -1,5 +1,5 @@
 import type { HourlyPrice, SolPrices } from "@walletlens/solana/prices/price-sources";
-import type { SolPriceStore } from "@/lib/wallets/ports";
+import type { SolPriceStore } from "@/lib/wallets/sol-usd-hours";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 
 export function createMemorySolUsd(source: SolPrices): SolUsdHours {

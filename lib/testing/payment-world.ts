@@ -9,7 +9,7 @@ import {
   type PaymentWallet,
   testTokenAccountOf,
 } from "@/lib/chain/testing/build-payment";
-import { createPaymentPorts } from "@/lib/composition/bind-payments";
+import { createPaymentPorts } from "@/lib/composition/create-ports";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
 import { openDatabase } from "@/lib/db/database";

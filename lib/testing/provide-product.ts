@@ -1,12 +1,12 @@
 import { lastMidnight } from "@walletlens/demo-chain/ledger/clock";
 import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll } from "vitest";
-import { createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindAnalyses, bindGroupJobs } from "@/lib/composition/bind-jobs";
-import { createWalletPorts } from "@/lib/composition/bind-wallets";
+import { bindAnalyses, bindGroupJobs } from "@/lib/composition/bind-workers";
+import { createWalletPorts } from "@/lib/composition/create-ports";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 
@@ -22,11 +22,8 @@ export async function provideProduct(
   const demo = await provideDemoChain({ endTime: lastMidnight(Date.now()), ...chain });
   const env = readEnv({ ...settings, DATABASE_URL: databaseUrl, ...demoSettings(demo.url) });
   const log = createLog("silent");
-  const billing = createBillingPorts(database, env);
   const ports = {
-    ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex, log),
-    ...billing,
-    database,
+    ...createWalletPorts({ ...env, databaseUrl }, { database, metrics: NO_TELEMETRY, log }),
     launchPages: env.launchMaxPages,
   };
   afterAll(() => ports.watch.close());

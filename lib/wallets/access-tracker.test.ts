@@ -17,7 +17,7 @@ function createNotes() {
     if (notes.isAway) throw new Error("away");
     notes.written.push(wallets);
   };
-  return { notes, asked: new AccessTracker({ recordAccess }) };
+  return { notes, asked: new AccessTracker(recordAccess) };
 }
 
 test("repeated requests of a wallet are one record, and nothing is written while requests arrive", async () => {

@@ -1,15 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Retention } from "./retention";
 import type { SnapshotStore } from "./wallet-store";
 
 /** Wallets that were accessed since the last `flush`, in memory, so that calls do not wait for a write. */
 export class AccessTracker {
-  readonly #retention: Pick<Retention, "recordAccess">;
-  #asked = new Set<Address>();
+  #accessed = new Set<Address>();
 
-  constructor(retention: Pick<Retention, "recordAccess">) {
-    this.#retention = retention;
-  }
+  constructor(private readonly recordAccess: (wallets: readonly Address[]) => Promise<void>) {}
 
   /** Wraps a store to record the wallets that are read. */
   track(snapshots: SnapshotStore): SnapshotStore {
@@ -24,13 +20,13 @@ export class AccessTracker {
 
   /** Stores the recorded wallets. Failed batches are recorded again. */
   async flush(): Promise<void> {
-    const asked = [...this.#asked];
-    this.#asked = new Set();
-    for (let from = 0; from < asked.length; from += BATCH) {
+    const wallets = [...this.#accessed];
+    this.#accessed = new Set();
+    for (let from = 0; from < wallets.length; from += BATCH) {
       try {
-        await this.#retention.recordAccess(asked.slice(from, from + BATCH));
+        await this.recordAccess(wallets.slice(from, from + BATCH));
       } catch (error) {
-        for (const wallet of asked.slice(from)) this.note(wallet);
+        for (const wallet of wallets.slice(from)) this.note(wallet);
         throw error;
       }
     }
@@ -38,7 +34,7 @@ export class AccessTracker {
 
   /** Records an access. Ignored while the limit is reached, because the next access records it again. */
   note(wallet: Address): void {
-    if (this.#asked.size < MAX_NOTES) this.#asked.add(wallet);
+    if (this.#accessed.size < MAX_NOTES) this.#accessed.add(wallet);
   }
 }
 

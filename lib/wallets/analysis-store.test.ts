@@ -3,23 +3,33 @@ import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { accountRequester, anonymousRequester, paidRequester } from "@/lib/jobs/rules/requester";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { inScope } from "@/packages/testing/test-scope";
-import { createAnalysisStore } from "./analysis-queries";
-import { createAnalysisWatch } from "./analysis-watch";
+import {
+  addAnalysisCost,
+  advanceAnalysis,
+  createAnalysisStore,
+  findAnalyses,
+  findAnalysis,
+  findFailures,
+} from "./analysis-store";
+import { AnalysisWatch, hasAnyEnded } from "./analysis-watch";
 
 /** An address that no other test has. */
 const randomAddress = () => address(base58.encode(randomBytes(32)));
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 
+const METRICS = { ...NO_TELEMETRY, jobEnded: vi.fn() };
+
 const { database, url } = await provideDatabase();
-const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_QUEUE_LIMITS);
-const watch = createAnalysisWatch(url, store);
-const otherProcess = createAnalysisWatch(url, store);
+const store = createAnalysisStore(database, TEST_QUEUE_LIMITS, METRICS);
+const watch = new AnalysisWatch(url, { database });
+const otherProcess = new AnalysisWatch(url, { database });
 
 afterAll(async () => {
   await watch.close();
@@ -63,7 +73,7 @@ test("a wait ends without a result after its timeout or when the caller disconne
 
 test("all waits of a stopping process end, and those of other processes continue", async () => {
   const { id } = await request(USDT);
-  const stopping = createAnalysisWatch(url, store);
+  const stopping = new AnalysisWatch(url, { database });
   const { signal } = new AbortController();
   const [here, there] = [
     stopping.waitForEnd(id, 60_000, signal),
@@ -78,32 +88,45 @@ test("all waits of a stopping process end, and those of other processes continue
 
 test("progress never decreases, and an ended analysis does not change", async () => {
   const { id } = await request(WRAPPED_SOL);
-  await store.advance(id, 40.7);
-  await store.advance(id, 10);
-  expect(await store.find(id)).toMatchObject({ status: "active", progress: 40 });
+  await advanceAnalysis({ database }, id, 40.7);
+  await advanceAnalysis({ database }, id, 10);
+  expect(await findAnalysis({ database }, id)).toMatchObject({ status: "active", progress: 40 });
   await store.finish(id, null);
-  await store.advance(id, 50);
+  await advanceAnalysis({ database }, id, 50);
   await store.finish(id, { code: "internal", message: "too late" });
-  expect(await store.find(id)).toMatchObject({ status: "completed", progress: 100, failure: null });
+  expect(await findAnalysis({ database }, id)).toMatchObject({
+    status: "completed",
+    progress: 100,
+    failure: null,
+  });
 });
 
 test("the cost of an analysis is the sum of its steps, including the last, and unknown while no step reported any", async () => {
   const cost = { calls: 3, byMethod: { getSlot: 3 }, bytes: 90, credits: 3, retries: 0 };
   const { id } = await request(testAddress("cost"));
-  expect((await store.find(id))?.cost).toBeNull();
+  expect((await findAnalysis({ database }, id))?.cost).toBeNull();
   await Promise.all([
-    store.addCost(id, cost),
-    store.addCost(id, { ...cost, byMethod: { getBlock: 1 }, calls: 1 }),
+    addAnalysisCost({ database }, id, cost),
+    addAnalysisCost({ database }, id, { ...cost, byMethod: { getBlock: 1 }, calls: 1 }),
   ]);
   const { rows } = await database.pool.query("SELECT costs FROM analyses WHERE id = $1", [id]);
   expect(rows[0]?.costs).toContainEqual({ ...cost, hedged: 0 });
   await store.finish(id, null, cost);
   await store.finish(id, null, cost);
-  expect((await store.find(id))?.cost).toMatchObject({
+  expect((await findAnalysis({ database }, id))?.cost).toMatchObject({
     calls: 7,
     byMethod: { getSlot: 6, getBlock: 1 },
     credits: 9,
   });
+});
+
+test("an analysis whose last step is repeated is counted once", async () => {
+  const { id } = await request(randomAddress());
+  METRICS.jobEnded.mockReset();
+  expect(await store.finish(id, null)).toBe(true);
+  expect(await store.finish(id, null)).toBe(false);
+  const end = { kind: "flash-analysis", status: "completed", seconds: expect.any(Number) };
+  expect(METRICS.jobEnded.mock.calls).toEqual([[end]]);
 });
 
 test("several analyses are found in one query, and a failure only if it is the last of its wallet and recent", async () => {
@@ -116,113 +139,110 @@ test("several analyses are found in one query, and a failure only if it is the l
   await database.pool.query("UPDATE analyses SET finished_at = now() - interval '31 minutes' WHERE id = $1", [
     requests[2]?.id,
   ]);
-  const failures = await store.findFailures([failed, mended, old], 30 * minute);
+  const failures = await findFailures({ database }, [failed, mended, old], 30 * minute);
   expect(Array.from(failures)).toEqual([[failed, failure]]);
-  const found = await store.findAll([...requests.map(({ id }) => id), "analysis-none"]);
+  const found = await findAnalyses({ database }, [...requests.map(({ id }) => id), "analysis-none"]);
   expect(found.map(({ wallet }) => wallet).sort()).toEqual([failed, mended, old].sort());
   const open = await request(testAddress("open"));
-  await expect(store.hasAnyEnded([open.id, "analysis-none"])).resolves.toBe(false);
-  await expect(store.hasAnyEnded([open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
+  await expect(hasAnyEnded({ database }, [open.id, "analysis-none"])).resolves.toBe(false);
+  await expect(hasAnyEnded({ database }, [open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
 });
 
-describe("admission of analyses", () => {
-  const fresh = (count: number) => Array.from({ length: count }, () => randomAddress());
-  const endAll = () =>
-    database.pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
+const fresh = (count: number) => Array.from({ length: count }, () => randomAddress());
+const endAll = () => database.pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
 
-  test("an anonymous caller has at most three open analyses, also with simultaneous requests", async () => {
-    await endAll();
-    const anonymous = anonymousRequester("one");
-    const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", anonymous)));
-    const admitted = asked.filter(({ isRefused }) => !isRefused);
-    expect(admitted).toHaveLength(3);
-    await store.finish(admitted[0]?.id ?? "", null);
-    expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(false);
-    expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(true);
-  });
+test("an anonymous caller has at most three open analyses, also with simultaneous requests", async () => {
+  await endAll();
+  const anonymous = anonymousRequester("one");
+  const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", anonymous)));
+  const admitted = asked.filter(({ isRefused }) => !isRefused);
+  expect(admitted).toHaveLength(3);
+  await store.finish(admitted[0]?.id ?? "", null);
+  expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(false);
+  expect((await request(randomAddress(), "flash", anonymous)).isRefused).toBe(true);
+});
 
-  test("thousands of anonymous callers have at most thirty together, and a refused request leaves no row", async () => {
-    await endAll();
-    let admitted = 0;
-    for (let first = 0; first < inScope({ quick: 1_000, full: 10_000 }); first += 100) {
-      const callers = Array.from({ length: 100 }, (_, nth) => anonymousRequester(`anonymous-${first + nth}`));
-      const asked = await Promise.all(callers.map((caller) => request(randomAddress(), "flash", caller)));
-      admitted += asked.filter(({ isRefused }) => !isRefused).length;
-    }
-    expect(admitted).toBe(30);
-    const { rows } = await database.pool.query(
-      `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'anonymous-%') AS analyses,
+test("thousands of anonymous callers have at most thirty together, and a refused request leaves no row", async () => {
+  await endAll();
+  let admitted = 0;
+  for (let first = 0; first < inScope({ quick: 1_000, full: 10_000 }); first += 100) {
+    const callers = Array.from({ length: 100 }, (_, nth) => anonymousRequester(`anonymous-${first + nth}`));
+    const asked = await Promise.all(callers.map((caller) => request(randomAddress(), "flash", caller)));
+    admitted += asked.filter(({ isRefused }) => !isRefused).length;
+  }
+  expect(admitted).toBe(30);
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'anonymous-%') AS analyses,
          (SELECT count(*)::int FROM job_events e JOIN analyses a ON a.id = e.source
           WHERE a.caller LIKE 'anonymous-%') AS events,
          (SELECT count(*)::int FROM wallets) AS wallets`,
-    );
-    expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
-  }, 90_000);
+  );
+  expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
+}, 90_000);
 
-  test("an account has as many as its credits cover, at most fifty", async () => {
-    await endAll();
-    const poor = accountRequester("usr_poor", { balance: 17, price: 5 });
-    const rich = accountRequester("usr_rich", { balance: 1_000_000, price: 1 });
-    for (const [requester, max] of [
-      [poor, 3],
-      [rich, 50],
-    ] as const) {
-      const asked = await store.request(fresh(60), "flash", requester);
-      expect(asked.filter(({ id }) => id !== null)).toHaveLength(max);
-    }
-  });
+test("an account has as many as its credits cover, at most fifty", async () => {
+  await endAll();
+  const poor = accountRequester("usr_poor", { balance: 17, price: 5 });
+  const rich = accountRequester("usr_rich", { balance: 1_000_000, price: 1 });
+  for (const [requester, max] of [
+    [poor, 3],
+    [rich, 50],
+  ] as const) {
+    const asked = await store.request(fresh(60), "flash", requester);
+    expect(asked.filter(({ id }) => id !== null)).toHaveLength(max);
+  }
+});
 
-  test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
-    await endAll();
-    const callers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
-    const asked = await Promise.all(
-      callers.map(async (caller) => {
-        const wallet = randomAddress();
-        return { wallet, ...(await request(wallet, "flash", caller)) };
-      }),
-    );
-    const open = asked.filter(({ isRefused }) => !isRefused);
-    const payer = paidRequester("usr_payer");
-    const paid = await store.request(fresh(100), "flash", payer);
-    expect(paid.filter(({ id }) => id === null)).toEqual([]);
-    const late = await request(open[0]?.wallet ?? WALLET, "flash", anonymousRequester("late"));
-    expect(late).toMatchObject({ id: open[0]?.id, created: false });
-  });
+test("paying callers are not limited by others, and all callers share an analysis in progress", async () => {
+  await endAll();
+  const callers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
+  const asked = await Promise.all(
+    callers.map(async (caller) => {
+      const wallet = randomAddress();
+      return { wallet, ...(await request(wallet, "flash", caller)) };
+    }),
+  );
+  const open = asked.filter(({ isRefused }) => !isRefused);
+  const payer = paidRequester("usr_payer");
+  const paid = await store.request(fresh(100), "flash", payer);
+  expect(paid.filter(({ id }) => id === null)).toEqual([]);
+  const late = await request(open[0]?.wallet ?? WALLET, "flash", anonymousRequester("late"));
+  expect(late).toMatchObject({ id: open[0]?.id, created: false });
+});
 
-  test("an analysis of an anonymous caller moves to the paid queue when a paying caller requests it", async () => {
-    await endAll();
-    const wallet = randomAddress();
-    const { id } = await request(wallet, "flash", anonymousRequester("first"));
-    expect(await store.claimPending(10)).toEqual([
-      expect.objectContaining({ id, run: 1, queue: "anonymous", wallet, caller: "first" }),
-    ]);
-    const payer = accountRequester("usr_late", { balance: 10, price: 1 });
-    expect((await request(wallet, "flash", payer)).id).toBe(id);
-    expect(await store.claimPending(10)).toEqual([
-      expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
-    ]);
-    await request(wallet, "flash", anonymousRequester("third"));
-    expect(await store.find(id)).toMatchObject({ workClass: "account", caller: "usr_late" });
-    expect(await store.claimPending(10)).toEqual([]);
-  });
+test("an analysis of an anonymous caller moves to the paid queue when a paying caller requests it", async () => {
+  await endAll();
+  const wallet = randomAddress();
+  const { id } = await request(wallet, "flash", anonymousRequester("first"));
+  expect(await store.claimPending(10)).toEqual([
+    expect.objectContaining({ id, run: 1, queue: "anonymous", wallet, caller: "first" }),
+  ]);
+  const payer = accountRequester("usr_late", { balance: 10, price: 1 });
+  expect((await request(wallet, "flash", payer)).id).toBe(id);
+  expect(await store.claimPending(10)).toEqual([
+    expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
+  ]);
+  await request(wallet, "flash", anonymousRequester("third"));
+  expect(await findAnalysis({ database }, id)).toMatchObject({ workClass: "account", caller: "usr_late" });
+  expect(await store.claimPending(10)).toEqual([]);
+});
 
-  test("a refusal has the estimated end of the blocking analysis", async () => {
-    await endAll();
-    await request(randomAddress());
-    await database.pool.query(
-      "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
-    );
-    const anonymous = anonymousRequester("patient");
-    const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", anonymous)));
-    expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
-    expect(await store.estimateWait(anonymous)).toBe(8);
-    await database.pool.query(
-      "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
-    );
-    expect(await store.estimateWait(anonymous)).toBe(3);
-    await database.pool.query(
-      "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
-    );
-    expect(await store.estimateWait(anonymous)).toBe(12);
-  });
+test("a refusal has the estimated end of the blocking analysis", async () => {
+  await endAll();
+  await request(randomAddress());
+  await database.pool.query(
+    "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
+  );
+  const anonymous = anonymousRequester("patient");
+  const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", anonymous)));
+  expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
+  expect(await store.estimateWait(anonymous)).toBe(8);
+  await database.pool.query(
+    "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
+  );
+  expect(await store.estimateWait(anonymous)).toBe(3);
+  await database.pool.query(
+    "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
+  );
+  expect(await store.estimateWait(anonymous)).toBe(12);
 });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import type { DatabasePorts } from "@/lib/db/database";
 import { setUtc } from "@/lib/db/prepare-session";
 import type { JobWatch } from "@/lib/jobs/change-signal";
 import { CHANGED_CHANNEL } from "@/lib/jobs/job-events";
-import { ENDED_CHANNEL } from "./analysis-queries";
-import type { Analysis, AnalysisStore, AnalysisWatch } from "./analysis-store";
+import { type Analysis, ENDED_CHANNEL, findAnalysis } from "./analysis-store";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 
 const RECONNECT_MS = 500;
@@ -13,45 +13,39 @@ const POLL_MS = 1_000;
 /** Poll interval for followers of jobs, one after the other. */
 const POLL_ALL_MS = 15_000;
 
-/** Waits for notifications of all processes on a separate connection. */
-export function createAnalysisWatch(
-  url: string,
-  analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
-): AnalysisWatch & JobWatch {
-  return new NotificationWatch(url, analyses);
-}
-
-class NotificationWatch implements AnalysisWatch, JobWatch {
+/** Notifies of ended analyses across processes, by notifications on a separate connection. */
+export class AnalysisWatch implements JobWatch {
   /** By analysis. */
-  private readonly waiting = new Listeners();
+  private readonly waiters = new Listeners();
   /** By source of events. */
-  private readonly following = new Listeners();
+  private readonly followers = new Listeners();
   private readonly listeners = new Set<() => void>();
   private readonly pollTimer: NodeJS.Timeout;
   private session: Client | null = null;
   private connecting: Promise<void> | null = null;
-  private holdsEnded = false;
+  private areWaitsEnded = false;
   private closed = false;
 
   constructor(
     private readonly url: string,
-    private readonly analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
+    private readonly ports: DatabasePorts,
   ) {
-    this.pollTimer = setInterval(() => this.following.wakeAll(), POLL_ALL_MS);
+    this.pollTimer = setInterval(() => this.followers.wakeAll(), POLL_ALL_MS);
     this.pollTimer.unref();
   }
 
+  /** Returns the ended analysis; null after `timeoutMs`, an abort, or `endWaits`. */
   async waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null> {
     this.connect();
     const deadline = performance.now() + timeoutMs;
     while (!signal.aborted) {
       const waiter = this.nextWake([id]);
       try {
-        const analysis = await this.analyses.find(id);
+        const analysis = await findAnalysis(this.ports, id);
         if (analysis !== null && analysis.finishedAt !== null) return analysis;
-        const left = deadline - performance.now();
-        if (left <= 0 || this.holdsEnded) return null;
-        await waiter.within(Math.min(left, POLL_MS), signal);
+        const leftMs = deadline - performance.now();
+        if (leftMs <= 0 || this.areWaitsEnded) return null;
+        await waiter.within(Math.min(leftMs, POLL_MS), signal);
       } finally {
         waiter.forget();
       }
@@ -59,17 +53,19 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     return null;
   }
 
+  /** Resolves when one of the analyses has ended, after `timeoutMs`, or on abort. */
   async waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void> {
     this.connect();
     const waiter = this.nextWake(ids);
     try {
-      if (await this.analyses.hasAnyEnded(ids)) return;
+      if (await hasAnyEnded(this.ports, ids)) return;
       await waiter.within(timeoutMs, signal);
     } finally {
       waiter.forget();
     }
   }
 
+  /** Calls `listener` when any process requests an analysis. Returns the unsubscribe function. */
   onRequested(listener: () => void): () => void {
     this.listeners.add(listener);
     this.connect();
@@ -78,12 +74,13 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   onChange(source: string, listener: () => void): () => void {
     this.connect();
-    return this.following.add(source, listener);
+    return this.followers.add(source, listener);
   }
 
+  /** Ends all current and future waits, because the process is about to stop. */
   endWaits(): void {
-    this.holdsEnded = true;
-    this.waiting.wakeAll();
+    this.areWaitsEnded = true;
+    this.waiters.wakeAll();
   }
 
   async close(): Promise<void> {
@@ -96,7 +93,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   /** Registered before the query, so that an end in between is not missed. */
   private nextWake(ids: readonly string[]) {
     const end = new AbortController();
-    const forgets = ids.map((id) => this.waiting.add(id, () => end.abort()));
+    const forgets = ids.map((id) => this.waiters.add(id, () => end.abort()));
     return {
       within: async (ms: number, signal: AbortSignal) => {
         await sleep(ms, undefined, { signal: AbortSignal.any([end.signal, signal]) }).catch(() => undefined);
@@ -133,7 +130,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
         );
         this.session = session;
         for (const listener of this.listeners) listener();
-        this.following.wakeAll();
+        this.followers.wakeAll();
         return;
       } catch {
         // Waiting requests poll meanwhile.
@@ -150,10 +147,19 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   }
 
   private notify(channel: string, payload: string): void {
-    if (channel === ENDED_CHANNEL) this.waiting.wake(payload);
-    else if (channel === CHANGED_CHANNEL) this.following.wake(payload);
+    if (channel === ENDED_CHANNEL) this.waiters.wake(payload);
+    else if (channel === CHANGED_CHANNEL) this.followers.wake(payload);
     else for (const listener of this.listeners) listener();
   }
+}
+
+/** Returns true if one of these analyses has ended. */
+export async function hasAnyEnded({ database }: DatabasePorts, ids: readonly string[]): Promise<boolean> {
+  const analysis = await database.prisma.analysis.findFirst({
+    where: { id: { in: [...ids] }, finishedAt: { not: null } },
+    select: { id: true },
+  });
+  return analysis !== null;
 }
 
 /** Callbacks by name. */
@@ -162,12 +168,12 @@ class Listeners {
 
   /** Returns the function that removes the callback. */
   add(name: string, wake: () => void): () => void {
-    const waiting = this.byName.get(name) ?? new Set();
-    this.byName.set(name, waiting);
-    waiting.add(wake);
+    const wakes = this.byName.get(name) ?? new Set();
+    this.byName.set(name, wakes);
+    wakes.add(wake);
     return () => {
-      waiting.delete(wake);
-      if (waiting.size === 0 && this.byName.get(name) === waiting) this.byName.delete(name);
+      wakes.delete(wake);
+      if (wakes.size === 0 && this.byName.get(name) === wakes) this.byName.delete(name);
     };
   }
 

@@ -1,5 +1,5 @@
 import { type Address, address } from "@walletlens/engine/address";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectChain } from "@/lib/chain/connect-chain";
 import { connectSolPrices, connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { AppError } from "@/lib/config/errors";
@@ -85,50 +85,48 @@ test("the metrics as of a slot are those of a chain that ended there, without pr
   expect(summary.unknown).toContain("currentSolBalance");
 });
 
-describe("an impossible analysis names the reason", () => {
-  const codeOf = async (work: Promise<unknown>) => {
-    const error = await work.then(
-      () => null,
-      (reason: unknown) => reason,
+const codeOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof AppError ? error.code : error;
+};
+
+test("the analysis of an address that was never used names the reason", async () => {
+  const unused = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
+  expect(await codeOf(readAndAnalyze(createPorts(), unused, { limit: LIMIT }))).toBe("wallet_not_found");
+});
+
+test("the analysis of a mint, a token account or a program names the reason", async () => {
+  const [mint] = demo.market.mints.map((token) => token.address).slice(-1);
+  const [account] = demo.market.tokenAccountsByOwner(busy);
+  for (const system of [mint, account, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"]) {
+    expect(await codeOf(readAndAnalyze(createPorts(), address(system ?? ""), { limit: LIMIT }))).toBe(
+      "system_wallet",
     );
-    return error instanceof AppError ? error.code : error;
+  }
+});
+
+test("an analysis with an unavailable provider names the reason, and stores nothing", async () => {
+  const ports = { ...createPorts(), chain: connectChain({ url: "http://127.0.0.1:9" }) };
+  expect(await codeOf(readAndAnalyze(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
+    "chain_unavailable",
+  );
+  expect(await ports.wallets.readCoverage(busy)).toEqual({ intervals: [], transactions: 0 });
+});
+
+test("without a price source SOL values remain and dollar values are unknown", async () => {
+  const away = "http://127.0.0.1:9";
+  const ports = {
+    ...createPorts(),
+    solPrices: connectSolPrices([{ url: away }]),
+    solUsdHours: createMemorySolUsd(connectSolPrices([{ url: away }])),
+    tokenPrices: connectTokenPrices([{ url: away }]),
   };
-
-  test("an address that was never used", async () => {
-    const unused = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
-    expect(await codeOf(readAndAnalyze(createPorts(), unused, { limit: LIMIT }))).toBe("wallet_not_found");
-  });
-
-  test("a mint, a token account and a program", async () => {
-    const [mint] = demo.market.mints.map((token) => token.address).slice(-1);
-    const [account] = demo.market.tokenAccountsByOwner(busy);
-    for (const system of [mint, account, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"]) {
-      expect(await codeOf(readAndAnalyze(createPorts(), address(system ?? ""), { limit: LIMIT }))).toBe(
-        "system_wallet",
-      );
-    }
-  });
-
-  test("an unavailable provider, and nothing is stored", async () => {
-    const ports = { ...createPorts(), chain: connectChain({ url: "http://127.0.0.1:9" }) };
-    expect(await codeOf(readAndAnalyze(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
-      "chain_unavailable",
-    );
-    expect(await ports.wallets.readCoverage(busy)).toEqual({ intervals: [], transactions: 0 });
-  });
-
-  test("without a price source SOL values remain and dollar values are unknown", async () => {
-    const away = "http://127.0.0.1:9";
-    const ports = {
-      ...createPorts(),
-      solPrices: connectSolPrices([{ url: away }]),
-      solUsdHours: createMemorySolUsd(connectSolPrices([{ url: away }])),
-      tokenPrices: connectTokenPrices([{ url: away }]),
-    };
-    const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
-    const unpriced = await readAndAnalyze(ports, busy, { limit: LIMIT });
-    const { hud } = metricsOf(unpriced);
-    expect(hud.unknown).toEqual(expect.arrayContaining(["currentHoldingsUsd", "typicalEntryMcapUsd"]));
-    expect(unpriced.metrics.completedCycles).toBe(priced.metrics.completedCycles);
-  });
+  const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
+  const unpriced = await readAndAnalyze(ports, busy, { limit: LIMIT });
+  const { hud } = metricsOf(unpriced);
+  expect(hud.unknown).toEqual(expect.arrayContaining(["currentHoldingsUsd", "typicalEntryMcapUsd"]));
+  expect(unpriced.metrics.completedCycles).toBe(priced.metrics.completedCycles);
 });

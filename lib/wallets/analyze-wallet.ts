@@ -58,7 +58,7 @@ export async function readAndAnalyze(
 ): Promise<ComputedWallet> {
   await resolveTraderLabel(ports.labels, wallet);
   const { limit, budgetMs, onProgress } = options;
-  const started = ports.clock.now();
+  const startedAt = ports.clock.now();
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const { intervals } = await ports.wallets.readCoverage(wallet);
@@ -67,7 +67,7 @@ export async function readAndAnalyze(
     before: null,
     limit,
     signal,
-    ...(budgetMs === undefined ? {} : { deadline: started + budgetMs }),
+    ...(budgetMs === undefined ? {} : { deadline: startedAt + budgetMs }),
     onProgress: (transactions) =>
       onProgress?.(Math.floor(Math.min(1, transactions / limit) * READING_PERCENT)),
   });
@@ -79,8 +79,8 @@ export async function readAndAnalyze(
     const analysis = await computeWallet(ports, wallet, state, ports.clock.now());
     if (analysis.history.range === null && transactions + intervals.length > 0)
       throw new AppError("database_unavailable", REMOVED);
-    const found = await readOpenOrders(ports, analysis, { signal });
-    return found === 0 ? analysis : await computeWallet(ports, wallet, state, ports.clock.now());
+    const foundCount = await readOpenOrders(ports, analysis, { signal });
+    return foundCount === 0 ? analysis : await computeWallet(ports, wallet, state, ports.clock.now());
   } finally {
     // Stops reading the history of a system account.
     stop.abort();
@@ -102,10 +102,15 @@ export async function analyzeFullHistory(
   const searches = await ports.wallets.readSearches(wallet);
   const mints = listUnsearched(analysis.metrics.reconciliation, searches, fromSlot);
   if (mints.length === 0) return analysis;
-  const read = options.signal === undefined ? {} : { signal: options.signal };
-  const { found, accounts } = await findMissingTransfers(ports, analysis, { mints, searches }, read);
+  const readOptions = options.signal === undefined ? {} : { signal: options.signal };
+  const { found: foundCount, accounts } = await findMissingTransfers(
+    ports,
+    analysis,
+    { mints, searches },
+    readOptions,
+  );
   const explained =
-    found === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
+    foundCount === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
   const { reconciliation } = explained.metrics;
   await ports.wallets.storeSearches(wallet, mergeSearches(reconciliation, searches, { fromSlot, accounts }));
   return explained;
@@ -129,11 +134,15 @@ async function readOpenOrders(
   const orders = findOrdersToRead(changes);
   if (orders.length === 0) return 0;
   const { entries } = await ports.histories.read(wallet);
-  const known = new Set(entries.map(({ signature }) => signature));
+  const knownSignatures = new Set(entries.map(({ signature }) => signature));
   const context = await ports.labels.extractionContext();
-  const found = await readOrderEntries(ports.chain, { wallet, orders, known, context }, options);
-  if (found.length > 0) await ports.wallets.append(wallet, found, null);
-  return found.length;
+  const orderEntries = await readOrderEntries(
+    ports.chain,
+    { wallet, orders, known: knownSignatures, context },
+    options,
+  );
+  if (orderEntries.length > 0) await ports.wallets.append(wallet, orderEntries, null);
+  return orderEntries.length;
 }
 
 /** Token accounts per run; the remaining mints follow in the next run. */
@@ -161,31 +170,31 @@ async function findMissingTransfers(
   const { wallet, changes, coverage } = analysis.input;
   const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MAX_ACCOUNTS);
   const fromSlot = coverage.fromSlot ?? 0;
-  const known = new Set(changes.map(({ signature }) => signature));
+  const knownSignatures = new Set(changes.map(({ signature }) => signature));
   const packing = { owner: wallet, context: await ports.labels.extractionContext(), fromSlot };
-  let found = 0;
+  let foundCount = 0;
   const accounts = new Map<Address, Map<Address, string | null>>();
-  const read = async (mint: Address, account: Address) => {
+  const readHistory = async (mint: Address, account: Address) => {
     const search = searches.get(mint);
     const until = search?.fromSlot === coverage.fromSlot ? (search.accounts.get(account) ?? null) : null;
     const range = {
       limit: MAX_TRANSACTIONS,
-      isKnown: (signature: string) => known.has(signature),
+      isKnown: (signature: string) => knownSignatures.has(signature),
       ...(until === null ? {} : { until }),
     };
     let newest: string | null = null;
     for await (const chunk of ports.chain.readHistory(account, range, { ...options, packing })) {
       newest ??= chunk.newest.signature;
-      const within = selectWithin(chunk, packing);
-      const count = "bytes" in within ? within.positions.length : within.length;
-      if (count > 0) await ports.wallets.append(wallet, within, null);
-      found += count;
+      const entries = selectWithin(chunk, packing);
+      const count = "bytes" in entries ? entries.positions.length : entries.length;
+      if (count > 0) await ports.wallets.append(wallet, entries, null);
+      foundCount += count;
     }
     const searched = accounts.get(mint) ?? new Map<Address, string | null>();
     accounts.set(mint, searched.set(account, newest ?? until));
   };
-  await Promise.all(chosen.map(([mint, account]) => read(mint, account)));
-  return { found, accounts };
+  await Promise.all(chosen.map(([mint, account]) => readHistory(mint, account)));
+  return { found: foundCount, accounts };
 }
 
 /** Returns the transactions of a chunk from the first slot of `packing`. */
@@ -196,7 +205,8 @@ function selectWithin(
   if (packed === undefined) {
     return toEntries(transactions, owner, context).filter(({ slot }) => slot >= fromSlot);
   }
-  const missing = new Set(unavailable.map(({ signature }) => signature));
-  const isWithin = ({ signature, slot }: SignaturePosition) => slot >= fromSlot && !missing.has(signature);
+  const unavailableSignatures = new Set(unavailable.map(({ signature }) => signature));
+  const isWithin = ({ signature, slot }: SignaturePosition) =>
+    slot >= fromSlot && !unavailableSignatures.has(signature);
   return { bytes: packed.bytes, positions: packed.positions.filter(isWithin) };
 }

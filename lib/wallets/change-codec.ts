@@ -68,15 +68,15 @@ function writeMove(writer: PackedWriter, { mint, decimals, amount, straight, own
   const size = amount < 0n ? -amount : amount;
   const part = straight < 0n ? -straight : straight;
   const direct = flagPart(part, size, STRAIGHT, STRAIGHT_PART);
-  const sent = flagPart(own, part, OWN, OWN_PART);
-  writer.byte((amount > 0n ? RECEIVED : 0) | (mint === null ? NATIVE_SOL : 0) | direct | sent);
+  const ownFlag = flagPart(own, part, OWN, OWN_PART);
+  writer.byte((amount > 0n ? RECEIVED : 0) | (mint === null ? NATIVE_SOL : 0) | direct | ownFlag);
   if (mint !== null) {
     writer.address(mint);
     writer.byte(decimals);
   }
   writer.unsigned(size);
   if (direct === STRAIGHT_PART) writer.unsigned(part);
-  if (sent === OWN_PART) writer.unsigned(own);
+  if (ownFlag === OWN_PART) writer.unsigned(own);
 }
 
 function flagPart(part: bigint, whole: bigint, all: number, some: number): number {
@@ -92,8 +92,8 @@ function readMove(reader: PackedReader): PartyMove {
   const sign = flags & RECEIVED ? 1n : -1n;
   const amount = sign * reader.unsigned();
   const straight = flags & STRAIGHT ? amount : flags & STRAIGHT_PART ? sign * reader.unsigned() : 0n;
-  const own = flags & OWN ? straight : flags & OWN_PART ? reader.unsigned() : 0n;
-  return { mint, decimals, amount, straight, own };
+  const ownAmount = flags & OWN ? straight : flags & OWN_PART ? reader.unsigned() : 0n;
+  return { mint, decimals, amount, straight, own: ownAmount };
 }
 
 export function writeWrapped(writer: PackedWriter, { account, before, after }: LamportBalance): void {

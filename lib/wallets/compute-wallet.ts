@@ -30,7 +30,7 @@ import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzedHistory, type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ComputePorts {
@@ -63,14 +63,14 @@ export async function computeWallet(
   // All lookups of these changes below use this index.
   const { splitMints } = await runCooperatively(indexChangesInSteps(history.changes));
   const holdings = toHoldings(state);
-  const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
+  const heldMints = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([
-    loadFacts(ports, wallet, history, now, held),
-    loadTokenPrices(ports.tokenPrices, held, splitMints),
+    loadFacts(ports, wallet, history, now, heldMints),
+    loadTokenPrices(ports.tokenPrices, heldMints, splitMints),
   ]);
   const solUsd = findPresentSolUsd(facts.solUsd, prices, now);
   const { dollars } = facts.labeled;
-  const trades = listUnlistedTrades(history.changes, held, prices, dollars);
+  const trades = listUnlistedTrades(history.changes, heldMints, prices, dollars);
   const estimates =
     solUsd === null
       ? null
@@ -110,29 +110,29 @@ export async function computeWalletAsOf(
 
 /**
  * Loads data that does not depend on current state: SOL/USD by hour, mints, labels. `until` is unix
- * milliseconds. Includes `held` mints without changes, whose supply determines their value.
+ * milliseconds. Includes `heldMints` without changes, whose supply determines their value.
  */
 async function loadFacts(
   ports: ComputePorts,
   wallet: Address,
   { changes, coverage }: CoveredHistory,
   until: number,
-  held: readonly Address[] = [],
+  heldMints: readonly Address[] = [],
 ) {
   const untilSeconds = Math.floor(until / 1000);
-  const moved = indexChanges(changes).mints;
-  const [solUsd, mints, known, labeled] = await Promise.all([
+  const movedMints = indexChanges(changes).mints;
+  const [solUsd, mints, knownAddresses, labeled] = await Promise.all([
     ports.solUsdHours.load(firstPricedAt(changes) ?? untilSeconds, untilSeconds),
-    ports.chain.readMints([...moved, ...held.filter((mint) => !moved.has(mint))]),
+    ports.chain.readMints([...movedMints, ...heldMints.filter((mint) => !movedMints.has(mint))]),
     ports.labels.find([wallet]),
     loadLabeled(ports.labels),
   ]);
-  const { label, kol } = known.get(wallet) ?? { label: null, kol: null };
+  const { label, kol } = knownAddresses.get(wallet) ?? { label: null, kol: null };
   return { wallet, changes, coverage, solUsd, mints, labeled, label, kol };
 }
 
 /** Returns the labeled addresses that classify the changes of a wallet. */
-export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Promise<LabeledAddresses> {
+export async function loadLabeled(labels: Labels): Promise<LabeledAddresses> {
   const [venues, exchanges, lending, incinerators, fees, dollars] = await Promise.all([
     Promise.all(VENUE_TYPES.map((type) => labels.addressesOfType(type))),
     labels.addressesOfType("exchange"),
@@ -142,19 +142,23 @@ export async function loadLabeled(labels: Pick<Labels, "addressesOfType">): Prom
     labels.addressesOfType("dollar"),
   ]);
   return {
-    ...{ venues: new Set(venues.flatMap((ofType) => Array.from(ofType))), exchanges },
-    ...{ lending, incinerators, fees, dollars: new DollarList(dollars) },
+    venues: new Set(venues.flatMap((addresses) => Array.from(addresses))),
+    exchanges,
+    lending,
+    incinerators,
+    fees,
+    dollars: new DollarList(dollars),
   };
 }
 
-/** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */
+/** Returns prices of `heldMints`, `otherMints` and SOL; null if no source is available. */
 async function loadTokenPrices(
   prices: TokenPrices,
-  held: readonly Address[],
-  others: ReadonlySet<Address>,
+  heldMints: readonly Address[],
+  otherMints: ReadonlySet<Address>,
 ): Promise<ReadonlyMap<Address, TokenPrice> | null> {
   try {
-    return await prices.readPrices(Array.from(new Set([WRAPPED_SOL, ...held, ...others])));
+    return await prices.readPrices(Array.from(new Set([WRAPPED_SOL, ...heldMints, ...otherMints])));
   } catch (error) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;

@@ -30,9 +30,9 @@ export function toIntervals(historyId: number, coverage: unknown): readonly Cove
 }
 
 /** Throws a DamagedHistoryError if pages of a history are missing. */
-export function requirePages(historyId: number, found: number, expected: number): void {
-  if (found === expected) return;
-  throw new DamagedHistoryError(historyId, new Error(`${found} of ${expected} pages are stored`));
+export function requirePages(historyId: number, pageCount: number, expected: number): void {
+  if (pageCount === expected) return;
+  throw new DamagedHistoryError(historyId, new Error(`${pageCount} of ${expected} pages are stored`));
 }
 
 /** Decodes a page in base64. Throws a DamagedHistoryError. */

@@ -3,7 +3,9 @@ import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { buildRankedWallet } from "@/lib/testing/build-ranked-wallet";
+import { fake } from "@/lib/testing/fake";
 import { type DiscoveryPorts, discoverWallets } from "./discover-wallets";
+import type { LinkStore } from "./link-store";
 import {
   ANY_WALLETS,
   type LinkedLoss,
@@ -36,10 +38,9 @@ function portsOf(rows: readonly RankedWallet[], losses: ReadonlyMap<Address, Lin
         return rate === "positions" ? POSITION_SUMS : SUMS;
       },
       findAddresses: async () => [],
-      listTotalPnl: async () => [],
       findTokens: async () => [],
     },
-    linkStore: { findLinkedLosses: async () => losses },
+    linkStore: fake<LinkStore>({ findLinkedLosses: async () => losses }),
     labels: {
       find: async () => new Map(),
       findByName: async () => [],

@@ -1,20 +1,19 @@
 import type { Discovery } from "./discovery";
+import type { Labels } from "./labels";
 import type { LinkStore } from "./link-store";
-import type { Labels } from "./ports";
 import type {
   DiscoveredWallet,
   DiscoveredWallets,
   RankedWallet,
   RankingSearch,
   ShrunkenRateName,
-  StoredTotalPnl,
 } from "./rules/ranking-search";
 import { fitRatePrior, type ObservedRate, type RatePrior, shrinkRate } from "./rules/shrunken-rate";
 
 export interface DiscoveryPorts {
   readonly discovery: Discovery;
   readonly labels: Labels;
-  readonly linkStore: Pick<LinkStore, "findLinkedLosses">;
+  readonly linkStore: LinkStore;
 }
 
 /** Share of a wallet's profit from tokens in which a linked wallet lost, from which the wallet is marked. */
@@ -41,35 +40,27 @@ export async function discoverWallets(
     fitPrior(period),
     fitPrior("positions"),
   ]);
-  const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
-  const page = found.slice(0, search.limit);
+  const rankedWallets = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
+  const page = rankedWallets.slice(0, search.limit);
   const addresses = page.map(({ address }) => address);
-  const [known, losses] = await Promise.all([
+  const [knownAddresses, losses] = await Promise.all([
     labels.find(addresses),
     linkStore.findLinkedLosses(addresses, MIN_LOSS_SHARE),
   ]);
-  const last = page.at(-1);
+  const lastWallet = page.at(-1);
   return {
     wallets: page
-      .filter(({ address }) => (known.get(address)?.label ?? null) === null)
+      .filter(({ address }) => (knownAddresses.get(address)?.label ?? null) === null)
       .map((wallet) => ({
         ...addShrunkenRates(wallet, { ofAllTime, ofPeriod, ofPositions }),
-        label: known.get(wallet.address)?.kol?.name ?? null,
+        label: knownAddresses.get(wallet.address)?.kol?.name ?? null,
         linkedLoss: losses.get(wallet.address) ?? null,
       })),
     next:
-      found.length > page.length && last !== undefined
-        ? { complete: last.sortedFirst, value: last.sortedBy, address: last.address, prior }
+      rankedWallets.length > page.length && lastWallet !== undefined
+        ? { complete: lastWallet.sortedFirst, value: lastWallet.sortedBy, address: lastWallet.address, prior }
         : null,
   };
-}
-
-/** Returns the stored total PnL of wallets. Wallets without metrics are left out. */
-export function listTotalPnl(
-  { discovery }: Pick<DiscoveryPorts, "discovery">,
-  wallets: readonly string[],
-): Promise<readonly StoredTotalPnl[]> {
-  return discovery.listTotalPnl(wallets);
 }
 
 interface Priors {

@@ -5,7 +5,7 @@ import { buildPnl } from "@walletlens/engine/testing/build-pnl";
 import { beforeEach, expect, test, vi } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { EMPTY_VIEWS } from "@/lib/testing/empty-wallet";
-import { createDiscovery } from "./discovery";
+import { createDiscovery, listTotalPnl } from "./discovery";
 import { createLabelStore } from "./label-store";
 import type { PeriodRanking, WalletRanking } from "./rules/rank-wallet";
 import { ANY_WALLETS, type RankedWallet, type RankingSearch } from "./rules/ranking-search";
@@ -438,6 +438,6 @@ test("PnL is listed for the given wallets that have metrics, with the time of th
   await storeRanking(A, { pnl: buildPnl({ realized: 9 }) });
   const pnl = buildPnl({ realized: 2, openUnpricedCost: 4, unknown: ["openPriced"] }, { realized: null });
   await storeRanking(B, { pnl });
-  const listed = await discovery.listTotalPnl([B, C]);
+  const listed = await listTotalPnl({ database }, [B, C]);
   expect(listed).toEqual([{ walletAddress: B, pnl, analyzedAt: NOW }]);
 });

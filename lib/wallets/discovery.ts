@@ -4,7 +4,7 @@ import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavi
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { LRUCache } from "lru-cache";
-import { type Database, runStatement } from "@/lib/db/database";
+import { type Database, type DatabasePorts, runStatement } from "@/lib/db/database";
 import { listWithin, sqlBeginsWith, sqlHasWords, sqlStartsWith, toWordQuery } from "@/lib/db/list-within";
 import { columns, type Row } from "@/lib/db/row";
 import { buildRankedList, RATE_NAMES, type RankingRow, SUM_RATES } from "./ranked-list";
@@ -63,9 +63,10 @@ type FoundRow = Row<"TokenName", "symbol" | "name"> & {
 
 const SUMS_TTL_MS = 60_000;
 
-export function createDiscovery({ pool }: Pick<Database, "pool">) {
+export function createDiscovery({ pool }: Database) {
   const sums = new LRUCache<ShrunkenRateName, RateSums>({
-    ...{ max: RATE_NAMES.length, ttl: SUMS_TTL_MS },
+    max: RATE_NAMES.length,
+    ttl: SUMS_TTL_MS,
     fetchMethod: async (rate) => (await runStatement<RateSums>(pool, SUM_RATES[rate], []))[0],
   });
   return {
@@ -73,11 +74,6 @@ export function createDiscovery({ pool }: Pick<Database, "pool">) {
     async listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]> {
       const [statement, values] = buildRankedList(search, prior);
       return (await listWithin<RankingRow>(pool, statement, values)).map(toRanked);
-    },
-
-    /** Returns the total PnL of those wallets that have metrics of this version, at most `wallets.length`. */
-    async listTotalPnl(wallets: readonly string[]): Promise<readonly StoredTotalPnl[]> {
-      return runStatement<StoredTotalPnl>(pool, FIND_PNL, [wallets]);
     },
 
     /** Sums over such a rate of all fresh wallets, at most a minute old. */
@@ -108,17 +104,33 @@ export function createDiscovery({ pool }: Pick<Database, "pool">) {
   };
 }
 
+/** Returns the stored total PnL of wallets. Wallets without metrics of this version are left out. */
+export function listTotalPnl(
+  { database: { pool } }: DatabasePorts,
+  wallets: readonly string[],
+): Promise<readonly StoredTotalPnl[]> {
+  return runStatement<StoredTotalPnl>(pool, FIND_PNL, [wallets]);
+}
+
 /** Search of stored wallets and tokens. */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 function toRanked(row: RankingRow): RankedWallet {
-  const { netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, trades } = row;
-  const { winRate, winRateLow, winRateHigh } = row;
-  const { complete, independentTrades, share30s, isBot, stored, sortedBy, sortedFirst } = row;
+  const { winRateLow, winRateHigh } = row;
   return {
-    ...{ complete, netPnlSol, atLeastNetPnlSol, transferredOutCostSol, knownBasisShare, winRate },
-    ...{ independentTrades, trades },
-    ...{ share30s, isBot, ...stored, sortedBy, sortedFirst },
+    complete: row.complete,
+    netPnlSol: row.netPnlSol,
+    atLeastNetPnlSol: row.atLeastNetPnlSol,
+    transferredOutCostSol: row.transferredOutCostSol,
+    knownBasisShare: row.knownBasisShare,
+    winRate: row.winRate,
+    independentTrades: row.independentTrades,
+    trades: row.trades,
+    share30s: row.share30s,
+    isBot: row.isBot,
+    ...row.stored,
+    sortedBy: row.sortedBy,
+    sortedFirst: row.sortedFirst,
     address: address(row.address),
     calculatedAt: row.calculatedAt.getTime(),
     behaviorType: BEHAVIOR_TYPE_NAMES.find((type) => type === row.behaviorType) ?? null,

@@ -27,12 +27,12 @@ export class DisposalWork {
    * `rate_limited` if the caller has two, and `server_busy` if none is free in time.
    */
   async open(caller: string, isFree: boolean): Promise<Release> {
-    const own = this.#open.get(caller) ?? 0;
-    if (own >= MAX_PER_CALLER) {
-      const message = `You have ${own} lists of trades under way, which is the most that one caller may have.`;
+    const openCount = this.#open.get(caller) ?? 0;
+    if (openCount >= MAX_PER_CALLER) {
+      const message = `You have ${openCount} lists of trades under way, which is the most that one caller may have.`;
       throw new AppError("rate_limited", message, { retryAfterSeconds: RETRY_SECONDS });
     }
-    this.#open.set(caller, own + 1);
+    this.#open.set(caller, openCount + 1);
     const places: Release[] = [() => this.#forget(caller)];
     try {
       for (const limit of isFree ? [this.#freeLimit, this.#limit] : [this.#limit]) {
@@ -47,9 +47,9 @@ export class DisposalWork {
 
   /** Removes and returns a paused walk, or null. */
   resume(key: string): PausedWalk | null {
-    const found = this.#paused.get(key) ?? null;
+    const pausedWalk = this.#paused.get(key) ?? null;
     this.#paused.delete(key);
-    return found;
+    return pausedWalk;
   }
 
   /** Stores a walk for a minute, unless others use the memory. */
@@ -58,9 +58,9 @@ export class DisposalWork {
   }
 
   #forget(caller: string): void {
-    const left = (this.#open.get(caller) ?? 1) - 1;
-    if (left === 0) this.#open.delete(caller);
-    else this.#open.set(caller, left);
+    const openCount = (this.#open.get(caller) ?? 1) - 1;
+    if (openCount === 0) this.#open.delete(caller);
+    else this.#open.set(caller, openCount);
   }
 }
 

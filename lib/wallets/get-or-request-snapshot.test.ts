@@ -3,7 +3,9 @@ import { createLabels } from "@/lib/chain/labels/create-labels";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { anonymousRequester } from "@/lib/jobs/rules/requester";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
-import type { Analysis } from "./analysis-store";
+import { fake } from "@/lib/testing/fake";
+import type { Analysis, AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
 import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
 import { createSnapshotStore } from "./snapshot-store";
 
@@ -36,13 +38,16 @@ function getOrRequest({
 }) {
   const ports = {
     snapshots,
-    analyses: { request: async () => [{ wallet, id, created: true }], estimateWait: async () => 0 },
-    watch: {
+    analyses: fake<AnalysisStore>({
+      request: async () => [{ wallet, id, created: true }],
+      estimateWait: async () => 0,
+    }),
+    watch: fake<AnalysisWatch>({
       waitForEnd: async () => {
         held += 1;
         return end;
       },
-    },
+    }),
     labels: createLabels(null),
     clock: { now: () => NOW },
     waitMs: 0,

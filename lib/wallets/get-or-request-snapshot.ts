@@ -5,14 +5,15 @@ import { AppError } from "@/lib/config/errors";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
-import type { Analysis, AnalysisStore, AnalysisWatch } from "./analysis-store";
-import type { Labels } from "./ports";
+import type { Analysis, AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
+import type { Labels } from "./labels";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 
 export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
-  readonly watch: Pick<AnalysisWatch, "waitForEnd">;
+  readonly watch: AnalysisWatch;
   readonly labels: Labels;
   readonly clock: Clock;
   /** Milliseconds for which a request waits for an analysis. */
@@ -72,24 +73,24 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
 ): Promise<SnapshotResult<View>> {
   const { wallet, view, maxAgeSeconds = MAX_AGE_SECONDS, requester, signal, onAdmitted } = request;
   const kol = await resolveTraderLabel(ports.labels, wallet);
-  const stored = await ports.snapshots.find(wallet, view);
-  if (stored !== null && ports.clock.now() - stored.calculatedAt < maxAgeSeconds * 1000)
-    return ready(ports, stored, { kol, stale: false, held: false });
+  const snapshot = await ports.snapshots.find(wallet, view);
+  if (snapshot !== null && ports.clock.now() - snapshot.calculatedAt < maxAgeSeconds * 1000)
+    return toReady(ports, snapshot, { kol, stale: false, held: false });
 
   const admission = await requestAnalysis(ports, wallet, "flash", requester());
   if (admission.status === "busy") {
-    if (stored === null) throw admission.error;
-    return ready(ports, stored, { kol, stale: true, held: false });
+    if (snapshot === null) throw admission.error;
+    return toReady(ports, snapshot, { kol, stale: true, held: false });
   }
   const { analysisId } = admission;
   onAdmitted?.();
-  const ended = await ports.watch.waitForEnd(analysisId, ports.waitMs, signal);
-  if (ended === null) return { status: "queued", analysisId };
-  if (ended.failure !== null) return fallBack(ports, stored, ended, kol);
-  const fresh = await ports.snapshots.find(wallet, view);
-  const isFresh = fresh !== null && fresh.calculatedAt !== stored?.calculatedAt;
-  if (isFresh) return ready(ports, fresh, { kol, stale: false, held: true });
-  if (stored !== null) return ready(ports, stored, { kol, stale: true, held: true });
+  const analysis = await ports.watch.waitForEnd(analysisId, ports.waitMs, signal);
+  if (analysis === null) return { status: "queued", analysisId };
+  if (analysis.failure !== null) return fallBack(ports, snapshot, analysis, kol);
+  const freshSnapshot = await ports.snapshots.find(wallet, view);
+  if (freshSnapshot !== null && freshSnapshot.calculatedAt !== snapshot?.calculatedAt)
+    return toReady(ports, freshSnapshot, { kol, stale: false, held: true });
+  if (snapshot !== null) return toReady(ports, snapshot, { kol, stale: true, held: true });
   throw new AppError("server_busy", OTHER_VERSION, { retryAfterSeconds: OTHER_VERSION_RETRY_SECONDS });
 }
 
@@ -100,13 +101,13 @@ const OTHER_VERSION_RETRY_SECONDS = 5;
 /** A failed refresh returns the stale view, except for a system wallet. */
 function fallBack<View extends keyof StoredViews>(
   ports: SnapshotPorts,
-  stored: Snapshot<View> | null,
+  snapshot: Snapshot<View> | null,
   { failure }: Analysis,
   kol: Kol | null,
 ): SnapshotResult<View> {
   if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
-  if (stored !== null && failure.code !== "system_wallet")
-    return ready(ports, stored, { kol, stale: true, held: true });
+  if (snapshot !== null && failure.code !== "system_wallet")
+    return toReady(ports, snapshot, { kol, stale: true, held: true });
   throw new AppError(
     failure.code,
     failure.message,
@@ -114,7 +115,7 @@ function fallBack<View extends keyof StoredViews>(
   );
 }
 
-function ready<View extends keyof StoredViews>(
+function toReady<View extends keyof StoredViews>(
   ports: SnapshotPorts,
   { body, calculatedAt, hasMoreHistory }: Snapshot<View>,
   how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },
@@ -124,7 +125,7 @@ function ready<View extends keyof StoredViews>(
 }
 
 export interface RequestAnalysisPorts {
-  readonly analyses: Pick<AnalysisStore, "request" | "estimateWait">;
+  readonly analyses: AnalysisStore;
 }
 
 /** Outcome of requesting an analysis. */
@@ -139,8 +140,8 @@ async function requestAnalysis(
   kind: AnalysisKind,
   requester: Requester,
 ): Promise<Admission> {
-  const [requested] = await ports.analyses.request([wallet], kind, requester);
-  const id = requested?.id ?? null;
+  const [request] = await ports.analyses.request([wallet], kind, requester);
+  const id = request?.id ?? null;
   if (id !== null) return { status: "admitted", analysisId: id };
   return { status: "busy", error: serverBusy(requester, await ports.analyses.estimateWait(requester)) };
 }

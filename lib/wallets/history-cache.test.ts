@@ -1,6 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { beforeEach, expect, test } from "vitest";
+import { fake } from "@/lib/testing/fake";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { HistoryCache } from "./history-cache";
 import type { HistoryRevision, WalletStore } from "./wallet-store";
@@ -77,10 +78,12 @@ test("a history that alone exceeds the memory is read and not cached", async () 
 
 test("a failed read does not affect the next one", async () => {
   let fails = true;
-  const histories = new HistoryCache({
-    readHistory: (wallet, since) =>
-      fails ? Promise.reject(new Error("away")) : store.readHistory(wallet, since),
-  });
+  const histories = new HistoryCache(
+    fake<WalletStore>({
+      readHistory: (wallet, since) =>
+        fails ? Promise.reject(new Error("away")) : store.readHistory(wallet, since),
+    }),
+  );
   await store.append(ONE, [entry(1)], null);
   const failed = histories.read(ONE);
   await expect(failed).rejects.toThrow("away");
@@ -90,12 +93,14 @@ test("a failed read does not affect the next one", async () => {
 
 test("a restarted history replaces the cached one", async () => {
   let current = store;
-  const histories = new HistoryCache({
-    async readHistory(wallet, since) {
-      const history = await current.readHistory(wallet, current === store ? since : null);
-      return { ...history, continues: current === store && since !== null };
-    },
-  });
+  const histories = new HistoryCache(
+    fake<WalletStore>({
+      async readHistory(wallet, since) {
+        const history = await current.readHistory(wallet, current === store ? since : null);
+        return { ...history, continues: current === store && since !== null };
+      },
+    }),
+  );
   await store.append(ONE, [entry(1), entry(2)], null);
   await histories.read(ONE);
   current = createMemoryWalletStore();

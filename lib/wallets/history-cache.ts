@@ -21,7 +21,7 @@ export class HistoryCache {
   private readonly reading = new Map<Address, Promise<StoredHistory>>();
 
   constructor(
-    private readonly wallets: Pick<WalletStore, "readHistory">,
+    private readonly wallets: WalletStore,
     maxBytes = MAX_HISTORY_BYTES,
   ) {
     this.recent = new LRUCache({ maxSize: maxBytes, sizeCalculation: countBytes });
@@ -32,8 +32,10 @@ export class HistoryCache {
    * entries.
    */
   async read(wallet: Address): Promise<StoredHistory> {
-    const before = this.reading.get(wallet);
-    const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.update(wallet));
+    const previousReading = this.reading.get(wallet);
+    const reading = (previousReading ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => this.update(wallet));
     this.reading.set(wallet, reading);
     try {
       return await reading;
@@ -98,10 +100,10 @@ function findEnds(
   entries: readonly HistoryEntry[],
   { newest, oldest, complete }: CoverageInterval,
 ): TransactionRange {
-  const last = entries.findLast(({ slot }) => slot <= newest.slot) ?? newest;
-  const first = (complete ? entries[0] : null) ?? oldest;
+  const lastEntry = entries.findLast(({ slot }) => slot <= newest.slot) ?? newest;
+  const firstEntry = (complete ? entries[0] : null) ?? oldest;
   const toPosition = ({ signature, slot }: LedgerPosition) => ({ signature, slot });
-  return { newest: toPosition(last), oldest: toPosition(first) };
+  return { newest: toPosition(lastEntry), oldest: toPosition(firstEntry) };
 }
 
 function cover(
@@ -124,23 +126,20 @@ export async function loadHistoryAsOf(
   const { intervals, entries } = await histories.read(wallet);
   const lowest = intervals.at(-1);
   if (lowest === undefined) return cover([], true, null);
-  const cut = cutHistory(within(entries, lowest.oldest.slot), asOf);
-  const { oldest, complete } = findSegment(intervals, cut.at(-1)) ?? lowest;
-  const covered = within(cut, oldest.slot);
-  const last = covered.at(-1);
+  const cutEntries = cutHistory(within(entries, lowest.oldest.slot), asOf);
+  const { oldest, complete } = findSegment(intervals, cutEntries.at(-1)) ?? lowest;
+  const covered = within(cutEntries, oldest.slot);
+  const lastEntry = covered.at(-1);
   // Whole slots are cut, so any transaction of the last one is its end.
-  const ends = last === undefined ? null : findEnds(covered, { newest: last, oldest, complete });
+  const ends = lastEntry === undefined ? null : findEnds(covered, { newest: lastEntry, oldest, complete });
   return cover(covered, complete, ends);
 }
 
 /** Loads a history as an analysis saw it: all entries within its coverage. */
 export async function loadCovered(
-  histories: Pick<HistoryCache, "read">,
+  histories: HistoryCache,
   wallet: Address,
-  {
-    coverage: { fromSlot, toSlot, complete },
-    transactionRange,
-  }: Pick<SnapshotInputs, "coverage" | "transactionRange">,
+  { coverage: { fromSlot, toSlot, complete }, transactionRange }: SnapshotInputs,
 ): Promise<AnalyzedEntries> {
   if (fromSlot === null || toSlot === null) return cover([], complete, transactionRange);
   const { entries } = await histories.read(wallet);
@@ -158,6 +157,8 @@ function within(
 }
 
 /** Returns the interval that contains a transaction, or that lies below it. */
-function findSegment(intervals: readonly CoverageInterval[], last: HistoryEntry | undefined) {
-  return last === undefined ? undefined : intervals.find((interval) => interval.oldest.slot <= last.slot);
+function findSegment(intervals: readonly CoverageInterval[], lastEntry: HistoryEntry | undefined) {
+  return lastEntry === undefined
+    ? undefined
+    : intervals.find((interval) => interval.oldest.slot <= lastEntry.slot);
 }

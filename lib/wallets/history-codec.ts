@@ -102,7 +102,7 @@ function openPage(page: Buffer): PackedReader {
   return new PackedReader(content);
 }
 
-function flagsOf({ change, missing }: HistoryEntry): number {
+function readFlags({ change, missing }: HistoryEntry): number {
   if (change === null) return missing ? MISSING : 0;
   return (
     HAS_CHANGE |
@@ -137,7 +137,7 @@ function listFlags(change: OwnerChange): number {
 
 function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   const { slot, blockTime, change } = entry;
-  const flags = flagsOf(entry);
+  const flags = readFlags(entry);
   writer.number(flags);
   writer.number(slot);
   writer.number(blockTime === null ? 0 : blockTime + 1);
@@ -178,10 +178,10 @@ function readEntry(reader: PackedReader, signature: string, mask: number): Histo
   const slot = reader.number();
   const time = reader.number();
   const blockTime = time === 0 ? null : time - 1;
-  const missing = (flags & MISSING) !== 0;
-  if ((flags & HAS_CHANGE) === 0) return { signature, slot, blockTime, change: null, missing };
+  const isMissing = (flags & MISSING) !== 0;
+  if ((flags & HAS_CHANGE) === 0) return { signature, slot, blockTime, change: null, missing: isMissing };
   const change = readChange(reader, flags, signature, slot, blockTime);
-  return { signature, slot, blockTime, change, missing };
+  return { signature, slot, blockTime, change, missing: isMissing };
 }
 
 /** Reads fields in the order of writing, and assigns each: spreading is far slower. */

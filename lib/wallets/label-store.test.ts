@@ -21,9 +21,14 @@ test("saved labels are found, and saving again replaces only differing ones", as
   const store = createLabelStore(database);
   const one = entryOf("one");
   const two = entryOf("two", { type: "kol", twitter: "https://x.com/two", telegram: "https://t.me/two" });
-  expect(await store.save([one, two])).toEqual({ added: 2, updated: 0 });
+  expect(await store.save([one, two])).toEqual({ labels: 2, added: 2, updated: 0, unchanged: 0 });
   const renamed = { ...one, label: "one, renamed" };
-  expect(await store.save([renamed, two, entryOf("three")])).toEqual({ added: 1, updated: 1 });
+  expect(await store.save([renamed, two, entryOf("three")])).toEqual({
+    labels: 3,
+    added: 1,
+    updated: 1,
+    unchanged: 1,
+  });
   const found = await store.find([one.address, two.address, address(createAddress("unknown"))]);
   expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
 });

@@ -6,11 +6,15 @@ import { type Database, runStatement, toColumnArrays } from "@/lib/db/database";
 import type { Label } from "@/lib/db/generated/client";
 import { listWithin, sqlHasWords, sqlStartsWith, toWordQuery } from "@/lib/db/list-within";
 import { columns, type Row, selectKnown } from "@/lib/db/row";
-import type { FoundLabel } from "./ports";
+import type { FoundLabel } from "./labels";
 
-export interface SavedLabels {
+/** Counts of an import. */
+export interface ImportedLabels {
+  readonly labels: number;
   readonly added: number;
   readonly updated: number;
+  /** Labels that existed unchanged. */
+  readonly unchanged: number;
 }
 
 /** Identical rows stay unchanged. */
@@ -41,7 +45,7 @@ const FIND_BY_NAME = {
     ORDER BY ${sqlStartsWith("label")} DESC, length(label), label, address LIMIT $2`,
 };
 
-export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
+export function createLabelStore({ pool, prisma }: Database) {
   return {
     async find(addresses: readonly Address[]): Promise<readonly LabelEntry[]> {
       const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });
@@ -59,16 +63,22 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
       return (await prisma.label.findMany({ where: { type } })).map((row) => address(row.address));
     },
 
-    /** Stores all entries or none; existing labels are replaced. */
-    async save(entries: readonly LabelEntry[]): Promise<SavedLabels> {
+    /**
+     * Stores all entries or none. Existing labels of the same addresses are replaced, others remain. Tip accounts apply to
+     * transactions that are read from now on.
+     */
+    async save(entries: readonly LabelEntry[]): Promise<ImportedLabels> {
       // Sorted, so that concurrent imports do not deadlock.
       const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
       const fields = ["address", "type", "label", "source", "twitter", "telegram"] as const;
-      const [saved] = await runStatement<SavedLabels>(pool, SAVE, toColumnArrays(sorted, ...fields));
-      return saved ?? { added: 0, updated: 0 };
+      const [row] = await runStatement<SaveRow>(pool, SAVE, toColumnArrays(sorted, ...fields));
+      const { added, updated } = row ?? { added: 0, updated: 0 };
+      return { labels: entries.length, added, updated, unchanged: entries.length - added - updated };
     },
   };
 }
+
+type SaveRow = Omit<ImportedLabels, "labels" | "unchanged">;
 
 /** Labels that operators have imported. */
 export type LabelStore = ReturnType<typeof createLabelStore>;

@@ -49,7 +49,7 @@ interface LossRow {
   readonly compared_at: Date;
 }
 
-export function createLinkStore({ pool }: Pick<Database, "pool">) {
+export function createLinkStore({ pool }: Database) {
   return {
     /**
      * Stores the links between wallets that were compared at `comparedAt`, unix milliseconds. Deletes those of earlier
@@ -70,9 +70,9 @@ export function createLinkStore({ pool }: Pick<Database, "pool">) {
     ): Promise<ReadonlyMap<Address, LinkedLoss>> {
       const rows = await runStatement<LossRow>(pool, FIND, [wallets, minShare]);
       return new Map(
-        rows.map(({ wallet, other, verdict, share, compared_at: at }): [Address, LinkedLoss] => [
+        rows.map(({ wallet, other, verdict, share, compared_at: comparedAt }): [Address, LinkedLoss] => [
           address(wallet),
-          { walletAddress: address(other), verdict, share, comparedAt: at.getTime() },
+          { walletAddress: address(other), verdict, share, comparedAt: comparedAt.getTime() },
         ]),
       );
     },

@@ -4,6 +4,9 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
 import { createNameTokens } from "./name-tokens";
 import type { StoredName } from "./token-name-store";
 
@@ -40,7 +43,12 @@ function open() {
     }),
   };
   const warn = vi.fn();
-  const ports = { chain: { readTokenNames }, tokenNameStore: store, log: { warn }, now: () => now };
+  const ports = {
+    chain: fake<Chain>({ readTokenNames }),
+    tokenNameStore: store,
+    log: fake<Log>({ warn }),
+    now: () => now,
+  };
   return { nameTokens: createNameTokens(ports), readTokenNames, store, warn };
 }
 
@@ -142,7 +150,7 @@ describe("a slow provider", () => {
     return { nameTokens, readTokenNames, answer };
   }
 
-  test("delays a page by at most 700 ms, and its names are available for the next page", async () => {
+  test("a slow provider delays a page by at most 700 ms, and its names are available for the next page", async () => {
     const { nameTokens, readTokenNames, answer } = openLate();
     const early = nameTokens([FIRST]);
     await vi.advanceTimersByTimeAsync(700);
@@ -153,7 +161,7 @@ describe("a slow provider", () => {
     expect(readTokenNames).toHaveBeenCalledTimes(1);
   });
 
-  test("delays a request by at most the time that the request sets: 3,000 ms", async () => {
+  test("a slow provider delays a request by at most the time that the request sets: 3,000 ms", async () => {
     const { nameTokens, answer } = openLate();
     const late = nameTokens([FIRST], 3_000);
     await vi.advanceTimersByTimeAsync(2_900);

@@ -7,9 +7,9 @@ import type { Chain } from "@/lib/runtime/chain";
 import type { TokenNameStore } from "./token-name-store";
 
 export interface NamingPorts {
-  readonly chain: Pick<Chain, "readTokenNames">;
+  readonly chain: Chain;
   readonly tokenNameStore: TokenNameStore;
-  readonly log: Pick<Log, "warn">;
+  readonly log: Log;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
@@ -39,14 +39,15 @@ const PAUSE_MS = 15_000;
 export function createNameTokens(ports: NamingPorts): NameTokens {
   const reader = new NameReader(ports);
   return async (mints, waitMs = WAIT_MS, admit = admitAlways) => {
-    const wanted = Array.from(new Set(mints)).filter(isAddress).slice(0, MAX_MINTS);
+    const addresses = Array.from(new Set(mints)).filter(isAddress).slice(0, MAX_MINTS);
     const names = new Map<string, TokenName>();
-    for (const mint of wanted) {
-      const known = WELL_KNOWN_TOKENS.get(mint);
-      if (known !== undefined) names.set(mint, known);
+    for (const mint of addresses) {
+      const wellKnownName = WELL_KNOWN_TOKENS.get(mint);
+      if (wellKnownName !== undefined) names.set(mint, wellKnownName);
     }
-    const others = wanted.filter((mint) => !names.has(mint));
-    if (others.length > 0) await withinMs(waitMs, nameOthers(others, names, ports, reader, admit));
+    const unnamedMints = addresses.filter((mint) => !names.has(mint));
+    if (unnamedMints.length > 0)
+      await withinMs(waitMs, nameOthers(unnamedMints, names, ports, reader, admit));
     // Copied, because late names must not change a returned map.
     return new Map(names);
   };
@@ -60,10 +61,10 @@ async function nameOthers(
   reader: NameReader,
   admit: AdmitChainLookup,
 ): Promise<void> {
-  const stored = await reader.guard(() => tokenNameStore.find(mints));
-  if (stored === null) return;
-  for (const [mint, { name }] of stored) if (name !== null) names.set(mint, name);
-  const due = mints.filter((mint) => stored.get(mint)?.isFresh !== true);
+  const storedNames = await reader.guard(() => tokenNameStore.find(mints));
+  if (storedNames === null) return;
+  for (const [mint, { name }] of storedNames) if (name !== null) names.set(mint, name);
+  const due = mints.filter((mint) => storedNames.get(mint)?.isFresh !== true);
   if (reader.mustAsk(due) && !(await isAdmitted(admit))) return;
   for (const [mint, name] of await reader.read(due)) {
     if (name === null) names.delete(mint);
@@ -106,13 +107,13 @@ class NameReader {
   async read(mints: readonly Address[]): Promise<ReadNames> {
     if (this.mustAsk(mints)) {
       const fresh = mints.filter((mint) => !this.pending.has(mint));
-      const begun = this.readAndStore(fresh);
-      for (const mint of fresh) this.pending.set(mint, begun);
+      const reading = this.readAndStore(fresh);
+      for (const mint of fresh) this.pending.set(mint, reading);
     }
     const parts = new Set(mints.map((mint) => this.pending.get(mint)).filter((part) => part !== undefined));
-    const asked = new Set(mints);
-    const found = (await Promise.all(parts)).flatMap((names) => [...names]);
-    return new Map(found.filter(([mint]) => asked.has(mint)));
+    const requestedMints = new Set(mints);
+    const entries = (await Promise.all(parts)).flatMap((names) => [...names]);
+    return new Map(entries.filter(([mint]) => requestedMints.has(mint)));
   }
 
   /** Returns null if `work` fails. Logs only the first failure until a success. */

@@ -19,9 +19,9 @@ export class PackedWriter {
 
   /** Index of the address; each address is stored once. */
   address(value: Address): void {
-    const known = this.indexes.get(value);
-    if (known === undefined) this.indexes.set(value, this.indexes.size);
-    this.number(known ?? this.indexes.size - 1);
+    const index = this.indexes.get(value);
+    if (index === undefined) this.indexes.set(value, this.indexes.size);
+    this.number(index ?? this.indexes.size - 1);
   }
 
   /** Count and values. */
@@ -54,17 +54,17 @@ export class PackedWriter {
 
   /** Unsigned integer within a double. */
   number(value: number): void {
-    let rest = value;
+    let remainder = value;
     // Division, since bit operations truncate to 32 bits.
-    for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.byte((rest % 128) | 0x80);
-    this.byte(rest);
+    for (; remainder > 0x7f; remainder = Math.floor(remainder / 128)) this.byte((remainder % 128) | 0x80);
+    this.byte(remainder);
   }
 
   /** Unsigned integer of any size. */
   unsigned(value: bigint): void {
-    let rest = value;
-    for (; rest > MAX_SAFE; rest >>= 7n) this.byte(Number(rest & 0x7fn) | 0x80);
-    this.number(Number(rest));
+    let remainder = value;
+    for (; remainder > MAX_SAFE; remainder >>= 7n) this.byte(Number(remainder & 0x7fn) | 0x80);
+    this.number(Number(remainder));
   }
 
   /** Unsigned integer in eight bytes: larger, but faster to read. */

@@ -12,20 +12,20 @@ export interface SourcedTokenPage extends TokenPage {
 
 /** Like `pageTokens`. Caches recent pages of a list, so that a repeated request returns the same object. */
 export function pageStoredTokens(table: SourcedTokens, request: TokenPageRequest): SourcedTokenPage {
-  const pages = recentPages(table.tokens);
+  const pages = listRecentPages(table.tokens);
   const { page, pageSize, sortBy, sortOrder, filter } = request;
   const name = [page, pageSize, sortBy, sortOrder, filter?.status, filter?.hidesDust].join(" ");
-  const known = pages.get(name);
-  if (known !== undefined) return known;
+  const cachedPage = pages.get(name);
+  if (cachedPage !== undefined) return cachedPage;
   const { walletAddress, tokens, provenance } = table;
-  const made = { walletAddress, ...pageTokens(tokens, request), provenance };
-  pages.set(name, made);
-  return made;
+  const tokenPage = { walletAddress, ...pageTokens(tokens, request), provenance };
+  pages.set(name, tokenPage);
+  return tokenPage;
 }
 
-function recentPages(tokens: readonly TokenPnl[]): LRUCache<string, SourcedTokenPage> {
-  const known = pagesOfLists.get(tokens);
-  if (known !== undefined) return known;
+function listRecentPages(tokens: readonly TokenPnl[]): LRUCache<string, SourcedTokenPage> {
+  const cachedPages = pagesOfLists.get(tokens);
+  if (cachedPages !== undefined) return cachedPages;
   const pages = new LRUCache<string, SourcedTokenPage>({ max: MAX_PAGES });
   pagesOfLists.set(tokens, pages);
   return pages;

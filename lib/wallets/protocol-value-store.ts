@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database";
 import type { ProtocolValueStore } from "@/lib/runtime/protocol-monitor";
 
 /** Protocol parameters that were read from the chain, in PostgreSQL. */
-export function createProtocolValueStore({ prisma }: Pick<Database, "prisma">): ProtocolValueStore {
+export function createProtocolValueStore({ prisma }: Database): ProtocolValueStore {
   return {
     async list() {
       const rows = await prisma.protocolValue.findMany({ orderBy: { fromSlot: "asc" } });

@@ -40,17 +40,17 @@ export const RATE_NAMES: readonly ShrunkenRateName[] = [...RANKING_PERIODS, "pos
 /** Columns of a rate and of its effective sample size. */
 function rateColumns(rate: ShrunkenRateName): readonly [rate: string, independent: string] {
   if (rate === "positions") return ["position_win_rate", "independent_positions"];
-  const suffix = suffixOf(rate);
+  const suffix = getSuffix(rate);
   return [`win_rate${suffix}`, `independent_trades${suffix}`];
 }
 
-function suffixOf(period: RankingSearch["period"]): string {
+function getSuffix(period: RankingSearch["period"]): string {
   return PERIOD_SUFFIXES[LISTED_PERIODS[period]];
 }
 
 /** Column of the variance of a rate. */
 function varianceColumn(rate: ShrunkenRateName): string {
-  return rate === "positions" ? "position_win_rate_variance" : `win_rate_variance${suffixOf(rate)}`;
+  return rate === "positions" ? "position_win_rate_variance" : `win_rate_variance${getSuffix(rate)}`;
 }
 
 /** Sums of `RateSums`, over independent trades n, rates p, their variances v and weights w. */
@@ -67,8 +67,11 @@ const SUMS: readonly (readonly [keyof RateSums, string])[] = [
 const IS_LISTED = `figures_version = ${SNAPSHOT_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
 
 export const SUM_RATES: Readonly<Record<ShrunkenRateName, Statement>> = {
-  ...{ "7d": sumRates("7d"), "30d": sumRates("30d"), "90d": sumRates("90d") },
-  ...{ all: sumRates("all"), positions: sumRates("positions") },
+  "7d": sumRates("7d"),
+  "30d": sumRates("30d"),
+  "90d": sumRates("90d"),
+  all: sumRates("all"),
+  positions: sumRates("positions"),
 };
 
 function sumRates(name: ShrunkenRateName): Statement {
@@ -93,8 +96,8 @@ interface SortKey {
 }
 
 /** Rows of partial or unknown values have the key -Infinity, or come after those of `first`. */
-function sortKeyOf({ sortBy, period, currency }: RankingSearch): SortKey {
-  const suffix = suffixOf(period);
+function toSortKey({ sortBy, period, currency }: RankingSearch): SortKey {
+  const suffix = getSuffix(period);
   switch (sortBy) {
     case "net":
       return { value: "by_net", first: "complete" };
@@ -139,15 +142,25 @@ export function buildRankedList(
   prior: RatePrior,
 ): readonly [statement: Statement, values: readonly unknown[]] {
   const { after, behaviorType, minNet, minTier, activeSince, sortBy, limit } = search;
-  const { complete, value, address: last } = after ?? BEGINNING;
+  const { complete, value, address: lastAddress } = after ?? BEGINNING;
   const worst = DATA_QUALITY_TIERS.indexOf(minTier ?? WORST_TIER);
   const tiers = Array.from({ length: worst + 1 }, (_, tier) => tier);
   const bots = search.bots === null ? [true, false] : [search.bots === "only"];
   const values = [
-    ...[complete, value, last, behaviorType, minNet ?? ANY, tiers],
-    ...[activeSince === null ? ANY : activeSince / 1_000, limit],
-    ...[search.complete ? [true] : [true, false], bots, search.minTrades > 0 ? search.minTrades : ANY],
-    ...[search.minCopyability ?? ANY, search.minRealized ?? ANY, search.minPositionWinRate ?? ANY],
+    complete,
+    value,
+    lastAddress,
+    behaviorType,
+    minNet ?? ANY,
+    tiers,
+    activeSince === null ? ANY : activeSince / 1_000,
+    limit,
+    search.complete ? [true] : [true, false],
+    bots,
+    search.minTrades > 0 ? search.minTrades : ANY,
+    search.minCopyability ?? ANY,
+    search.minRealized ?? ANY,
+    search.minPositionWinRate ?? ANY,
     ...(sortBy === "winRate" || sortBy === "positions" ? [prior.wins, prior.losses] : []),
   ];
   return [listRows(search), values];
@@ -160,8 +173,8 @@ export function buildRankedList(
  */
 function listRows(search: RankingSearch): Statement {
   const { sortBy, period, currency } = search;
-  const { value, first } = sortKeyOf(search);
-  const suffix = suffixOf(period);
+  const { value, first } = toSortKey(search);
+  const suffix = getSuffix(period);
   const [rate, independent] = rateColumns(period);
   const isOfClass = search.behaviorType !== null;
   const isAfter =

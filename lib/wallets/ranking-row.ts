@@ -9,7 +9,9 @@ import {
 
 /** Suffixes of the columns of a period. */
 export const PERIOD_SUFFIXES: Readonly<Record<ListedPeriod, string>> = {
-  ...{ d7: "_d7", d30: "_d30", d90: "_d90" },
+  d7: "_d7",
+  d30: "_d30",
+  d90: "_d90",
   all: "",
 };
 

@@ -8,7 +8,7 @@ import { computeWalletAsOf } from "./compute-wallet";
 import type { ReadResult } from "./get-or-request-snapshot";
 import { type AnalysisRequest, computeAgain, listInputs, readAt } from "./read-analysis";
 import type { TokenDetailPorts } from "./read-token-detail";
-import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
+import { type ChartPorts, computeCharts } from "./read-wallet-charts";
 import { type AnalysisResult, toViews } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
 
@@ -32,11 +32,11 @@ export async function readDetailedProfile(
   request: DetailedProfileRequest,
 ): Promise<ReadResult<WalletProfile>> {
   const { wallet, details } = request;
-  const read = await readAt(ports, request, {
+  const result = await readAt(ports, request, {
     present: (inputs) => detailPresent(ports, wallet, inputs, details),
     past: (end) => detailPast(ports, wallet, end, details),
   });
-  return read.status === "queued" ? read : { ...read, body: { ...read.body, kol: read.kol } };
+  return result.status === "queued" ? result : { ...result, body: { ...result.body, kol: result.kol } };
 }
 
 async function detailPresent(
@@ -47,8 +47,8 @@ async function detailPresent(
 ): Promise<WalletProfile> {
   const profile = details.evidence
     ? await addEvidence(ports, await computeAgain(ports, wallet, inputs))
-    : await readProfileOf(ports, wallet, inputs);
-  return details.charts ? { ...profile, charts: await readChartsOf(ports, wallet, inputs) } : profile;
+    : await readProfile(ports, wallet, inputs);
+  return details.charts ? { ...profile, charts: await computeCharts(ports, wallet, inputs) } : profile;
 }
 
 async function detailPast(
@@ -73,12 +73,12 @@ async function addEvidence(ports: DetailedProfilePorts, analysis: AnalysisResult
 /**
  * Returns the stored profile of the analysis of `inputs`, or computes it if a newer analysis has replaced it.
  */
-async function readProfileOf(
+async function readProfile(
   ports: DetailedProfilePorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletProfile> {
-  const stored = await ports.snapshots.find(wallet, "profile");
-  if (stored !== null && stored.calculatedAt === inputs.analyzedAt) return stored.body;
+  const snapshot = await ports.snapshots.find(wallet, "profile");
+  if (snapshot !== null && snapshot.calculatedAt === inputs.analyzedAt) return snapshot.body;
   return toViews(await computeAgain(ports, wallet, inputs)).profile;
 }

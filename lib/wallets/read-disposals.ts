@@ -14,7 +14,7 @@ import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { DisposalWork } from "./disposal-work";
 import type { ReadResult } from "./get-or-request-snapshot";
 import type { NameTokens } from "./name-tokens";
-import { keyOf } from "./read-metric-evidence";
+import { buildKey } from "./read-metric-evidence";
 import type { DisposalList, ResponseCache } from "./response-cache";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import { countRead } from "./wallet-reader";
@@ -22,9 +22,7 @@ import type { SnapshotInputs } from "./wallet-store";
 
 export interface DisposalPorts extends RestorePorts {
   /** Returns the inputs of a wallet's metrics, as `getOrRequestSnapshot`. */
-  readonly readInputs: (
-    request: Pick<DisposalRequest, "wallet" | "requester" | "signal">,
-  ) => Promise<ReadResult<SnapshotInputs>>;
+  readonly readInputs: (request: DisposalRequest) => Promise<ReadResult<SnapshotInputs>>;
   readonly responseCache: Pick<ResponseCache, "disposals">;
   readonly disposalWork: DisposalWork;
   readonly nameTokens: NameTokens;
@@ -90,9 +88,7 @@ export interface DisposalReader {
   exportDisposals(request: DisposalRequest): Promise<ReadResult<DisposalExport>>;
 }
 
-export function createDisposalReader(
-  ports: DisposalPorts & { readonly metrics: Pick<Telemetry, "walletRead"> },
-): DisposalReader {
+export function createDisposalReader(ports: DisposalPorts & { readonly metrics: Telemetry }): DisposalReader {
   return {
     readDisposals: (request) => countRead(ports, readDisposals(ports, request)),
     exportDisposals: (request) => countRead(ports, exportDisposals(ports, request)),
@@ -110,7 +106,7 @@ async function readDisposals(
   const present = await ports.readInputs(request);
   if (present.status === "queued") return present;
   const { body: inputs } = present;
-  const key = keyOf(wallet, inputs.analyzedAt, { from, to, after, limit });
+  const key = buildKey(wallet, inputs.analyzedAt, { from, to, after, limit });
   const { trades, next } = await ports.responseCache.disposals.read(key, () =>
     computePage(ports, request, inputs),
   );
@@ -118,8 +114,8 @@ async function readDisposals(
     ports,
     trades.map(({ tokenAddress }) => tokenAddress),
   );
-  const named = trades.map((trade) => ({ ...trade, ...names(trade.tokenAddress) }));
-  return { ...present, body: { ...describeSource(wallet, inputs), trades: named, next } };
+  const namedTrades = trades.map((trade) => ({ ...trade, ...names(trade.tokenAddress) }));
+  return { ...present, body: { ...describeSource(wallet, inputs), trades: namedTrades, next } };
 }
 
 /** Continues the walk of the page before if this process still has it. One row more says whether others follow. */
@@ -129,14 +125,14 @@ async function computePage(
   inputs: SnapshotInputs,
 ): Promise<DisposalList> {
   const nameWalk = (position: DisposalPosition | null) =>
-    keyOf(wallet, inputs.analyzedAt, { from, to, position });
+    buildKey(wallet, inputs.analyzedAt, { from, to, position });
   const release = await ports.disposalWork.open(owner, isFree);
   try {
     const paused = ports.disposalWork.resume(nameWalk(after));
-    const ahead = paused?.ahead ?? [];
+    const pausedRows = paused?.ahead ?? [];
     const walk = paused?.walk ?? (await startWalk(ports, inputs, { wallet, from, to, after }));
-    const taken = await runCooperatively(takeDisposals(walk, limit + 1 - ahead.length));
-    const rows = [...ahead, ...taken.rows];
+    const disposals = await runCooperatively(takeDisposals(walk, limit + 1 - pausedRows.length));
+    const rows = [...pausedRows, ...disposals.rows];
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? (page.at(-1)?.position ?? null) : null;
     if (next !== null) {
@@ -160,12 +156,12 @@ async function exportDisposals(
   const close = await ports.disposalWork.open(owner, isFree);
   try {
     const walk = await startWalk(ports, inputs, { wallet, from, to, after: null });
-    let first: readonly NamedDisposal[] | null = await takeBlock(ports, walk);
+    let firstBlock: readonly NamedDisposal[] | null = await takeBlock(ports, walk);
     const nextBlock = async () => {
       // A block takes less than a turn, and a fast client takes each one at once.
       await new Promise(setImmediate);
-      const block = first ?? (await takeBlock(ports, walk));
-      first = null;
+      const block = firstBlock ?? (await takeBlock(ports, walk));
+      firstBlock = null;
       return block.length === 0 ? null : block;
     };
     return { ...present, body: { ...describeSource(wallet, inputs), nextBlock, close } };
@@ -185,27 +181,28 @@ async function startWalk(
 
 async function takeBlock(ports: DisposalPorts, walk: DisposalWalk): Promise<readonly NamedDisposal[]> {
   const { rows } = await runCooperatively(takeDisposals(walk, BLOCK));
-  const mintOf = ({ settled }: Disposal) => settled.trade.mint;
+  const getMint = ({ settled }: Disposal) => settled.trade.mint;
   const names = await nameMints(
     ports,
-    rows.map(({ disposal }) => mintOf(disposal)),
+    rows.map(({ disposal }) => getMint(disposal)),
   );
-  return rows.map(({ disposal }) => ({ disposal, ...names(mintOf(disposal)) }));
+  return rows.map(({ disposal }) => ({ disposal, ...names(getMint(disposal)) }));
 }
 
 /** A token whose name is not known in time has none. */
 async function nameMints(
-  { nameTokens }: Pick<DisposalPorts, "nameTokens">,
+  { nameTokens }: DisposalPorts,
   mints: readonly Address[],
 ): Promise<(mint: Address) => TokenLabels> {
-  const wanted = [...new Set(mints)];
+  const distinctMints = [...new Set(mints)];
   const names = new Map<string, TokenName>();
-  for (let start = 0; start < wanted.length; start += BLOCK) {
-    for (const [mint, name] of await nameTokens(wanted.slice(start, start + BLOCK))) names.set(mint, name);
+  for (let start = 0; start < distinctMints.length; start += BLOCK) {
+    for (const [mint, name] of await nameTokens(distinctMints.slice(start, start + BLOCK)))
+      names.set(mint, name);
   }
   return (mint) => {
-    const known = names.get(mint);
-    return { tokenSymbol: known?.symbol || null, tokenName: known?.name || null };
+    const name = names.get(mint);
+    return { tokenSymbol: name?.symbol || null, tokenName: name?.name || null };
   };
 }
 

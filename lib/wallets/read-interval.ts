@@ -3,7 +3,7 @@ import type { LedgerPosition } from "@walletlens/engine/result-types";
 import { missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { HistoryChunk, Packing } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import type { WalletStore } from "./wallet-store";
 
 export interface IntervalPorts {
@@ -84,12 +84,12 @@ export async function extendHistory(
 ): Promise<boolean> {
   const { intervals, transactions } = await ports.wallets.readCoverage(wallet);
   const [top, next] = intervals;
-  const left = options.maxTransactions - transactions;
-  if (top === undefined || top.complete || left <= 0) return true;
+  const remainingTransactions = options.maxTransactions - transactions;
+  if (top === undefined || top.complete || remainingTransactions <= 0) return true;
   const interval = await readInterval(ports, wallet, {
     before: top.oldest,
     until: next?.newest ?? null,
-    limit: Math.min(options.step, left),
+    limit: Math.min(options.step, remainingTransactions),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   return interval.whole && next === undefined;

@@ -13,7 +13,7 @@ import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotStore } from "./wallet-store";
 
 export type MetricEvidencePorts = RestorePorts & {
-  readonly snapshots: Pick<SnapshotStore, "find">;
+  readonly snapshots: SnapshotStore;
 };
 
 /** Ports of page parts that are computed from stored histories. */
@@ -72,15 +72,15 @@ export function fromStoredInput<Request, Answer>(
   ): Promise<Answer | null> => {
     const newest = await ports.snapshots.find(wallet, "time");
     if (newest === null) return null;
-    const stored = select(ports.responseCache);
-    const key = keyOf(wallet, newest.calculatedAt, request);
-    const known = stored.find(key);
-    if (known !== null) return known;
+    const answers = select(ports.responseCache);
+    const key = buildKey(wallet, newest.calculatedAt, request);
+    const cachedAnswer = answers.find(key);
+    if (cachedAnswer !== null) return cachedAnswer;
     // The inputs are large, so they are read only after admission.
     await admit(countVisits((await ports.snapshots.find(wallet, "transactions"))?.body ?? 0));
     const inputs = (await ports.snapshots.find(wallet, "inputs"))?.body;
     if (inputs === undefined) return null;
-    return stored.read(keyOf(wallet, inputs.analyzedAt, request), () =>
+    return answers.read(buildKey(wallet, inputs.analyzedAt, request), () =>
       ports.pageWork.run(async () =>
         runCooperatively(compute(await restoreInput(ports, wallet, inputs), request)),
       ),
@@ -89,7 +89,7 @@ export function fromStoredInput<Request, Answer>(
 }
 
 /** Cache key of a result for the analysis at `analyzedAt` (unix milliseconds). */
-export function keyOf(wallet: Address, analyzedAt: number, request: unknown): string {
+export function buildKey(wallet: Address, analyzedAt: number, request: unknown): string {
   return JSON.stringify([wallet, analyzedAt, request]);
 }
 
@@ -98,6 +98,6 @@ export async function readStoredInput(
   ports: MetricEvidencePorts,
   wallet: Address,
 ): Promise<WalletInput | null> {
-  const stored = await ports.snapshots.find(wallet, "inputs");
-  return stored === null ? null : restoreInput(ports, wallet, stored.body);
+  const snapshot = await ports.snapshots.find(wallet, "inputs");
+  return snapshot === null ? null : restoreInput(ports, wallet, snapshot.body);
 }

@@ -3,7 +3,8 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
-import type { Labels } from "./ports";
+import { fake } from "@/lib/testing/fake";
+import type { Labels } from "./labels";
 import { readStoredProfile, readStoredTokens } from "./read-stored-metrics";
 import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 
@@ -20,13 +21,13 @@ const labeled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels =>
 });
 
 const VIEWS: Partial<StoredViews> = { profile: buildProfile(INPUT, METRICS), tokens: METRICS.tokens };
-const stored: Pick<SnapshotStore, "find"> = {
+const stored = fake<SnapshotStore>({
   async find<View extends keyof StoredViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
     const body = VIEWS[view];
     return body === undefined ? null : { calculatedAt: 0, body, hasMoreHistory: false };
   },
-};
-const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
+});
+const nothing = fake<SnapshotStore>({ find: async () => null });
 
 test("stored metrics are returned regardless of their age, with the current kol of the wallet", async () => {
   const ports = { snapshots: stored, labels: labeled({ label: null, kol: KOL }) };

@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { SnapshotStore } from "./wallet-store";
 
 interface StoredMetricsPorts {
-  readonly snapshots: Pick<SnapshotStore, "find">;
+  readonly snapshots: SnapshotStore;
   readonly labels: Labels;
 }
 
@@ -19,8 +19,8 @@ export async function readStoredProfile(
   wallet: Address,
 ): Promise<WalletProfile | null> {
   const kol = await resolveTraderLabel(labels, wallet);
-  const stored = await snapshots.find(wallet, "profile");
-  return stored === null ? null : { ...stored.body, kol };
+  const snapshot = await snapshots.find(wallet, "profile");
+  return snapshot === null ? null : { ...snapshot.body, kol };
 }
 
 /** Like `readStoredProfile`, for the result of each token, unordered. */

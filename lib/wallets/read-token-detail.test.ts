@@ -4,8 +4,11 @@ import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
 import { unconfiguredChain } from "@/lib/chain/connect-chain";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { fake } from "@/lib/testing/fake";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
+import type { AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
@@ -32,11 +35,11 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
     ...createAnalyzePorts(demo.url),
     clock: { now: () => NOW },
     snapshots,
-    analyses: {
+    analyses: fake<AnalysisStore>({
       request: async (wanted) => wanted.map((wallet) => ({ wallet, id: "under-way", created: false })),
       estimateWait: async () => 1,
-    },
-    watch: { waitForEnd: async () => null },
+    }),
+    watch: fake<AnalysisWatch>({ waitForEnd: async () => null }),
     waitMs: 0,
   };
 }

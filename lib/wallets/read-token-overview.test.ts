@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { connectTokenPrices } from "@/lib/chain/prices/connect-prices";
 import { AppError } from "@/lib/config/errors";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { fake } from "@/lib/testing/fake";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import type { Labels } from "@/lib/wallets/labels";
 import { readTokenOverview } from "./read-token-overview";
 
 const demo = await provideDemoChain({ seed: 3 });
@@ -29,7 +31,7 @@ test("an owner that is a system account has its public label", async () => {
   const [first] = (await readTokenOverview(ports, mint)).largest ?? [];
   const label = { type: "liquidity_pool" as const, label: "A pool" };
   const find = async () => new Map(first === undefined ? [] : [[first.owner, { label, kol: null }]]);
-  const { largest } = await readTokenOverview({ ...ports, labels: { find } }, mint);
+  const { largest } = await readTokenOverview({ ...ports, labels: fake<Labels>({ find }) }, mint);
   expect(largest?.map((holder) => holder.label)).toEqual([
     label,
     ...(largest ?? []).slice(1).map(() => null),

@@ -7,14 +7,14 @@ import {
 } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { requireMint } from "./require-mint";
 import type { LargestHolder, TokenOverview } from "./rules/token-overview";
 
 interface OverviewPorts {
-  readonly chain: Pick<Chain, "readMints" | "readLargestHolders" | "readSignaturePage">;
+  readonly chain: Chain;
   readonly tokenPrices: TokenPrices & WatchedPrices;
-  readonly labels: Pick<Labels, "find">;
+  readonly labels: Labels;
 }
 
 /** Accounts that the RPC method lists, and so the maximum number of owners. */
@@ -36,7 +36,9 @@ export async function readTokenOverview(ports: OverviewPorts, mint: Address): Pr
   const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
   const since = findUnavailableSince(ports.tokenPrices.reports());
   return {
-    ...{ priceUsd, marketCapUsd, age },
+    priceUsd,
+    marketCapUsd,
+    age,
     pricesUnavailableSince: since === null ? null : new Date(since).toISOString(),
     largest: largest?.holders ?? null,
     listsAllHolders: largest?.isWhole ?? false,
@@ -44,10 +46,7 @@ export async function readTokenOverview(ports: OverviewPorts, mint: Address): Pr
 }
 
 /** Reads one page of signatures: a token with more transactions is older than all of them. */
-async function readAge(
-  chain: Pick<Chain, "readSignaturePage">,
-  mint: Address,
-): Promise<TokenOverview["age"]> {
+async function readAge(chain: Chain, mint: Address): Promise<TokenOverview["age"]> {
   const { oldestTime, reachesBeginning } = await chain.readSignaturePage(mint, null);
   if (oldestTime === null) return null;
   return { oldestAt: new Date(oldestTime * 1_000).toISOString(), isFirst: reachesBeginning };
@@ -60,11 +59,13 @@ async function readLargest(
 ): Promise<{ readonly holders: readonly LargestHolder[]; readonly isWhole: boolean }> {
   const accounts = await chain.readLargestHolders(mint);
   const ranked = rankHolders(accounts, supply, LISTED_ACCOUNTS);
-  const known = await labels.find(ranked.map(({ owner }) => owner));
-  const programs = new Set(accounts.flatMap((held) => (held.isProgramAccount ? [held.owner] : [])));
+  const labelsByOwner = await labels.find(ranked.map(({ owner }) => owner));
+  const programs = new Set(
+    accounts.flatMap((holdings) => (holdings.isProgramAccount ? [holdings.owner] : [])),
+  );
   const holders = ranked.map((holder) => ({
     ...holder,
-    label: known.get(holder.owner)?.label ?? null,
+    label: labelsByOwner.get(holder.owner)?.label ?? null,
     isProgramAccount: programs.has(holder.owner),
   }));
   return { holders, isWhole: accounts.length < LISTED_ACCOUNTS };

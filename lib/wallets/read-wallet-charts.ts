@@ -4,7 +4,7 @@ import type { PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
 import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { AdmitWork } from "./page-work";
-import { fromStoredInput, keyOf, type PagePartPorts } from "./read-metric-evidence";
+import { buildKey, fromStoredInput, type PagePartPorts } from "./read-metric-evidence";
 import type { ResponseCache } from "./response-cache";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
@@ -29,12 +29,12 @@ export function readWalletCharts(
 }
 
 /** Returns the charts of the analysis of `inputs` for a paid call, which does not wait for page work. */
-export function readChartsOf(
+export function computeCharts(
   ports: ChartPorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletCharts> {
-  return ports.responseCache.charts.read(keyOf(wallet, inputs.analyzedAt, null), async () =>
+  return ports.responseCache.charts.read(buildKey(wallet, inputs.analyzedAt, null), async () =>
     runCooperatively(buildWalletCharts(await restoreInput(ports, wallet, inputs))),
   );
 }

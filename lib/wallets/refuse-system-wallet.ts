@@ -3,7 +3,7 @@ import type { WalletLabel } from "@walletlens/engine/known-address";
 import type { Kol } from "@walletlens/engine/result-types";
 import { describeSystemAccount, type WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { AppError } from "@/lib/config/errors";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 
 /*
  * Rules for system wallets, which are skipped or refused: by label, every kind but kol
@@ -16,9 +16,9 @@ export async function findSystemLabels(
   labels: Labels,
   wallets: readonly Address[],
 ): Promise<ReadonlyMap<Address, WalletLabel>> {
-  const known = await labels.find(wallets);
+  const knownAddresses = await labels.find(wallets);
   const system = new Map<Address, WalletLabel>();
-  for (const [wallet, { label }] of known) if (label !== null) system.set(wallet, label);
+  for (const [wallet, { label }] of knownAddresses) if (label !== null) system.set(wallet, label);
   return system;
 }
 
@@ -27,12 +27,12 @@ export async function findSystemLabels(
  * system address.
  */
 export async function resolveTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
-  const known = (await labels.find([wallet])).get(wallet);
-  if (known === undefined) return null;
-  if (known.label !== null) {
-    refuse(`This is a known system account (${known.label.label}), which is not analyzed.`);
+  const knownAddress = (await labels.find([wallet])).get(wallet);
+  if (knownAddress === undefined) return null;
+  if (knownAddress.label !== null) {
+    refuse(`This is a known system account (${knownAddress.label.label}), which is not analyzed.`);
   }
-  return known.kol;
+  return knownAddress.kol;
 }
 
 /** Throws `system_wallet` for a program, a token account, or another account that a program owns. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { inTransaction, runStatement } from "@/lib/db/database";
@@ -6,21 +7,27 @@ import { isInExecutor } from "@/lib/jobs/executor/executor-claims";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import { type Requester, WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import { toStoredWorkClass } from "@/lib/jobs/work-class";
-import type { RequestedAnalysis } from "./analysis-store";
 
 /** An analysis was requested; channel of all processes. */
 export const REQUESTED_CHANNEL = "walletlens_analysis_requested";
 
-/** Requests analyses; `newIds` are for those without an open one. Limits are counted under a lock. */
+export interface RequestedAnalysis {
+  readonly wallet: Address;
+  /** Null if the requester has reached its limit. */
+  readonly id: string | null;
+  readonly created: boolean;
+}
+
+/** Requests analyses of wallets. Limits are counted under a lock. */
 export async function requestAnalyses(
   pool: Pool,
   wallets: readonly Address[],
   kind: AnalysisKind,
   requester: Requester,
-  newIds: readonly string[],
 ): Promise<readonly RequestedAnalysis[]> {
   const { caller, maxOpen, maxOpenInClass } = requester;
   const workClass = toStoredWorkClass(requester.workClass);
+  const newIds = wallets.map(() => `analysis-${randomBytes(ANALYSIS_ID_BYTES).toString("hex")}`);
   const values = [newIds, wallets, kind, workClass, caller, maxOpen, maxOpenInClass];
   const rows =
     maxOpen === null && maxOpenInClass === null
@@ -30,14 +37,16 @@ export async function requestAnalyses(
           await tx.query(LOCK, [maxOpenInClass === null ? `${workClass}:${caller}` : workClass]);
           return (await tx.query<RequestedRow>({ ...REQUEST, values })).rows;
         });
-  const found = new Map(rows.map((row) => [row.wallet, row]));
+  const rowsByWallet = new Map(rows.map((row) => [row.wallet, row]));
   return wallets.map((wallet) => {
-    const row = found.get(wallet);
+    const row = rowsByWallet.get(wallet);
     return { wallet, id: row?.id ?? null, created: row?.created ?? false };
   });
 }
 
-/** Seconds until the first analysis ends that blocks `requester`. */
+const ANALYSIS_ID_BYTES = 16;
+
+/** Returns the seconds until the first analysis ends that blocks `requester`. */
 export async function estimateWait(pool: Pool, requester: Requester, places: number): Promise<number> {
   const { workClass, caller, maxOpen } = requester;
   const values = [toStoredWorkClass(workClass), caller, maxOpen ?? 0, places];
@@ -126,7 +135,7 @@ const ESTIMATE = {
 };
 
 /** SQL expression for the queue of the analysis `row`; anonymous callers have a separate queue. */
-export function queueOfAnalysis(row: string): string {
+export function selectQueue(row: string): string {
   const isAnonymous = `${row}.work_class = '${toStoredWorkClass("anonymous")}'`;
   return `CASE WHEN ${row}.kind = 'flash' AND ${isAnonymous} THEN 'anonymous' ELSE ${row}.kind END`;
 }

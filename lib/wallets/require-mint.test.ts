@@ -2,6 +2,9 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { expect, test } from "vitest";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
+import type { Labels } from "@/lib/wallets/labels";
 import { requireFungible } from "./require-mint";
 
 const MINT = address("7LSsEoJGhLeZzGvDofTdNg7M3JttxQqGWNLo6vWMpump");
@@ -9,8 +12,8 @@ const LABELED = address("CASHx9KJUStyftLFWGvEVf59SGeG9sh5FfcnZMVPCASH");
 
 /** A chain with one mint. */
 const having = (mint: Address, decimals: number, supply: bigint) => ({
-  chain: { readMints: async () => new Map([[mint, { mint, decimals, supply }]]) },
-  labels: { extractionContext: async () => mainnetContext(new Set(), new Set([LABELED])) },
+  chain: fake<Chain>({ readMints: async () => new Map([[mint, { mint, decimals, supply }]]) }),
+  labels: fake<Labels>({ extractionContext: async () => mainnetContext(new Set(), new Set([LABELED])) }),
 });
 
 test("a token with a supply can have first buyers, even without decimals", async () => {
@@ -31,6 +34,6 @@ test("an NFT and a currency that tokens are sold for are refused with the reason
 });
 
 test("a mint that does not exist is refused", async () => {
-  const nothing = { ...having(MINT, 6, 1n), chain: { readMints: async () => new Map() } };
+  const nothing = { ...having(MINT, 6, 1n), chain: fake<Chain>({ readMints: async () => new Map() }) };
   await expect(requireFungible(nothing, MINT)).rejects.toMatchObject({ code: "mint_not_found" });
 });

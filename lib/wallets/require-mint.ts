@@ -3,21 +3,21 @@ import { listDollars } from "@walletlens/engine/chain/assets";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 
 /**
  * Returns supply and decimals of a token that can have first buyers. Throws as `requireMint`, and `invalid_request` for
  * an NFT and for a currency that tokens are sold for.
  */
 export async function requireFungible(
-  ports: { readonly chain: Pick<Chain, "readMints">; readonly labels: Pick<Labels, "extractionContext"> },
+  ports: { readonly chain: Chain; readonly labels: Labels },
   mint: Address,
 ): Promise<Mint> {
-  const found = await requireMint(ports, mint);
+  const token = await requireMint(ports, mint);
   const { dollars } = await ports.labels.extractionContext();
   if (listDollars(dollars).isQuote(mint)) throw noLaunch("is a currency that tokens are sold for");
-  if (found.decimals === 0 && found.supply <= 1n) throw noLaunch("is an NFT, which has no first buyers");
-  return found;
+  if (token.decimals === 0 && token.supply <= 1n) throw noLaunch("is an NFT, which has no first buyers");
+  return token;
 }
 
 function noLaunch(message: string): AppError {
@@ -25,11 +25,8 @@ function noLaunch(message: string): AppError {
 }
 
 /** Returns supply and decimals of a token. Throws `mint_not_found` and `chain_unavailable`. */
-export async function requireMint(
-  ports: { readonly chain: Pick<Chain, "readMints"> },
-  mint: Address,
-): Promise<Mint> {
-  const found = (await ports.chain.readMints([mint])).get(mint);
-  if (found === undefined) throw new AppError("mint_not_found", "No token has this address.");
-  return found;
+export async function requireMint(ports: { readonly chain: Chain }, mint: Address): Promise<Mint> {
+  const token = (await ports.chain.readMints([mint])).get(mint);
+  if (token === undefined) throw new AppError("mint_not_found", "No token has this address.");
+  return token;
 }

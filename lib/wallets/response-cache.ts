@@ -78,27 +78,27 @@ export class ResponseCache {
 
   #createCache<Answer>(kind: string): CachedResults<Answer> {
     const recent = this.#recent;
-    const known = new Map<string, Promise<Answer>>();
+    const answers = new Map<string, Promise<Answer>>();
     const find = (key: string) => {
       recent.get(`${kind} ${key}`);
-      return known.get(key) ?? null;
+      return answers.get(key) ?? null;
     };
     return {
       find,
       read(key, build) {
-        const found = find(key);
-        if (found !== null) return found;
+        const cachedAnswer = find(key);
+        if (cachedAnswer !== null) return cachedAnswer;
         const name = `${kind} ${key}`;
         const answer = build();
         const forget = () => {
-          if (known.get(key) === answer) known.delete(key);
+          if (answers.get(key) === answer) answers.delete(key);
         };
-        known.set(key, answer);
+        answers.set(key, answer);
         recent.set(name, { forget }, { size: 1 });
         answer.then(
-          (made) => {
+          (newAnswer) => {
             if (recent.peek(name)?.forget === forget)
-              recent.set(name, { forget }, { size: countBytes(made) });
+              recent.set(name, { forget }, { size: countBytes(newAnswer) });
           },
           () => {
             if (recent.peek(name)?.forget === forget) recent.delete(name);

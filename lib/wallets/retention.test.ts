@@ -3,21 +3,20 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test } from "vitest";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
-import { createAnalysisStore } from "./analysis-queries";
+import { createAnalysisStore } from "./analysis-store";
 import { encodePage } from "./history-codec";
-import { createRetention } from "./retention";
+import { recordAccess, removeTokenNames, removeUnreadHistories, removeWallets } from "./retention";
 import { HISTORY_VERSION } from "./stored-versions";
 import { createWalletStore } from "./wallet-queries";
 
 const RETENTION_DAYS = 90;
 const [OLD, YOUNG] = [testAddress("Past"), testAddress("Young")];
 
-let analysisCount = 0;
-
 const { database } = await provideDatabase();
-const retention = createRetention(database);
-const analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_QUEUE_LIMITS);
+const ports = { database };
+const analyses = createAnalysisStore(database, TEST_QUEUE_LIMITS, NO_TELEMETRY);
 const wallets = createWalletStore(database);
 
 beforeEach(async () => {
@@ -68,10 +67,10 @@ async function listWallets(): Promise<readonly string[]> {
 test("a wallet without recent requests is removed with its history and responses, and a requested one remains", async () => {
   await storeWallet(OLD, 91, 3);
   await storeWallet(YOUNG, 89, 2);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(1);
   expect(await listWallets()).toEqual([YOUNG]);
   expect([await countRows("wallet_pages"), await countRows("wallet_snapshots")]).toEqual([2, 1]);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(0);
 });
 
 test("a request restarts the retention period, and frequent requests are not written each time", async () => {
@@ -82,8 +81,8 @@ test("a request restarts the retention period, and frequent requests are not wri
     return rows;
   };
   const before = await readYoung();
-  await retention.recordAccess([OLD, YOUNG, testAddress("Unasked")]);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
+  await recordAccess(ports, [OLD, YOUNG, testAddress("Unasked")]);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(0);
   expect(await readYoung()).toEqual(before);
 });
 
@@ -95,7 +94,7 @@ test("the ledger remains when wallets are removed", async () => {
   );
   await database.pool.query("INSERT INTO wallet_credits (wallet, micros) VALUES ($1, 5)", [OLD]);
   await storeWallet(OLD, 400);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(1);
   for (const table of ["ledger_entries", "credit_balances", "wallet_entries", "wallet_credits"]) {
     expect(await countRows(table)).toBe(1);
   }
@@ -104,11 +103,11 @@ test("the ledger remains when wallets are removed", async () => {
 test("a wallet remains during its analysis and shortly after it", async () => {
   await storeWallet(OLD, 91);
   const [requested] = await analyses.request([OLD], "history", TEST_REQUESTER);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(0);
   await analyses.finish(requested?.id ?? "", null);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(0);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(0);
   await database.pool.query("UPDATE analyses SET finished_at = now() - interval '2 days'");
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(1);
 });
 
 test("an analysis requested during the removal of its wallet preserves the wallet, and readers do not wait", async () => {
@@ -121,7 +120,7 @@ test("an analysis requested during the removal of its wallet preserves the walle
      WHERE w.address = $1 FOR SHARE OF p`,
     [OLD],
   );
-  const removal = retention.removeWallets(RETENTION_DAYS);
+  const removal = removeWallets(ports, RETENTION_DAYS);
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
@@ -141,7 +140,7 @@ test("a removal does not wait for a wallet with a concurrent writer", async () =
   const holder = await database.pool.connect();
   await holder.query("BEGIN");
   await holder.query("UPDATE wallets SET revision = revision WHERE address = $1", [OLD]);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(1);
   await holder.query("COMMIT");
   holder.release();
   expect(await listWallets()).toEqual([OLD]);
@@ -150,7 +149,7 @@ test("a removal does not wait for a wallet with a concurrent writer", async () =
 test("large histories are removed in parts, each wallet as a whole", async () => {
   for (const name of ["Aa", "Bb", "Cc", "Dd", "Ee"]) await storeWallet(testAddress(name), 91, 900);
   const parts: number[] = [];
-  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeWallets(RETENTION_DAYS);
+  for (let part = 1; part > 0; parts.push(part)) part = await removeWallets(ports, RETENTION_DAYS);
   expect(parts).toEqual([3, 2, 0]);
   expect(await countRows("wallet_pages")).toBe(0);
 });
@@ -158,7 +157,7 @@ test("large histories are removed in parts, each wallet as a whole", async () =>
 test("a removed history is read as missing, even by a process that has cached it", async () => {
   await storeWallet(OLD, 91);
   const { revision } = await wallets.readHistory(OLD, null);
-  await retention.removeWallets(RETENTION_DAYS);
+  await removeWallets(ports, RETENTION_DAYS);
   expect(await wallets.readHistory(OLD, revision)).toMatchObject({
     intervals: [],
     entries: [],
@@ -172,7 +171,7 @@ test("a removed history is read as missing, even by a process that has cached it
 test("responses for addresses without a history are removed after the same period", async () => {
   await storeResponses(OLD, 91);
   await storeResponses(YOUNG, 89);
-  expect(await retention.removeWallets(RETENTION_DAYS)).toBe(1);
+  expect(await removeWallets(ports, RETENTION_DAYS)).toBe(1);
   const { rows } = await database.pool.query("SELECT address FROM wallet_snapshots");
   expect(rows).toEqual([{ address: address(YOUNG) }]);
 });
@@ -186,7 +185,7 @@ test("histories of earlier versions and damaged ones are removed in parts after 
   await storeWallet(testAddress("Ee"), 8, 2, HISTORY_VERSION + 1);
   await storeWallet(testAddress("Ff"), 8, 2);
   const parts: number[] = [];
-  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeUnreadHistories();
+  for (let part = 1; part > 0; parts.push(part)) part = await removeUnreadHistories(ports);
   expect(parts).toEqual([3, 0]);
   expect([await countRows("wallet_histories"), await countRows("wallet_pages")]).toEqual([3, 5]);
   expect(await countRows("wallets")).toBe(6);
@@ -198,10 +197,10 @@ test("pages of releases before versions are removed in parts, a week after the m
     `INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
      SELECT id, n, n, n, 1, 'page' FROM wallets, generate_series(1, 2001) AS n`,
   );
-  expect(await retention.removeUnreadHistories()).toBe(0);
+  expect(await removeUnreadHistories(ports)).toBe(0);
   await database.pool.query("UPDATE _prisma_migrations SET finished_at = finished_at - interval '8 days'");
   const parts: number[] = [];
-  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeUnreadHistories();
+  for (let part = 1; part > 0; parts.push(part)) part = await removeUnreadHistories(ports);
   expect(parts).toEqual([2_000, 1, 0]);
   expect(await countRows("wallet_pages")).toBe(1);
 });
@@ -211,6 +210,6 @@ test("token names are removed after the same period without a read", async () =>
     "INSERT INTO token_names (mint, read_at) VALUES ($1, now() - interval '91 days'), ($2, now())",
     [OLD, YOUNG],
   );
-  expect(await retention.removeTokenNames(RETENTION_DAYS)).toBe(1);
+  expect(await removeTokenNames(ports, RETENTION_DAYS)).toBe(1);
   expect((await database.pool.query("SELECT mint FROM token_names")).rows).toEqual([{ mint: YOUNG }]);
 });

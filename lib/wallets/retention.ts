@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { Pool } from "pg";
-import { type Database, inTransaction, runStatement } from "@/lib/db/database";
+import { type DatabasePorts, inTransaction, runStatement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
 import { HISTORY_VERSION } from "./stored-versions";
 
@@ -9,40 +9,50 @@ import { HISTORY_VERSION } from "./stored-versions";
 const MAX_ROWS = 2_000;
 const MAX_WALLETS = 500;
 
-/** Retention of wallets and names in PostgreSQL. It blocks no reader. */
-export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
-  return {
-    /** Records an access of wallets now. */
-    async recordAccess(wallets: readonly Address[]): Promise<void> {
-      if (wallets.length > 0) await runStatement(pool, RECORD_ACCESS, [wallets]);
-    },
+/** Time limit of one purge; a longer step would count as dead. */
+const TIMEOUT_MS = 120_000;
 
-    /**
-     * Deletes one batch of wallets, with histories and metrics, that were not accessed for `storedDays` and are
-     * not being analyzed. Returns the number of wallets, 0 at the end.
-     */
-    async removeWallets(storedDays: number): Promise<number> {
-      const histories = await removeHistories(pool, storedDays);
-      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
-    },
-
-    /** Like `removeWallets`, for damaged histories, and those of earlier versions, that were not written for a week. */
-    async removeUnreadHistories(): Promise<number> {
-      const removed = await runStatement(pool, REMOVE_UNREAD_HISTORIES, [MAX_ROWS, UNREAD_DAYS]);
-      if (removed.length > 0) return removed.length;
-      return (await runStatement(pool, REMOVE_EARLIER_PAGES, [MAX_ROWS, UNREAD_DAYS])).length;
-    },
-
-    /** Like `removeWallets`, for names of tokens. */
-    async removeTokenNames(storedDays: number): Promise<number> {
-      const where = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
-      return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
-    },
-  };
+/**
+ * Deletes, in batches, wallets and token names without accesses for `storedDays`, and histories of earlier versions. Returns
+ * the number of all. It blocks no reader.
+ */
+export async function purgeExpired(ports: DatabasePorts, storedDays: number): Promise<number> {
+  const { clock } = ports.database;
+  const deadline = clock.now() + TIMEOUT_MS;
+  let removedCount = 0;
+  for (const remove of [removeWallets, removeUnreadHistories, removeTokenNames]) {
+    for (let part = 1; part > 0 && clock.now() < deadline; removedCount += part)
+      part = await remove(ports, storedDays);
+  }
+  return removedCount;
 }
 
-/** Deletion of data without recent accesses. */
-export type Retention = ReturnType<typeof createRetention>;
+/** Records an access of wallets now. */
+export async function recordAccess({ database }: DatabasePorts, wallets: readonly Address[]): Promise<void> {
+  if (wallets.length > 0) await runStatement(database.pool, RECORD_ACCESS, [wallets]);
+}
+
+/**
+ * Deletes one batch of wallets, with histories and metrics, that were not accessed for `storedDays` and are
+ * not being analyzed. Returns the number of wallets, 0 at the end.
+ */
+export async function removeWallets({ database }: DatabasePorts, storedDays: number): Promise<number> {
+  const histories = await removeHistories(database.pool, storedDays);
+  return histories + (await runStatement(database.pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
+}
+
+/** Like `removeWallets`, for damaged histories, and those of earlier versions, that were not written for a week. */
+export async function removeUnreadHistories({ database: { pool } }: DatabasePorts): Promise<number> {
+  const histories = await runStatement(pool, REMOVE_UNREAD_HISTORIES, [MAX_ROWS, UNREAD_DAYS]);
+  if (histories.length > 0) return histories.length;
+  return (await runStatement(pool, REMOVE_EARLIER_PAGES, [MAX_ROWS, UNREAD_DAYS])).length;
+}
+
+/** Like `removeWallets`, for names of tokens. */
+export async function removeTokenNames({ database }: DatabasePorts, storedDays: number): Promise<number> {
+  const filter = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
+  return (await database.prisma.tokenName.deleteMany({ where: filter, limit: MAX_ROWS })).count;
+}
 
 /** Updates a wallet at most once an hour: retention counts days. */
 const RECORD_ACCESS = {
@@ -139,8 +149,8 @@ async function removeHistories(pool: Pool, storedDays: number): Promise<number> 
         const limits = [storedDays, MAX_ROWS, MAX_WALLETS];
         const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
-        const analyzed = await tx.query(FIND_ANALYZED, [addresses]);
-        if (analyzed.rows.length > 0) throw new AnalyzedMeanwhile();
+        const analyses = await tx.query(FIND_ANALYZED, [addresses]);
+        if (analyses.rows.length > 0) throw new AnalyzedMeanwhile();
         return addresses.length;
       });
     } catch (error) {

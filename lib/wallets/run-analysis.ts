@@ -1,18 +1,17 @@
 import type { Address } from "@walletlens/engine/address";
 import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { AppError } from "@/lib/config/errors";
+import type { DatabasePorts } from "@/lib/db/database";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
-import type { AnalysisStore } from "./analysis-store";
+import { type AnalysisStore, advanceAnalysis, findAnalysis } from "./analysis-store";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeFullHistory, readAndAnalyze } from "./analyze-wallet";
 import type { ComputedWallet } from "./compute-wallet";
-import type { PaidWallets } from "./paid-wallets";
-import { type SaleDebounce, scheduleBackfill } from "./schedule-backfill";
+import { isPaidFor, type SaleDebounce, scheduleBackfill } from "./schedule-backfill";
 import { toViews } from "./snapshot-inputs";
-import type { SnapshotStore } from "./wallet-store";
+import type { SnapshotStore, WalletStore } from "./wallet-store";
 
-export interface RunAnalysisPorts extends AnalyzePorts {
+export interface RunAnalysisPorts extends AnalyzePorts, DatabasePorts {
   readonly analyses: AnalysisStore;
-  readonly paidWallets: PaidWallets;
   readonly recentSales: SaleDebounce;
   readonly snapshots: SnapshotStore;
 }
@@ -39,7 +38,7 @@ export async function runAnalysis(
     const analyze = kind === "history" ? analyzeFullHistory : readAndAnalyze;
     const analysis = await analyze({ ...ports, chain }, wallet, {
       ...options,
-      onProgress: (percent) => ports.analyses.advance(id, percent),
+      onProgress: (percent) => advanceAnalysis(ports, id, percent),
     });
     const hasMore = await hasMoreHistory(ports, analysis, options.maxTransactions);
     await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), hasMore);
@@ -57,14 +56,14 @@ async function scheduleIfPaid(
   { id, wallet }: RunnableAnalysis,
   hasMore: boolean,
 ): Promise<void> {
-  if (!hasMore || !(await ports.paidWallets.has(wallet))) return;
-  const analysis = await ports.analyses.find(id);
+  if (!hasMore || !(await isPaidFor(ports, wallet))) return;
+  const analysis = await findAnalysis(ports, id);
   await scheduleBackfill(ports, analysis?.caller ?? "", [{ wallet, hasMoreHistory: hasMore }]);
 }
 
 /** Returns true if older transactions are left to read, or unreconciled balances were not searched yet. */
 export async function hasMoreHistory(
-  { wallets }: Pick<AnalyzePorts, "wallets">,
+  { wallets }: { readonly wallets: WalletStore },
   { input, metrics }: ComputedWallet,
   maxTransactions: number,
 ): Promise<boolean> {

@@ -1,13 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import { LRUCache } from "lru-cache";
 import type { Log } from "@/lib/config/log";
+import { type DatabasePorts, runStatement } from "@/lib/db/database";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { AnalysisStore } from "./analysis-store";
-import type { PaidWallets } from "./paid-wallets";
 
-export interface BackfillPorts {
-  readonly analyses: Pick<AnalysisStore, "request">;
-  readonly paidWallets: PaidWallets;
+export interface BackfillPorts extends DatabasePorts {
+  readonly analyses: AnalysisStore;
   readonly recentSales: SaleDebounce;
 }
 
@@ -42,7 +41,8 @@ export async function scheduleBackfill(
   if (fresh.length === 0) return;
   for (const { wallet } of fresh) recentSales.set(wallet, true);
   try {
-    await ports.paidWallets.note(fresh.map(({ wallet }) => wallet));
+    const wallets = fresh.map(({ wallet }) => wallet);
+    await runStatement(ports.database.pool, NOTE_SALES, [wallets]);
   } catch (error) {
     for (const { wallet } of fresh) recentSales.delete(wallet);
     throw error;
@@ -53,7 +53,7 @@ export async function scheduleBackfill(
 
 /** Runs `scheduleBackfill` in the background. Never fails: after an error, the next sale schedules it. */
 export function noteDelivery(
-  ports: BackfillPorts & { readonly log: Pick<Log, "warn"> },
+  ports: BackfillPorts & { readonly log: Log },
   owner: string,
   delivered: readonly DeliveredWallet[],
 ): void {
@@ -65,3 +65,22 @@ export function noteDelivery(
     ),
   );
 }
+
+/** Returns true if metrics of a wallet were paid for. */
+export async function isPaidFor({ database: { prisma } }: DatabasePorts, wallet: Address): Promise<boolean> {
+  return (await prisma.wallet.count({ where: { address: wallet, boughtAt: { not: null } } })) > 0;
+}
+
+/**
+ * Updates a row once a day, since retention counts weeks. Locks rows in the order of their addresses, because batches
+ * overlap.
+ */
+const NOTE_SALES = {
+  name: "note-bought-wallets",
+  text: `
+    UPDATE wallets w SET bought_at = now() FROM (
+      SELECT id FROM wallets
+      WHERE address = ANY ($1::text[]) AND (bought_at IS NULL OR bought_at < now() - interval '1 day')
+      ORDER BY address FOR UPDATE
+    ) AS due WHERE w.id = due.id`,
+};

@@ -3,7 +3,9 @@ import { mainnetContext } from "@walletlens/engine/swaps/extraction-context";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import type { StoredAddress } from "./discovery";
+import type { Chain } from "@/lib/runtime/chain";
+import { fake } from "@/lib/testing/fake";
+import type { Discovery, StoredAddress } from "./discovery";
 import { type SearchPorts, searchStored } from "./search-stored";
 
 const [REAL, FAKE, WALLET] = [testAddress("A"), testAddress("B"), testAddress("C")];
@@ -14,15 +16,15 @@ const STORED: readonly StoredAddress[] = [
 ];
 
 const PORTS: SearchPorts = {
-  chain: { readNameOwner: async (name) => (name === "Whale.SOL" ? WALLET : null) },
-  discovery: {
+  chain: fake<Chain>({ readNameOwner: async (name) => (name === "Whale.SOL" ? WALLET : null) }),
+  discovery: fake<Discovery>({
     findTokens: async () => [
       { mint: FAKE, symbol: "USDC", name: "Airdrop" },
       { mint: REAL, symbol: "USDX", name: "Another dollar" },
     ],
     findAddresses: async ({ start, end }) =>
       STORED.filter(({ address }) => address.startsWith(start) && address.endsWith(end)),
-  },
+  }),
   labels: {
     find: async () => new Map(),
     findByName: async () => [{ address: WALLET, label: "USD whale", type: "kol" }],
@@ -115,18 +117,18 @@ test("a name that ends in .sol finds the wallet that owns it, before partial mat
 });
 
 test("the chain is not called for any other text", async () => {
-  const chain = { readNameOwner: () => Promise.reject(new Error("was asked")) };
+  const chain = fake<Chain>({ readNameOwner: () => Promise.reject(new Error("was asked")) });
   const { results } = await searchStored({ ...PORTS, chain }, "solana", FREE);
   expect(results.length).toBeGreaterThan(0);
 });
 
 test("if the chain is unavailable, stored matches of a .sol name are returned with the failure", async () => {
   const away = new AppError("chain_unavailable", "Solana is away.");
-  const chain = { readNameOwner: () => Promise.reject(away) };
+  const chain = fake<Chain>({ readNameOwner: () => Promise.reject(away) });
   const { results, failure } = await searchStored({ ...PORTS, chain }, "usd.sol", FREE);
   expect(failure).toBe(away);
   expect(results.map(({ label }) => label)).toContain("USD whale");
-  const broken = { readNameOwner: () => Promise.reject(new Error("a defect")) };
+  const broken = fake<Chain>({ readNameOwner: () => Promise.reject(new Error("a defect")) });
   await expect(searchStored({ ...PORTS, chain: broken }, "usd.sol", FREE)).rejects.toThrow("a defect");
 });
 

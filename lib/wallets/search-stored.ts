@@ -6,12 +6,12 @@ import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 import { matchesWords, splitWords } from "@/lib/runtime/rules/match-words";
 import type { Discovery, StoredAddress } from "./discovery";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { parseShortAddress, type ShortAddress } from "./rules/short-address";
 
 export interface SearchPorts {
-  readonly chain: Pick<Chain, "readNameOwner">;
-  readonly discovery: Pick<Discovery, "findTokens" | "findAddresses">;
+  readonly chain: Chain;
+  readonly discovery: Discovery;
   readonly labels: Labels;
 }
 
@@ -45,10 +45,10 @@ export interface SearchOutcomes {
  */
 export async function searchStored(
   ports: SearchPorts,
-  asked: string,
+  query: string,
   admitLookUp: AdmitChainLookup,
 ): Promise<SearchOutcomes> {
-  const text = withoutDollar(asked);
+  const text = withoutDollar(query);
   if (text === "") return { results: [], failure: null };
   if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
   const [tokens, labels, shortened, { owner, failure }] = await Promise.all([
@@ -57,27 +57,30 @@ export async function searchStored(
     findShortened(ports, text),
     isDomain(text) ? readOwner(ports, text, admitLookUp) : NO_OWNER,
   ]);
-  const known = listKnown(text);
-  const listed = new Set(known.map(({ address }) => address));
-  const named = tokens
-    .filter(({ mint }) => !listed.has(mint))
+  const wellKnownTokens = listKnown(text);
+  const wellKnownMints = new Set(wellKnownTokens.map(({ address }) => address));
+  const namedTokens = tokens
+    .filter(({ mint }) => !wellKnownMints.has(mint))
     .toSorted((a, b) => Number(isImpersonator(a)) - Number(isImpersonator(b)))
     .map((token) => toToken(token.mint, token, text));
   const results = [
     ...(owner === null ? [] : [await toOwner(ports, owner, text)]),
-    ...[...known, ...named].slice(0, MAX_RESULTS),
+    ...wellKnownTokens.concat(namedTokens).slice(0, MAX_RESULTS),
     ...labels.map(({ address, label, type }): SearchResult => {
       return { kind: kindOfLabel(type), address, name: null, symbol: null, label, match: "label" };
     }),
   ];
-  const found = new Set(results.map(({ address }) => address));
-  return { results: [...results, ...shortened.filter(({ address }) => !found.has(address))], failure };
+  const foundAddresses = new Set(results.map(({ address }) => address));
+  return {
+    results: [...results, ...shortened.filter(({ address }) => !foundAddresses.has(address))],
+    failure,
+  };
 }
 
 /** Traders write tickers as `$BONK`. PostgreSQL stores no NUL. */
 function withoutDollar(text: string): string {
-  const stored = text.replaceAll("\0", "");
-  return splitWords(stored).length === 0 ? stored : stored.replace(/^\$+/, "");
+  const cleanText = text.replaceAll("\0", "");
+  return splitWords(cleanText).length === 0 ? cleanText : cleanText.replace(/^\$+/, "");
 }
 
 function kindOfLabel(type: LabelType): SearchResult["kind"] {
@@ -99,11 +102,11 @@ async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: Ad
 
 /** Returns the stored facts about an address; the opened page reads it from the chain. */
 async function identify(ports: SearchPorts, address: Address): Promise<SearchResult> {
-  const [found] = await findByAddress(ports, { start: address, end: "" });
-  if (found !== undefined) return found;
-  const known = (await ports.labels.find([address])).get(address);
-  const kind = known === undefined ? "unknown" : kindOfLabel(known.label?.type ?? "kol");
-  return { kind, address, name: null, symbol: null, label: nameOf(known), match: "address" };
+  const [storedResult] = await findByAddress(ports, { start: address, end: "" });
+  if (storedResult !== undefined) return storedResult;
+  const knownAddress = (await ports.labels.find([address])).get(address);
+  const kind = knownAddress === undefined ? "unknown" : kindOfLabel(knownAddress.label?.type ?? "kol");
+  return { kind, address, name: null, symbol: null, label: getName(knownAddress), match: "address" };
 }
 
 async function findShortened(ports: SearchPorts, text: string): Promise<readonly SearchResult[]> {
@@ -116,16 +119,20 @@ async function findByAddress(
   { discovery, labels }: SearchPorts,
   short: ShortAddress,
 ): Promise<readonly SearchResult[]> {
-  const known = Array.from(WELL_KNOWN_TOKENS, ([mint, name]): StoredAddress => {
+  const wellKnownTokens = Array.from(WELL_KNOWN_TOKENS, ([mint, name]): StoredAddress => {
     return { kind: "token", address: address(mint), ...name };
   }).filter(({ address }) => address.startsWith(short.start) && address.endsWith(short.end));
-  const stored = await discovery.findAddresses(short, MAX_RESULTS);
-  const others = stored.filter(({ address }) => !WELL_KNOWN_TOKENS.has(address));
-  const tokens = [...known, ...others.filter(({ kind }) => kind === "token")];
+  const storedAddresses = await discovery.findAddresses(short, MAX_RESULTS);
+  const otherAddresses = storedAddresses.filter(({ address }) => !WELL_KNOWN_TOKENS.has(address));
+  const tokens = [...wellKnownTokens, ...otherAddresses.filter(({ kind }) => kind === "token")];
   const mints = new Set(tokens.map(({ address }) => address));
-  const found = [...tokens, ...others.filter(({ address }) => !mints.has(address))];
-  const labeled = await labels.find(found.map(({ address }) => address));
-  return found.map((entry) => ({ ...entry, label: nameOf(labeled.get(entry.address)), match: "address" }));
+  const storedResult = [...tokens, ...otherAddresses.filter(({ address }) => !mints.has(address))];
+  const labeled = await labels.find(storedResult.map(({ address }) => address));
+  return storedResult.map((entry) => ({
+    ...entry,
+    label: getName(labeled.get(entry.address)),
+    match: "address",
+  }));
 }
 
 function isDomain(text: string): boolean {
@@ -134,12 +141,12 @@ function isDomain(text: string): boolean {
 
 /** Returns the owner of a `.sol` name. */
 async function toOwner({ labels }: SearchPorts, owner: Address, domain: string): Promise<SearchResult> {
-  const label = nameOf((await labels.find([owner])).get(owner));
+  const label = getName((await labels.find([owner])).get(owner));
   return { kind: "wallet", address: owner, name: domain.toLowerCase(), symbol: null, label, match: "name" };
 }
 
-function nameOf(known: KnownAddress | undefined): string | null {
-  return known?.kol?.name ?? known?.label?.label ?? null;
+function getName(knownAddress: KnownAddress | undefined): string | null {
+  return knownAddress?.kol?.name ?? knownAddress?.label?.label ?? null;
 }
 
 function listKnown(text: string): readonly SearchResult[] {

@@ -10,7 +10,7 @@ import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, MintFacts, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type ComputedWallet, loadLabeled } from "./compute-wallet";
 import { type AnalyzedHistory, type HistoryCache, loadCovered } from "./history-cache";
-import type { Labels } from "./ports";
+import type { Labels } from "./labels";
 import { rankWallet } from "./rules/rank-wallet";
 import type { SolUsdHours } from "./sol-usd-hours";
 import type { NewSnapshot, SnapshotInputs } from "./wallet-store";
@@ -36,8 +36,8 @@ type PackedMint = SnapshotInputs["mints"][number];
 const packedMints = new WeakMap<MintFacts, PackedMint>();
 
 function packMint([mint, facts]: readonly [Address, MintFacts]): PackedMint {
-  const known = packedMints.get(facts);
-  if (known?.[0] === mint) return known;
+  const packedMint = packedMints.get(facts);
+  if (packedMint?.[0] === mint) return packedMint;
   const packed = [mint, facts.decimals, facts.supply.toString()] as const;
   packedMints.set(facts, packed);
   return packed;
@@ -49,28 +49,22 @@ export interface RestorePorts {
   readonly labels: Labels;
 }
 
-export interface RestoreSources {
-  readonly histories: Pick<HistoryCache, "read">;
-  readonly solUsdHours: Pick<SolUsdHours, "loadStored">;
-  readonly labels: Pick<Labels, "addressesOfType">;
-}
-
 /**
  * Returns the input of the analysis of `inputs`, which yields the same metrics. An hour that was open then
  * has its price of that time.
  */
 export async function restoreInput(
-  sources: RestoreSources,
+  ports: RestorePorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletInput> {
-  const { input } = await restoreAnalysis(sources, wallet, inputs);
+  const { input } = await restoreAnalysis(ports, wallet, inputs);
   return input;
 }
 
 /** Like `restoreInput`, with the transactions. */
 export async function restoreAnalysis(
-  { histories, solUsdHours, labels }: RestoreSources,
+  { histories, solUsdHours, labels }: RestorePorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<{ readonly input: WalletInput; readonly history: AnalyzedHistory }> {
@@ -104,7 +98,7 @@ function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["ope
 }
 
 function restoreSolUsd(
-  hours: RestoreSources["solUsdHours"],
+  hours: SolUsdHours,
   { analyzedAt, openHours }: SnapshotInputs,
   first: number | null,
 ): Promise<SolUsd> {
@@ -136,7 +130,8 @@ function packPresent({
   estimated,
 }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
   return {
-    ...{ solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) },
+    solUsd,
+    tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd),
     ...(liquidityUsd === undefined ? {} : { liquidityUsd: Array.from(liquidityUsd) }),
     ...(estimated === undefined ? {} : { estimated: Array.from(estimated) }),
   };
@@ -149,7 +144,8 @@ function unpackPresent({
   estimated,
 }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
   return {
-    ...{ solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) },
+    solUsd,
+    tokenUsd: tokenUsd === null ? null : new Map(tokenUsd),
     ...(liquidityUsd === undefined ? {} : { liquidityUsd: new Map(liquidityUsd) }),
     ...(estimated === undefined ? {} : { estimated: new Set(estimated) }),
   };
@@ -199,13 +195,15 @@ const hashed = new WeakMap<HistoryEntry, HashedStart>();
 
 /** Hashes the signatures of a history, a line each. Continues the last hash if only later entries were added. */
 function hashSignatures(entries: readonly HistoryEntry[]): string {
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined) return createHash("sha256").digest("hex");
-  const known = hashed.get(first);
-  const start = known !== undefined && entries[known.count - 1] === known.last ? known : null;
+  const oldest = entries[0];
+  const newest = entries.at(-1);
+  if (oldest === undefined || newest === undefined) return createHash("sha256").digest("hex");
+  const previousHash = hashed.get(oldest);
+  const start =
+    previousHash !== undefined && entries[previousHash.count - 1] === previousHash.last ? previousHash : null;
   const hash = start?.hash.copy() ?? createHash("sha256");
-  const added = start === null ? entries : entries.slice(start.count);
-  hash.update(added.map(({ signature }) => `${signature}\n`).join(""));
-  hashed.set(first, { count: entries.length, last, hash });
+  const newEntries = start === null ? entries : entries.slice(start.count);
+  hash.update(newEntries.map(({ signature }) => `${signature}\n`).join(""));
+  hashed.set(oldest, { count: entries.length, last: newest, hash });
   return hash.copy().digest("hex");
 }

@@ -39,13 +39,16 @@ async function saveSnapshot(
   { hud, profile, tokens, inputs, holder, ranking }: NewSnapshot,
   hasMoreHistory: boolean,
 ): Promise<void> {
-  const [ofHud, ofProfile, ofInputs, ofHolder] = [hud, profile, inputs, holder].map((body) =>
-    JSON.stringify(body),
-  );
-  const bodies = [ofHud, ofProfile, await runCooperatively(renderJsonList(tokens)), ofInputs, ofHolder];
-  const results = JSON.stringify({ ...ranking.results, pnl: ranking.pnl });
   await runStatement(pool, SAVE, [
-    ...[wallet, calculatedAt, ...bodies, hasMoreHistory, results],
+    wallet,
+    calculatedAt,
+    JSON.stringify(hud),
+    JSON.stringify(profile),
+    await runCooperatively(renderJsonList(tokens)),
+    JSON.stringify(inputs),
+    JSON.stringify(holder),
+    hasMoreHistory,
+    JSON.stringify({ ...ranking.results, pnl: ranking.pnl }),
     ...toRankingValues(ranking),
   ]);
 }
@@ -94,7 +97,7 @@ const FIND_ONE_TOKEN = {
  * Snapshots in PostgreSQL. This program has written them, so they are not validated again. Look-ups that arrive
  * together share one statement.
  */
-export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
+export function createSnapshotStore({ pool }: Database): SnapshotStore {
   const findTable = coalesceTokens(pool);
   const views: { readonly [View in keyof StoredViews]: FindView<View> } = {
     hud: coalesceView(pool, "hud"),
@@ -102,8 +105,8 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
     profile: coalesceView(pool, "profile"),
     profileText: coalesceView(pool, "profileText"),
     async tokens(wallet) {
-      const found = await findTable(wallet);
-      return found === null ? null : { ...found, body: found.body.tokens };
+      const table = await findTable(wallet);
+      return table === null ? null : { ...table, body: table.body.tokens };
     },
     tokenTable: findTable,
     inputs: coalesceView(pool, "inputs"),
@@ -135,8 +138,8 @@ function coalesceView<View extends keyof typeof FIND>(pool: Pool, view: View): F
     () => view,
     async (wallets: readonly Address[]) => {
       const rows = await runStatement<SnapshotRow<View>>(pool, FIND[view], [Array.from(new Set(wallets))]);
-      const found = new Map(rows.map((row) => [row.address, toSnapshot(row, row.body)]));
-      return wallets.map((wallet) => found.get(wallet) ?? null);
+      const snapshots = new Map(rows.map((row) => [row.address, toSnapshot(row, row.body)]));
+      return wallets.map((wallet) => snapshots.get(wallet) ?? null);
     },
   );
 }
@@ -162,9 +165,9 @@ interface RecentTokens {
 /** Caches decoded lists; the same object while the revision is the same. */
 function coalesceTokens(pool: Pool): FindView<"tokenTable"> {
   const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
-  const read = async (row: TokensRow, known: RecentTokens | undefined) => {
+  const readTable = async (row: TokensRow, recentTable: RecentTokens | undefined) => {
     const { address, revision, tokens: text, provenance } = row;
-    if (known?.revision === revision) return known.table;
+    if (recentTable?.revision === revision) return recentTable.table;
     if (text === null || provenance === null) throw new Error(`no tokens of ${address} were sent`);
     const tokens = await runCooperatively(parseJsonList<TokenPnl>(text));
     const table = { walletAddress: address, tokens, provenance };
@@ -174,14 +177,17 @@ function coalesceTokens(pool: Pool): FindView<"tokenTable"> {
   return coalesceBy(
     () => "tokenTable",
     async (wallets: readonly Address[]) => {
-      const known = new Map(wallets.map((wallet) => [wallet, recent.get(wallet)]));
-      const revisions = Array.from(known.values(), (list) => list?.revision ?? null);
-      const rows = await runStatement<TokensRow>(pool, FIND_TOKENS, [Array.from(known.keys()), revisions]);
-      const found = new Map<Address, Snapshot<"tokenTable">>();
+      const recentTables = new Map(wallets.map((wallet) => [wallet, recent.get(wallet)]));
+      const revisions = Array.from(recentTables.values(), (list) => list?.revision ?? null);
+      const rows = await runStatement<TokensRow>(pool, FIND_TOKENS, [
+        Array.from(recentTables.keys()),
+        revisions,
+      ]);
+      const snapshots = new Map<Address, Snapshot<"tokenTable">>();
       for (const row of rows) {
-        found.set(row.address, toSnapshot(row, await read(row, known.get(row.address))));
+        snapshots.set(row.address, toSnapshot(row, await readTable(row, recentTables.get(row.address))));
       }
-      return wallets.map((wallet) => found.get(wallet) ?? null);
+      return wallets.map((wallet) => snapshots.get(wallet) ?? null);
     },
   );
 }

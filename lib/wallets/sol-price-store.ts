@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { type Database, runStatement } from "@/lib/db/database";
-import type { SolPriceStore } from "./ports";
+import type { SolPriceStore } from "./sol-usd-hours";
 
 /** Sources fill gaps late, so a gap is valid for a day. */
 const GAP_SECONDS = SECONDS_PER_DAY;
@@ -32,13 +32,13 @@ const SAVE = {
       checked_at = excluded.checked_at`,
 };
 
-export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceStore {
+export function createSolPriceStore({ pool }: Database): SolPriceStore {
   return {
     async read(from, to) {
       const [row] = await runStatement<KnownHours>(pool, READ, [from, to, GAP_SECONDS]);
-      const known = row?.known ?? [];
+      const hours = row?.known ?? [];
       return {
-        prices: known.flatMap(([hour, usdMicros, range]) =>
+        prices: hours.flatMap(([hour, usdMicros, range]) =>
           usdMicros === null
             ? []
             : [
@@ -49,7 +49,7 @@ export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceS
                 },
               ],
         ),
-        gaps: known.filter(([, usdMicros]) => usdMicros === null).map(([hour]) => hour),
+        gaps: hours.filter(([, usdMicros]) => usdMicros === null).map(([hour]) => hour),
       };
     },
 

@@ -2,7 +2,7 @@ import type { HourlyPrices } from "@walletlens/solana/prices/price-sources";
 import { expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
-import type { SolPriceStore } from "./ports";
+import type { SolPriceStore } from "./sol-usd-hours";
 import { SolUsdHours } from "./sol-usd-hours";
 
 const HOUR = 3600;

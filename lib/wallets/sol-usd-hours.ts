@@ -4,7 +4,21 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { PriceOrigin } from "@walletlens/engine/wallet/price-origin";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
-import type { SolPriceStore, StoredHours } from "./ports";
+
+/** Stored hourly SOL/USD closes. */
+export interface SolPriceStore {
+  /** Reads the hours that start within [from, to], unix seconds. */
+  read(from: number, to: number): Promise<StoredHours>;
+  /** Stores hours. A gap does not replace a price. */
+  save(hours: StoredHours): Promise<void>;
+}
+
+export interface StoredHours {
+  /** Ascending. */
+  readonly prices: readonly HourlyPrice[];
+  /** Hours for which no source had a price within the last day. */
+  readonly gaps: readonly number[];
+}
 
 /** Hours without a price a day after they began are gaps. */
 const SETTLED_SECONDS = SECONDS_PER_DAY;
@@ -44,17 +58,17 @@ export class SolUsdHours {
    * returned and metrics of other hours are unknown.
    */
   async load(from: number, to: number): Promise<SolUsd> {
-    const missing = await this.readStored(from, to);
-    if (missing === null) return this.answer([]);
-    const { prices, exhaustive } = await fetchRange(this.source, missing);
+    const missingRange = await this.readStored(from, to);
+    if (missingRange === null) return this.answer([]);
+    const { prices, exhaustive } = await fetchRange(this.source, missingRange);
     for (const { hour, source: name } of prices) if (name !== undefined) this.sources.set(hour, name);
-    const closed = prices.filter(({ hour }) => hour + SECONDS_PER_HOUR <= to);
+    const closedPrices = prices.filter(({ hour }) => hour + SECONDS_PER_HOUR <= to);
     const fetched = new Set(prices.map(({ hour }) => hour));
     const priced = { has: (hour: number) => fetched.has(hour) || this.closed.has(hour) };
-    const settled = listMissingHours(priced, missing).filter((hour) => hour + SETTLED_SECONDS <= to);
-    const found = { prices: closed, gaps: exhaustive ? settled : [] };
-    if (closed.length + found.gaps.length > 0) await this.store.save(found);
-    this.cache(found);
+    const settled = listMissingHours(priced, missingRange).filter((hour) => hour + SETTLED_SECONDS <= to);
+    const foundHours = { prices: closedPrices, gaps: exhaustive ? settled : [] };
+    if (closedPrices.length + foundHours.gaps.length > 0) await this.store.save(foundHours);
+    this.cache(foundHours);
     return this.answer(prices.filter(({ hour }) => hour + SECONDS_PER_HOUR > to));
   }
 
@@ -102,8 +116,8 @@ export class SolUsdHours {
       last.closedHours === closed.size &&
       last.open.length === open.length &&
       open.every(({ hour, usdMicros }, place) => {
-        const other = last.open[place];
-        return other?.hour === hour && other.usdMicros === usdMicros;
+        const previousHour = last.open[place];
+        return previousHour?.hour === hour && previousHour.usdMicros === usdMicros;
       });
     if (isSame) return last.solUsd;
     const solUsd = new Map(closed);

@@ -15,7 +15,7 @@ export interface StoredName {
 const NAMED_FRESH_MS = 7 * MS_PER_DAY;
 const UNNAMED_FRESH_MS = 2 * SECONDS_PER_HOUR * 1000;
 
-export function createTokenNameStore({ prisma }: Pick<Database, "prisma">) {
+export function createTokenNameStore({ prisma }: Database) {
   return {
     /** Returns the stored names; a mint that was never read is absent. */
     async find(mints: readonly Address[]): Promise<ReadonlyMap<Address, StoredName>> {
@@ -26,9 +26,9 @@ export function createTokenNameStore({ prisma }: Pick<Database, "prisma">) {
     /** Stores names and replaces older ones. */
     async save(names: ReadonlyMap<Address, TokenName | null>): Promise<void> {
       // Sorted, so that concurrent saves do not deadlock.
-      const read = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+      const entries = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
       await prisma.$transaction(
-        read.map(([mint, name]) => {
+        entries.map(([mint, name]) => {
           const data = { symbol: name?.symbol ?? null, name: name?.name ?? null, readAt: new Date() };
           return prisma.tokenName.upsert({ where: { mint }, create: { mint, ...data }, update: data });
         }),

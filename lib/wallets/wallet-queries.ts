@@ -1,11 +1,12 @@
-import type { Address } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Steps } from "@walletlens/engine/steps";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { z } from "zod";
 import { type Database, inTransaction, runStatement } from "@/lib/db/database";
 import type { Row } from "@/lib/db/row";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { toSearches, toSearchesJson } from "./account-searches-json";
-import { appendPage } from "./append-page";
+import { appendPage, toNewPage } from "./append-page";
 import {
   createRereadError,
   DamagedHistoryError,
@@ -27,7 +28,6 @@ import {
   SAVE_BACKGROUND,
   SET_DAMAGED_ASIDE,
 } from "./history-statements";
-import { toNewPage } from "./new-page";
 import { HISTORY_VERSION } from "./stored-versions";
 import type { HistoryRevision, StoredCoverage, StoredHistory, WalletStore } from "./wallet-store";
 
@@ -39,10 +39,8 @@ export type ReportDamage = (wallet: Address, error: DamagedHistoryError) => void
  * the processes that wrote them. A damaged one is set aside: it counts as not stored from then on. The read that finds the
  * damage throws `database_unavailable`, and an append begins a new history.
  */
-export function createWalletStore(
-  { pool, prisma }: Pick<Database, "pool" | "prisma">,
-  onDamage: ReportDamage = () => undefined,
-): WalletStore {
+export function createWalletStore(database: Database, onDamage: ReportDamage = () => undefined): WalletStore {
+  const { pool } = database;
   /** Sets the history of a DamagedHistoryError aside; throws any other error. */
   const setAside = async (wallet: Address, error: unknown): Promise<void> => {
     if (!(error instanceof DamagedHistoryError)) throw error;
@@ -96,7 +94,7 @@ export function createWalletStore(
       }
     },
 
-    ...createHistoryLists({ pool, prisma }),
+    ...createHistoryLists(database),
   };
 }
 
@@ -106,7 +104,7 @@ type HistoryLists = Omit<
 >;
 
 /** Lists of wallets with histories, and what is stored besides their transactions. */
-function createHistoryLists({ pool, prisma }: Pick<Database, "pool" | "prisma">): HistoryLists {
+function createHistoryLists({ pool, prisma }: Database): HistoryLists {
   return {
     async drawWallets(max, maxTransactions, before = null) {
       const values = [max, maxTransactions, before];
@@ -130,14 +128,14 @@ function createHistoryLists({ pool, prisma }: Pick<Database, "pool" | "prisma">)
     },
 
     async readSearches(wallet) {
-      const where = { version: HISTORY_VERSION, wallet: { address: wallet } };
-      const row = await prisma.walletHistory.findFirst({ where, select: { searches: true } });
+      const filter = { version: HISTORY_VERSION, wallet: { address: wallet } };
+      const row = await prisma.walletHistory.findFirst({ where: filter, select: { searches: true } });
       return toSearches(row?.searches ?? {});
     },
 
     async storeSearches(wallet, searches) {
-      const where = { version: HISTORY_VERSION, wallet: { address: wallet } };
-      await prisma.walletHistory.updateMany({ where, data: { searches: toSearchesJson(searches) } });
+      const filter = { version: HISTORY_VERSION, wallet: { address: wallet } };
+      await prisma.walletHistory.updateMany({ where: filter, data: { searches: toSearchesJson(searches) } });
     },
   };
 }
@@ -170,3 +168,45 @@ function* toHistory(rows: readonly HistoryPageRow[], since: HistoryRevision | nu
     continues,
   };
 }
+
+/** Searches as they are stored: amounts as decimal strings. */
+function toSearchesJson(searches: AccountSearches) {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
+    const searchJson = {
+      difference: difference.toString(),
+      fromSlot,
+      accounts: Object.fromEntries(accounts),
+    };
+    return [mint, searchJson] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+/** Searches of an unreadable form count as never made: they are repeated. */
+function toSearches(storedJson: unknown): AccountSearches {
+  const { data } = searchesSchema.safeParse(storedJson);
+  return new Map(
+    Array.from(data ?? [], ([mint, { difference, fromSlot, accounts }]) => [
+      mint,
+      { difference: BigInt(difference), fromSlot, accounts },
+    ]),
+  );
+}
+
+const addressSchema = z.string().refine(isAddress);
+
+function toMapSchema<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .transform((record) => Object.entries(record))
+    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
+    .transform((entries) => new Map(entries));
+}
+
+const searchesSchema = toMapSchema(
+  z.object({
+    difference: z.string().regex(/^-?\d+$/),
+    fromSlot: z.number().nullable(),
+    accounts: toMapSchema(z.string().nullable()),
+  }),
+);

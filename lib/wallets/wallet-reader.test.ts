@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { EMPTY_VIEWS, EMPTY_WALLET } from "@/lib/testing/empty-wallet";
+import { fake } from "@/lib/testing/fake";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
+import type { AnalysisStore } from "./analysis-store";
+import type { AnalysisWatch } from "./analysis-watch";
 import { ResponseCache } from "./response-cache";
 import { createSnapshotStore } from "./snapshot-store";
 import { createWalletReader, type WalletReader } from "./wallet-reader";
@@ -22,15 +26,15 @@ function createReader(): { readonly reader: WalletReader; readonly requested: ()
     clock: { now: () => NOW },
     snapshots,
     responseCache: new ResponseCache(),
-    metrics: { walletRead: () => undefined },
-    analyses: {
+    metrics: NO_TELEMETRY,
+    analyses: fake<AnalysisStore>({
       request: async (wanted) => {
         requested += 1;
         return wanted.map((each) => ({ wallet: each, id: "under-way", created: true }));
       },
       estimateWait: async () => 1,
-    },
-    watch: { waitForEnd: async () => null },
+    }),
+    watch: fake<AnalysisWatch>({ waitForEnd: async () => null }),
     waitMs: 0,
   });
   return { reader, requested: () => requested };

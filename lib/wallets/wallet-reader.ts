@@ -11,7 +11,6 @@ import {
   readDetailedProfile,
 } from "./read-detailed-profile";
 import { readTokenDetail, type TokenDetailRequest } from "./read-token-detail";
-import { readWalletAsOf } from "./read-wallet-as-of";
 import { toViews } from "./snapshot-inputs";
 import type { SnapshotViews, StoredViews } from "./wallet-store";
 
@@ -59,7 +58,7 @@ export type WalletResult<View extends WalletView> = ReadResult<
 export type WalletReaderPorts = DetailedProfilePorts & ReadMetrics;
 
 interface ReadMetrics {
-  readonly metrics: Pick<Telemetry, "walletRead">;
+  readonly metrics: Telemetry;
 }
 
 export function createWalletReader(ports: WalletReaderPorts): WalletReader {
@@ -76,9 +75,9 @@ export async function countRead<Body>(
   result: Promise<ReadResult<Body>>,
 ): Promise<ReadResult<Body>> {
   try {
-    const ended = await result;
-    metrics.walletRead(outcomeOf(ended));
-    return ended;
+    const readResult = await result;
+    metrics.walletRead(toOutcome(readResult));
+    return readResult;
   } catch (error) {
     metrics.walletRead("failed");
     throw error;
@@ -90,26 +89,18 @@ async function readView<View extends WalletView>(
   request: WalletRequest<View>,
 ): Promise<WalletResult<View>> {
   const { asOf, view, evidence = false } = request;
-  if (evidence) return readViewWithInputs(ports, request);
-  const result =
-    asOf === null
-      ? await getOrRequestSnapshot(ports, { ...request, view: STORED_FORMS[view] })
-      : await readWalletAsOf(ports, { ...request, view: VIEWS[view], asOf });
-  if (result.status === "queued") return result;
-  const { kol, ...ready } = result;
-  return { ...ready, body: PRESENT[view](result.body, { ...request, kol }) };
-}
-
-async function readViewWithInputs<View extends WalletView>(
-  ports: WalletReaderPorts,
-  request: WalletRequest<View>,
-): Promise<WalletResult<View>> {
-  const { view } = request;
+  if (asOf === null && !evidence) {
+    const result = await getOrRequestSnapshot(ports, { ...request, view: STORED_FORMS[view] });
+    if (result.status === "queued") return result;
+    const { kol, ...ready } = result;
+    return { ...ready, body: PRESENT[view](result.body, { ...request, kol }) };
+  }
   const result = await readAnalysis(ports, request);
   if (result.status === "queued") return result;
   const { kol, body: analysis, ...ready } = result;
-  const body = readJson(PRESENT[view](toViews(analysis)[VIEWS[view]], { ...request, kol }));
-  return { ...ready, body: { ...body, evidence: { inputs: await listInputs(ports, analysis) } } };
+  const body = PRESENT[view](toViews(analysis)[VIEWS[view]], { ...request, kol });
+  if (!evidence) return { ...ready, body };
+  return { ...ready, body: { ...readJson(body), evidence: { inputs: await listInputs(ports, analysis) } } };
 }
 
 /** Computed and stored form of each view. */
@@ -130,7 +121,7 @@ const PRESENT: {
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
 
-function outcomeOf(result: ReadResult<unknown>): ReadOutcome {
+function toOutcome(result: ReadResult<unknown>): ReadOutcome {
   if (result.status === "queued") return "queued";
   if (result.stale) return "stale";
   return result.held ? "held" : "fresh";

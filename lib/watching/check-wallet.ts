@@ -7,7 +7,7 @@ import type { CheckOutcome, DueWallet, EndedCheck } from "./watch-queue";
 import type { WatchState } from "./watch-state";
 
 export interface CheckPorts extends NotifyPorts, FirstCheckPorts {
-  readonly snapshots: Pick<SnapshotStore, "find" | "save">;
+  readonly snapshots: SnapshotStore;
 }
 
 /** Delay if the provider has announced a transaction that it does not list yet. */

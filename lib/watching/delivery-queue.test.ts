@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import { createRateWindows } from "@/lib/billing/rate-windows";
 import { openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { createJobs } from "@/lib/groups/jobs";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
+import { addJob } from "@/lib/groups/jobs";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS, TEST_REQUESTER } from "@/lib/testing/test-work";
-import { createAnalysisStore } from "@/lib/wallets/analysis-queries";
+import { createAnalysisStore } from "@/lib/wallets/analysis-store";
 import { createDeliveryQueue, type DueDelivery } from "./delivery-queue";
 import { MAX_WEBHOOKS } from "./rules/webhook";
 import { addWebhook } from "./testing/add-webhook";
@@ -297,19 +299,22 @@ test.each([
   ["job.failed", "failed"],
 ] as const)("the end of a job about several wallets queues %s", async (type, status) => {
   const webhook = await addTrustedWebhook();
-  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const jobId = `intel-${webhook.id}`;
-  await jobs.accept({
-    owner: webhook.userId,
-    keyId: null,
-    endpoint: "similarity",
-    requestId: jobId,
-    chargeKey: `request:${jobId}`,
-    jobs: [{ jobId, requestId: `req-${jobId}`, work: JOB, credits: 5 }],
-  });
+  await acceptOrder(
+    { database, metrics: NO_TELEMETRY },
+    {
+      owner: webhook.userId,
+      keyId: null,
+      endpoint: "similarity",
+      requestId: jobId,
+      chargeKey: `request:${jobId}`,
+      jobs: [{ jobId, requestId: `req-${jobId}`, work: JOB, credits: 5 }],
+    },
+  );
   expect(await listAll(webhook)).toEqual([]);
-  if (status === "completed") await jobs.complete(jobId, { full: {}, agent: {} });
-  else await jobs.fail(jobId, "It failed.");
+  if (status === "completed")
+    await completeGroupJob({ database, metrics: NO_TELEMETRY }, jobId, { full: {}, agent: {} });
+  else await failGroupJob({ database, metrics: NO_TELEMETRY }, jobId, "It failed.");
   expect(await listAll(webhook)).toMatchObject([{ type }]);
   expect(JSON.parse((await claimOnly(webhook.id)).body)).toMatchObject({ type, data: { jobId } });
 });
@@ -317,19 +322,22 @@ test.each([
 test("the end of an analysis queues a delivery for every waiting job, and for jobs recorded later", async () => {
   const early = await addTrustedWebhook();
   const late = await addTrustedWebhook();
-  const analyses = createAnalysisStore(database, (bytes) => "a".repeat(2 * bytes), TEST_QUEUE_LIMITS);
+  const analyses = createAnalysisStore(database, TEST_QUEUE_LIMITS, NO_TELEMETRY);
   const [requested] = await analyses.request([testAddress("W")], "flash", TEST_REQUESTER);
   const analysisId = requested?.id ?? "";
   const add = ({ userId, id }: typeof early) =>
-    createJobs(database).add({
-      id: `intel-${id}`,
-      owner: userId,
-      keyId: null,
-      paidBy: null,
-      endpoint: "wallet-hud",
-      subject: testAddress("W"),
-      analysisId,
-    });
+    addJob(
+      { database },
+      {
+        id: `intel-${id}`,
+        owner: userId,
+        keyId: null,
+        paidBy: null,
+        endpoint: "wallet-hud",
+        subject: testAddress("W"),
+        analysisId,
+      },
+    );
   await add(early);
   expect(await listAll(early)).toEqual([]);
   await analyses.finish(analysisId, null);

@@ -2,16 +2,17 @@ import type { ErrorCode } from "@walletlens/contract/error-codes";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/config/errors";
+import type { DatabasePorts } from "@/lib/db/database";
 import { type Requester, watchRequester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
-import type { AnalysisStore } from "@/lib/wallets/analysis-store";
+import { type AnalysisStore, findFailures } from "@/lib/wallets/analysis-store";
 import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import type { WatchState } from "./watch-state";
 
-export interface FirstCheckPorts {
-  readonly analyses: Pick<AnalysisStore, "request" | "estimateWait" | "findFailures">;
-  readonly snapshots: Pick<SnapshotStore, "find">;
+export interface FirstCheckPorts extends DatabasePorts {
+  readonly analyses: AnalysisStore;
+  readonly snapshots: SnapshotStore;
   readonly clock: Clock;
 }
 
@@ -45,7 +46,7 @@ export async function prepareFirstCheck(
   if (pendingWatches.length === 0) return READY;
   const snapshot = await ports.snapshots.find(wallet, "hudText");
   if (snapshot !== null && ports.clock.now() - snapshot.calculatedAt < FRESH_MS) return READY;
-  const lastFailure = (await ports.analyses.findFailures([wallet], FAILURE_MS)).get(wallet);
+  const lastFailure = (await findFailures(ports, [wallet], FAILURE_MS)).get(wallet);
   if (lastFailure !== undefined && NO_TRADER.has(lastFailure.code)) return READY;
   const failure = lastFailure === undefined ? null : new AppError(lastFailure.code, lastFailure.message);
   return { waitSeconds: await requestAnalysis(ports, wallet, pendingWatches), failure };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Database, DatabasePorts } from "@/lib/db/database";
 import type { Watch as WatchRow } from "@/lib/db/generated/client";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { resolveTraderLabel } from "@/lib/wallets/refuse-system-wallet";
 import { WATCHES_SOURCE } from "./rules/change-sources";
 import { MAX_WATCHES, type Watch, type WatchRules } from "./rules/watch";

@@ -1,4 +1,4 @@
-import type { PollingWorker } from "@/lib/composition/bind-watching";
+import type { PollingWorker } from "@/lib/composition/bind-workers";
 
 /** Time between two polls, for work without a notification: retries, and checks at the end of an interval. */
 const POLL_MS = 500;

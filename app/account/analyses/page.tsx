@@ -6,6 +6,7 @@ import { ListPages } from "@/components/account/list-pages";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
+import { listAnalyses } from "@/lib/groups/recent-analyses";
 import { OWN_RESULT_DAYS } from "@/lib/jobs/rules/jobs";
 import { readPage } from "../read-page";
 import { shareResult, unshareResult } from "./share-result";
@@ -16,11 +17,8 @@ export const metadata: Metadata = {
 };
 
 export default async function AnalysesPage(props: PageInput) {
-  const { shown, last, isFirst } = await readPage(
-    "/account/analyses",
-    props,
-    readJobId,
-    container().ownAccount.listAnalyses,
+  const { shown, last, isFirst } = await readPage("/account/analyses", props, readJobId, (userId, page) =>
+    listAnalyses(container().ports, userId, page),
   );
   return (
     <Panel

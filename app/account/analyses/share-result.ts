@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import { container } from "@/lib/composition/container";
+import { createShareLink, deleteShareLink } from "@/lib/groups/recent-analyses";
 
 const PATH = "/account/analyses";
 
@@ -11,7 +12,7 @@ const PATH = "/account/analyses";
 export async function shareResult(jobId: string): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;
-  const token = await container().ownAccount.shareResult(session.userId, jobId);
+  const token = await createShareLink(container().ports, session.userId, jobId);
   revalidatePath(PATH);
   return token !== null;
 }
@@ -19,6 +20,6 @@ export async function shareResult(jobId: string): Promise<boolean> {
 export async function unshareResult(jobId: string): Promise<void> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return;
-  await container().ownAccount.unshareResult(session.userId, jobId);
+  await deleteShareLink(container().ports, session.userId, jobId);
   revalidatePath(PATH);
 }

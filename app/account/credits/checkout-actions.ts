@@ -18,7 +18,7 @@ const Funding = z.object({
 export async function readBlockhash(): Promise<string | null> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return null;
-  return container().ownAccount.readBlockhash();
+  return container().checkout.readBlockhash();
 }
 
 /** Transfers test money to a demo wallet. Returns false on failure. */
@@ -26,7 +26,5 @@ export async function fundDemoWallet(address: string, usd: number): Promise<bool
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;
   const requested = Funding.safeParse({ address, usd });
-  return (
-    requested.success && container().ownAccount.fundDemoWallet(requested.data.address, requested.data.usd)
-  );
+  return requested.success && container().checkout.fundDemoWallet(requested.data.address, requested.data.usd);
 }

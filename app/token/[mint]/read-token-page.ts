@@ -11,6 +11,7 @@ import { readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
+import { readStoredResult } from "@/lib/groups/recent-analyses";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 
 export type TokenPageResult =
@@ -56,7 +57,7 @@ function tokenAnalysisReader<Schema extends z.ZodType>(kind: "holder-profiles" |
       jobId,
       (work) => work.kind === kind && work.mint === mint,
       async (reader, { jobId: id }) => {
-        const storedResult = await container().ownAccount.readResult(reader, { id, kind }, "full");
+        const storedResult = await readStoredResult(container().ports, reader, { id, kind }, "full");
         // A result of another version of the program counts as absent.
         return schema.safeParse(storedResult).data ?? null;
       },

@@ -21,6 +21,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { container } from "@/lib/composition/container";
+import { findTokenAnalysis } from "@/lib/groups/recent-analyses";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { AnalyzedHolders } from "./analyzed-holders";
@@ -38,13 +39,13 @@ interface TokenContentProps {
 export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const { findTokenAnalysis } = container().ownAccount;
+  const { ports } = container();
   const [result, analysis, launch, earlier, earlierLaunch] = await Promise.all([
     readTokenPage(mint),
     readHolderAnalysis(userId, mint, jobId),
     readLaunchAnalysis(userId, mint, launchId),
-    userId === null || jobId !== null ? null : findTokenAnalysis(userId, "holder-profiles", mint),
-    userId === null || launchId !== null ? null : findTokenAnalysis(userId, "launch", mint),
+    userId === null || jobId !== null ? null : findTokenAnalysis(ports, userId, "holder-profiles", mint),
+    userId === null || launchId !== null ? null : findTokenAnalysis(ports, userId, "launch", mint),
   ]);
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLabels } from "./create-labels";
 
 const BINANCE = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
@@ -25,8 +25,9 @@ async function write(text: string): Promise<string> {
 
 const listing = (...entries: object[]) => write(JSON.stringify(entries));
 
-describe("the reviewed list", () => {
-  test.each(KNOWN_ADDRESSES.map((entry) => [entry.address, entry] as const))("%s is valid", (_, entry) => {
+test.each(KNOWN_ADDRESSES.map((entry) => [entry.address, entry] as const))(
+  "the entry %s of the reviewed list is valid",
+  (_, entry) => {
     expect(isAddress(entry.address)).toBe(true);
     expect(LABEL_TYPES).toContain(entry.type);
     // People are imported by operators: the list names systems only.
@@ -34,11 +35,11 @@ describe("the reviewed list", () => {
     expect(entry.label).toMatch(/^\S.{2,98}$/);
     expect(entry.source).toMatch(/^(https:\/\/|[\w.-]+\/[\w.-]+: )\S+/);
     expect(entry.date).toMatch(/^2026-\d\d-\d\d$/);
-  });
+  },
+);
 
-  test("names each address once", () => {
-    expect(new Set(KNOWN_ADDRESSES.map((entry) => entry.address)).size).toBe(KNOWN_ADDRESSES.length);
-  });
+test("the reviewed list names each address once", () => {
+  expect(new Set(KNOWN_ADDRESSES.map((entry) => entry.address)).size).toBe(KNOWN_ADDRESSES.length);
 });
 
 test("the reviewed tip accounts are those of services that send transactions for a tip", () => {

@@ -14,7 +14,7 @@ import { memoizeByKey } from "@/lib/runtime/memoize-by-key";
 import { matchesWords } from "@/lib/runtime/rules/match-words";
 import { startsWithIgnoreCase } from "@/lib/runtime/rules/starts-with-ignore-case";
 import type { LabelStore } from "@/lib/wallets/label-store";
-import type { Labels } from "@/lib/wallets/ports";
+import type { Labels } from "@/lib/wallets/labels";
 import { parseLabels } from "./parse-labels";
 
 /**
@@ -28,35 +28,38 @@ export function createLabels(
   store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
   loadProtocol: () => Promise<ProtocolParameters> = async () => MAINNET,
 ): Labels {
-  const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
+  const fileEntries = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = cacheLabels(store);
   const listAddresses = async (type: LabelType) => {
-    const own = addressesOfType(listed.values(), type);
-    const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
-    for (const address of replaced.keys()) own.delete(address);
-    for (const address of added) own.add(address);
-    return own;
+    const addresses = addressesOfType(fileEntries.values(), type);
+    const [importedAddresses, replaced] = await Promise.all([
+      imported.listByType(type),
+      imported.find([...addresses]),
+    ]);
+    for (const address of replaced.keys()) addresses.delete(address);
+    for (const address of importedAddresses) addresses.add(address);
+    return addresses;
   };
   return {
     async find(addresses) {
-      const found = await imported.find(addresses);
-      const known = new Map<Address, KnownAddress>();
+      const importedEntries = await imported.find(addresses);
+      const knownAddresses = new Map<Address, KnownAddress>();
       for (const address of addresses) {
-        const entry = found.get(address) ?? listed.get(address);
-        if (entry !== undefined) known.set(address, toKnownAddress(entry));
+        const entry = importedEntries.get(address) ?? fileEntries.get(address);
+        if (entry !== undefined) knownAddresses.set(address, toKnownAddress(entry));
       }
-      return known;
+      return knownAddresses;
     },
 
     async findByName(text, limit) {
-      const own = Array.from(listed.values()).filter(({ label }) => matchesWords(label, text));
-      const [found, renamed] = await Promise.all([
+      const fileMatches = Array.from(fileEntries.values()).filter(({ label }) => matchesWords(label, text));
+      const [importedMatches, renamed] = await Promise.all([
         store.findByName(text, limit),
-        imported.find(own.map(({ address }) => address)),
+        imported.find(fileMatches.map(({ address }) => address)),
       ]);
       const rank = ({ label }: { readonly label: string }) => Number(!startsWithIgnoreCase(label, text));
-      const labels = own.filter(({ address }) => !renamed.has(address));
-      return [...found, ...labels.map(({ address, label, type }) => ({ address, label, type }))]
+      const labels = fileMatches.filter(({ address }) => !renamed.has(address));
+      return [...importedMatches, ...labels.map(({ address, label, type }) => ({ address, label, type }))]
         .toSorted((a, b) => rank(a) - rank(b) || a.label.length - b.label.length)
         .slice(0, limit);
     },

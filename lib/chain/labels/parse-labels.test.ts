@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseLabels } from "./parse-labels";
 
 const WALLET = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
@@ -32,36 +32,34 @@ test("JSON and CSV with the same labels give the same result", () => {
   expect(parseLabels("[]", "list")).toEqual([]);
 });
 
-describe("a wrong line is reported with its number and the reason", () => {
-  const line = (text: string) => `address,type,label\n${OTHER},burn,x\n${text}`;
-  test.each([
-    ["an invalid address", line("l1l1,exchange,x"), "line 3: address must be a base58 address of 32 bytes"],
-    ["an unknown type", line(`${WALLET},cex,x`), /^line 3: type Invalid option/],
-    ["no label", line(`${WALLET},exchange,`), "line 3: label is missing"],
-    ["an address twice", line(`${OTHER},exchange,x`), "line 3: the address is also in line 2"],
-    ["too many columns", line(`${WALLET},exchange,x,y`), /on line 3/],
-    ["an unclosed quote", line(`${WALLET},exchange,"x`), /line 3/],
-    ["an unknown column", `address,kind\n${WALLET},x`, /^line 1: there is no column "kind"/],
-    [
-      "a page of an address that is not a kol",
-      `address,type,label,twitter\n${WALLET},fee,x,@y`,
-      /^line 2: type must be kol/,
-    ],
-    ["JSON that is none", "[{]", /JSON/],
-    [
-      "an entry of a JSON list, by the line where it begins",
-      `[\n{"address":"${OTHER}","type":"burn","label":"x"},\n\n{"address":"${WALLET}",\n"label":["]",1],"type":"burn"}]`,
-      /^line 4: label /,
-    ],
-    ["an entry that is not an object", `[\n1]`, /^line 2: /],
-    [
-      "an unknown field",
-      `[\n{"address":"${OTHER}","type":"burn","label":"x","twiter":"y"}]`,
-      /^line 2: .*twiter/,
-    ],
-  ])("%s", (_, text, message) => {
-    expect(() => parseLabels(text, "list")).toThrow(message);
-  });
+const line = (text: string) => `address,type,label\n${OTHER},burn,x\n${text}`;
+test.each([
+  ["an invalid address", line("l1l1,exchange,x"), "line 3: address must be a base58 address of 32 bytes"],
+  ["an unknown type", line(`${WALLET},cex,x`), /^line 3: type Invalid option/],
+  ["no label", line(`${WALLET},exchange,`), "line 3: label is missing"],
+  ["an address twice", line(`${OTHER},exchange,x`), "line 3: the address is also in line 2"],
+  ["too many columns", line(`${WALLET},exchange,x,y`), /on line 3/],
+  ["an unclosed quote", line(`${WALLET},exchange,"x`), /line 3/],
+  ["an unknown column", `address,kind\n${WALLET},x`, /^line 1: there is no column "kind"/],
+  [
+    "a page of an address that is not a kol",
+    `address,type,label,twitter\n${WALLET},fee,x,@y`,
+    /^line 2: type must be kol/,
+  ],
+  ["JSON that is none", "[{]", /JSON/],
+  [
+    "an entry of a JSON list, by the line where it begins",
+    `[\n{"address":"${OTHER}","type":"burn","label":"x"},\n\n{"address":"${WALLET}",\n"label":["]",1],"type":"burn"}]`,
+    /^line 4: label /,
+  ],
+  ["an entry that is not an object", `[\n1]`, /^line 2: /],
+  [
+    "an unknown field",
+    `[\n{"address":"${OTHER}","type":"burn","label":"x","twiter":"y"}]`,
+    /^line 2: .*twiter/,
+  ],
+])("a list with %s is refused with the number of the line and the reason", (_, text, message) => {
+  expect(() => parseLabels(text, "list")).toThrow(message);
 });
 
 test("a name with unusual letters and composed emoji is stored unchanged, without surrounding spaces", () => {

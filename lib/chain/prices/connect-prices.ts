@@ -75,10 +75,10 @@ export function cacheSolPrices(source: SolPrices, now: () => number = Date.now):
       const covering = loaded.filter((part) => part.from <= to && part.to >= from);
       const parts = [...covering, ...findUncovered({ from, to }, covering).map(load)];
       const outcomes = await Promise.allSettled(parts.map((part) => part.prices));
-      const failed = outcomes.find((outcome) => outcome.status === "rejected");
+      const failedOutcome = outcomes.find((outcome) => outcome.status === "rejected");
       const prices = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-      if (failed !== undefined && prices.length === 0) throw failed.reason;
-      return join(prices, { from, to }, failed === undefined);
+      if (failedOutcome !== undefined && prices.length === 0) throw failedOutcome.reason;
+      return join(prices, { from, to }, failedOutcome === undefined);
     },
   };
 }

@@ -35,7 +35,7 @@ export async function startDatabase(
   return {
     url: postgres.url,
     description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
-    ended: postgres.ended.then((how) => `PostgreSQL ended ${how}; its log is in ${postgres.data}`),
+    ended: postgres.ended.then((reason) => `PostgreSQL ended ${reason}; its log is in ${postgres.data}`),
     stop: postgres.stop,
   };
 }

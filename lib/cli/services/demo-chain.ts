@@ -28,10 +28,10 @@ type ChainEnv = Pick<Env, "dataDir" | "host" | "isDemoLive">;
 
 /** Starts the demo chain of the data folder in this process. */
 export async function startDemoChainIn({ dataDir, host, isDemoLive }: ChainEnv): Promise<DemoChainProcess> {
-  const file = portFileOf(dataDir);
-  const stored = await readPrivateJson(file, Entry);
-  const port = await findFreePort(host, stored?.port);
-  if (port !== stored?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
+  const file = buildPortFile(dataDir);
+  const storedEntry = await readPrivateJson(file, Entry);
+  const port = await findFreePort(host, storedEntry?.port);
+  if (port !== storedEntry?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
   // The file stores the end of the history too, so that a restart does not move the past.
   const dataFile = path.join(dataDir, "demo-chain.ndjson");
   const chain = await startDemoChain({ host, port, seed: DEMO_SEED, dataFile, isLive: isDemoLive });
@@ -52,8 +52,9 @@ export async function startDemoChainIn({ dataDir, host, isDemoLive }: ChainEnv):
 /** Returns the demo chain of the data folder that another process runs, or starts it in this process. */
 export async function findOrStartDemoChain(env: ChainEnv): Promise<DemoChainProcess> {
   const { dataDir, host } = env;
-  const stored = await readPrivateJson(portFileOf(dataDir), Entry);
-  const url = stored === null ? null : await findRunning(`http://${reachableHost(host)}:${stored.port}`);
+  const storedEntry = await readPrivateJson(buildPortFile(dataDir), Entry);
+  const url =
+    storedEntry === null ? null : await findRunning(`http://${reachableHost(host)}:${storedEntry.port}`);
   if (url === null) return startDemoChainIn(env);
   const settings = demoChainSettings(url, dataDir);
   return { url, settings, exampleWallets: [], exampleMint: null, stop: async () => undefined };
@@ -64,17 +65,17 @@ async function findRunning(url: string): Promise<string | null> {
   return response?.ok ? url : null;
 }
 
-function portFileOf(dataDir: string): string {
+function buildPortFile(dataDir: string): string {
   return path.join(dataDir, "demo-chain.json");
 }
 
 /** Returns names of the market's exchanges, pools and known trader, in the format of LABELS_FILE. */
 function listLabels({ featured: { knownTrader }, truths }: DemoMarket): object[] {
   const kol = knownTrader === null ? [] : [{ ...knownTrader, type: "kol", source: "demo chain" }];
-  const named = truths.flatMap(({ address, persona, label }) => {
+  const labelLines = truths.flatMap(({ address, persona, label }) => {
     if (label === null) return [];
     const type = label === "pool" ? "liquidity_pool" : label;
     return { address, type, label: `Demo ${persona.replaceAll("_", " ")}`, source: "demo chain" };
   });
-  return [...kol, ...named];
+  return [...kol, ...labelLines];
 }

@@ -63,8 +63,8 @@ export async function startEmbeddedPostgres(
   if (port !== entry.port) await writeEntry(folder, entryWithPort);
   const current = await prepareDatabase(folder, entryWithPort);
   return {
-    url: urlOf(current, DATABASE),
-    superuserUrl: superuserUrlOf(current, DATABASE),
+    url: buildUrl(current, DATABASE),
+    superuserUrl: buildSuperuserUrl(current, DATABASE),
     data: place.data,
     ...server,
   };
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(
 export async function findEmbeddedPostgres(dataFolder: string): Promise<string | null> {
   const folder = path.resolve(dataFolder);
   const entry = await readPrivateJson(entryFile(folder), Entry);
-  return entry !== null && (await isRunning(folder, entry)) ? urlOf(entry, DATABASE) : null;
+  return entry !== null && (await isRunning(folder, entry)) ? buildUrl(entry, DATABASE) : null;
 }
 
 /** Stops the server of `dataFolder` if one runs, and removes the folder. */
@@ -115,8 +115,8 @@ const PAUSE_MS = 500;
 async function prepareDatabase(folder: string, entry: Entry): Promise<Entry> {
   const ownerPassword = entry.ownerPassword ?? createPassword();
   const current = { ...entry, ownerPassword };
-  await ensureDatabase(superuserUrlOf(entry, "postgres"), DATABASE);
-  await transferDatabaseOwnership(superuserUrlOf(entry, "postgres"), DATABASE, {
+  await ensureDatabase(buildSuperuserUrl(entry, "postgres"), DATABASE);
+  await transferDatabaseOwnership(buildSuperuserUrl(entry, "postgres"), DATABASE, {
     name: OWNER,
     password: ownerPassword,
   });
@@ -126,28 +126,28 @@ async function prepareDatabase(folder: string, entry: Entry): Promise<Entry> {
 
 /** A copied data folder has the same password, so the server must also report this folder. */
 async function isRunning(folder: string, entry: Entry): Promise<boolean> {
-  return (await readDataDirectory(superuserUrlOf(entry, "postgres"))) === path.resolve(folder, entry.data);
+  return (await readDataDirectory(buildSuperuserUrl(entry, "postgres"))) === path.resolve(folder, entry.data);
 }
 
 async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresLocation }> {
-  const stored = await readPrivateJson(entryFile(folder), Entry);
+  const storedEntry = await readPrivateJson(entryFile(folder), Entry);
   const place = await choosePostgresLocation(
-    path.resolve(folder, stored?.data ?? "postgres"),
-    stored === null,
+    path.resolve(folder, storedEntry?.data ?? "postgres"),
+    storedEntry === null,
   );
   const initialized = (await stat(path.join(place.data, "PG_VERSION")).catch(() => null)) !== null;
-  if (initialized && stored === null) {
+  if (initialized && storedEntry === null) {
     throw new Error(`${place.data} holds a database, but ${entryFile(folder)} with its password is missing`);
   }
-  const entry = stored ?? (await createEntry(folder, place));
+  const entry = storedEntry ?? (await createEntry(folder, place));
   if (!initialized) await initializeCluster(place, SUPERUSER, entry.password);
   return { entry, place };
 }
 
 /** Writes the entry before the cluster: a cluster without its password would be lost. */
 async function createEntry(folder: string, place: PostgresLocation): Promise<Entry> {
-  const inside = path.dirname(place.data) === folder;
-  const data = inside ? path.basename(place.data) : place.data;
+  const isInside = path.dirname(place.data) === folder;
+  const data = isInside ? path.basename(place.data) : place.data;
   const port = await findFreePort(HOST);
   const entry = { data, port, password: createPassword(), ownerPassword: null };
   await writeEntry(folder, entry);
@@ -167,13 +167,13 @@ function createPassword(): string {
 }
 
 /** A server of a version without the owner role is entered as the superuser. */
-function urlOf(entry: Entry, database: string): string {
+function buildUrl(entry: Entry, database: string): string {
   const { ownerPassword } = entry;
   return ownerPassword === null
-    ? superuserUrlOf(entry, database)
+    ? buildSuperuserUrl(entry, database)
     : `postgresql://${OWNER}:${ownerPassword}@${HOST}:${entry.port}/${database}`;
 }
 
-function superuserUrlOf({ password, port }: Entry, database: string): string {
+function buildSuperuserUrl({ password, port }: Entry, database: string): string {
   return `postgresql://${SUPERUSER}:${password}@${HOST}:${port}/${database}`;
 }

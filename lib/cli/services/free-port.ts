@@ -5,7 +5,8 @@ import { createServer } from "node:net";
  * Ports below those that systems give to connections and to listeners without a port (on Linux from 32,768). Between
  * this check and the start of a server, another process would take one of those.
  */
-const [MIN_PORT, MAX_PORT] = [20_000, 32_767];
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_767;
 const MAX_TRIES = 100;
 
 /** Returns `preferred` if it is free on `host`, else a random free port from 20,000 to 32,767. */

@@ -58,11 +58,13 @@ export async function launch(env: Env, options: LaunchOptions): Promise<Launched
 /** Throws an Error of one sentence if a process of one role lacks a shared resource. */
 function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env): void {
   const sessions = role === "worker" ? {} : { NEXTAUTH_SECRET: nextAuthSecret };
-  const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, ...sessions };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? name : []));
-  if (role === "all" || missing.length === 0) return;
+  const requiredSettings = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, ...sessions };
+  const missingNames = Object.entries(requiredSettings).flatMap(([name, value]) =>
+    value === null ? name : [],
+  );
+  if (role === "all" || missingNames.length === 0) return;
   throw new Error(
-    `a process of role ${role} shares resources with other processes and requires ${missing.join(", ")}`,
+    `a process of role ${role} shares resources with other processes and requires ${missingNames.join(", ")}`,
   );
 }
 
@@ -85,16 +87,25 @@ async function startAll(
 
   const settings = { ...(await createSettings(env, database)), ...chain.settings };
   const server = await startWebServer({
-    ...{ folder: ROOT, host, port, url, dev, settings, keepAliveMs },
+    folder: ROOT,
+    host,
+    port,
+    url,
+    dev,
+    settings,
+    keepAliveMs,
     stopMs: shutdownNoticeMs + shutdownGraceMs,
   });
   steps.push(server);
   await lock?.recordChild(server.pid);
-  const ended = Promise.race([database.ended, server.ended.then((how) => `the web server ended ${how}`)]);
-  const failed = database.ended.then((sentence) => Promise.reject(new Error(sentence)));
-  await Promise.race([server.ready(), failed, rejectOn(signal)]);
+  const endSentence = Promise.race([
+    database.ended,
+    server.ended.then((reason) => `the web server ended ${reason}`),
+  ]);
+  const failure = database.ended.then((sentence) => Promise.reject(new Error(sentence)));
+  await Promise.race([server.ready(), failure, rejectOn(signal)]);
   const { exampleWallets, exampleMint } = chain;
-  return { url, settings, exampleWallets, exampleMint, ended };
+  return { url, settings, exampleWallets, exampleMint, ended: endSentence };
 }
 
 /** As Promise.all, but waits for both, so that nothing starts after the stop. */
@@ -113,16 +124,16 @@ async function stopAll(steps: Step[]): Promise<void> {
 }
 
 async function createSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
-  const own = {
+  const serverSettings = {
     WALLETLENS_ROLE: env.role,
     DATA_DIR: env.dataDir,
     DATABASE_URL: database.url,
     NEXTAUTH_URL: env.siteUrl,
   };
   // A worker has no sessions.
-  if (env.role === "worker") return own;
+  if (env.role === "worker") return serverSettings;
   return {
-    ...own,
+    ...serverSettings,
     NEXTAUTH_SECRET: env.nextAuthSecret ?? (await getSecrets(env.dataDir)).nextAuthSecret,
   };
 }

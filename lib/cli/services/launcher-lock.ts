@@ -42,10 +42,10 @@ export interface LauncherLock {
  */
 export async function acquireLauncherLock(dataDir: string, url: string): Promise<LauncherLock> {
   const file = path.join(dataDir, "launcher.json");
-  const own: LockFile = { launcher: await record(process.pid), url, children: [], isStopping: false };
+  const ownRecord: LockFile = { launcher: await record(process.pid), url, children: [], isStopping: false };
   const prepared = `${file}.${process.pid}.new`;
   const since = performance.now();
-  await writePrivateFile(prepared, JSON.stringify(own));
+  await writePrivateFile(prepared, JSON.stringify(ownRecord));
   try {
     while (!(await claim(prepared, file))) await waitForLock(file, performance.now() - since);
   } finally {
@@ -53,10 +53,10 @@ export async function acquireLauncherLock(dataDir: string, url: string): Promise
   }
   return {
     async recordChild(pid) {
-      own.children.push(await record(pid));
-      await writePrivateFile(file, JSON.stringify(own));
+      ownRecord.children.push(await record(pid));
+      await writePrivateFile(file, JSON.stringify(ownRecord));
     },
-    markStopping: () => writePrivateFile(file, JSON.stringify({ ...own, isStopping: true })),
+    markStopping: () => writePrivateFile(file, JSON.stringify({ ...ownRecord, isStopping: true })),
     stop: () => rm(file, { force: true }),
   };
 }
@@ -74,19 +74,20 @@ async function claim(prepared: string, file: string): Promise<boolean> {
 
 /** Waits for a launcher that may be about to end, or removes the lock of a killed one. */
 async function waitForLock(file: string, waitedMs: number): Promise<void> {
-  const found = await readPrivateJson(file, LockFile);
-  if (found === null) return;
-  if (await isRunning(found.launcher)) {
-    if (waitedMs > (found.isStopping ? STOP_MS : NOTICE_MS)) throw new Error(describeLock(found));
+  const foundLock = await readPrivateJson(file, LockFile);
+  if (foundLock === null) return;
+  if (await isRunning(foundLock.launcher)) {
+    if (waitedMs > (foundLock.isStopping ? STOP_MS : NOTICE_MS)) throw new Error(describeLock(foundLock));
     await sleep(POLL_MS);
     return;
   }
-  await Promise.all(found.children.map(endProcess));
+  await Promise.all(foundLock.children.map(endProcess));
   // Another launcher may have acquired the lock since the read; its lock is linked back.
   const oldFile = `${file}.${process.pid}.old`;
   await rename(file, oldFile).catch(() => undefined);
-  const moved = await readPrivateJson(oldFile, LockFile);
-  if (moved !== null && moved.launcher.identity !== found.launcher.identity) await claim(oldFile, file);
+  const movedLock = await readPrivateJson(oldFile, LockFile);
+  if (movedLock !== null && movedLock.launcher.identity !== foundLock.launcher.identity)
+    await claim(oldFile, file);
   await rm(oldFile, { force: true });
 }
 

@@ -34,9 +34,9 @@ const SecretsFile = z.object({ nextAuthSecret: z.string().min(32) });
 /** Returns the secrets of `secrets.json` (0600) in `dataDir`, and generates them on the first call. */
 export async function getSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
-  const stored = await readPrivateJson(file, SecretsFile);
-  if (stored !== null) return stored;
-  const made: Secrets = { nextAuthSecret: randomBytes(32).toString("hex") };
-  await writePrivateFile(file, `${JSON.stringify(made)}\n`);
-  return made;
+  const storedSecrets = await readPrivateJson(file, SecretsFile);
+  if (storedSecrets !== null) return storedSecrets;
+  const newSecrets: Secrets = { nextAuthSecret: randomBytes(32).toString("hex") };
+  await writePrivateFile(file, `${JSON.stringify(newSecrets)}\n`);
+  return newSecrets;
 }

@@ -14,8 +14,8 @@ const Key = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string()
 /** Returns the stored API key of `dataDir` if the server accepts it, else a new one. */
 export async function getQuickstartKey(dataDir: string, launched: Launched): Promise<string> {
   const file = path.join(dataDir, "quickstart-key.json");
-  const stored = await readPrivateJson(file, Key);
-  if (stored !== null && (await isAccepted(stored.apiKey, launched.url))) return stored.apiKey;
+  const storedKey = await readPrivateJson(file, Key);
+  if (storedKey !== null && (await isAccepted(storedKey.apiKey, launched.url))) return storedKey.apiKey;
   const key = await createKey(launched.settings);
   await writePrivateFile(file, `${JSON.stringify(key)}\n`);
   return key.apiKey;
@@ -80,8 +80,8 @@ export async function openExamples(
   wallets: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const opened = await Promise.all(wallets.map((wallet) => openPage(`${url}/wallet/${wallet}`, signal)));
-  return opened.flatMap((problem) => problem ?? []);
+  const problems = await Promise.all(wallets.map((wallet) => openPage(`${url}/wallet/${wallet}`, signal)));
+  return problems.flatMap((problem) => problem ?? []);
 }
 
 async function openPage(url: string, signal: AbortSignal): Promise<string | null> {

@@ -31,9 +31,9 @@ export interface ReachedChain {
 export async function reachChain(env: Env, rpcUrl: string | null): Promise<ReachedChain> {
   const url = rpcUrl ?? env.solanaRpcUrl;
   if (url !== null) {
-    const named =
+    const namedEnv =
       rpcUrl === null ? env : readEnv(inheritEnv({ SOLANA_RPC_URL: rpcUrl, SOLANA_RPC_BUDGET: undefined }));
-    return { env: { ...named, solanaRpcUrl: named.solanaRpcUrl ?? url }, stop: async () => undefined };
+    return { env: { ...namedEnv, solanaRpcUrl: namedEnv.solanaRpcUrl ?? url }, stop: async () => undefined };
   }
   const { findOrStartDemoChain: enterDemoChainOf } = await loadDemoChain();
   const chain = await enterDemoChainOf(env);

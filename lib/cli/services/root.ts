@@ -8,8 +8,8 @@ import path from "node:path";
 export const ROOT = findRoot(import.meta.dirname);
 
 function findRoot(folder: string): string {
-  const above = path.dirname(folder);
+  const parent = path.dirname(folder);
   if (existsSync(path.join(folder, "prisma/migrations"))) return folder;
-  if (above === folder) throw new Error(`${import.meta.dirname} lies in no installation of Walletlens`);
-  return findRoot(above);
+  if (parent === folder) throw new Error(`${import.meta.dirname} lies in no installation of Walletlens`);
+  return findRoot(parent);
 }

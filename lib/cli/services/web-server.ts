@@ -51,16 +51,16 @@ export async function requireStartable({
 /** Starts Next.js as a child that inherits the output. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const child = spawnNext(options);
-  const ended = new Promise<string>((resolve) => {
+  const serverEnd = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal === null ? `with code ${code}` : `by ${signal}`));
   });
-  if (child.pid === undefined) throw new Error(`the web server did not start: ${await ended}`);
+  if (child.pid === undefined) throw new Error(`the web server did not start: ${await serverEnd}`);
   return {
     pid: child.pid,
-    ended,
-    ready: () => waitUntilReady(options.url, ended),
-    stop: () => stopChild(child, ended, options.stopMs + MARGIN_MS),
+    ended: serverEnd,
+    ready: () => waitUntilReady(options.url, serverEnd),
+    stop: () => stopChild(child, serverEnd, options.stopMs + MARGIN_MS),
   };
 }
 
@@ -89,10 +89,10 @@ function spawnNext(options: WebServerOptions): ChildProcess {
   });
 }
 
-async function waitUntilReady(url: string, ended: Promise<string>): Promise<void> {
+async function waitUntilReady(url: string, serverEnd: Promise<string>): Promise<void> {
   let failure: string | null = null;
-  void ended.then((how) => {
-    failure = how;
+  void serverEnd.then((reason) => {
+    failure = reason;
   });
   const deadline = performance.now() + READY_MS;
   while (performance.now() < deadline) {
@@ -107,11 +107,11 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
   throw new Error(`the web server at ${url} is not ready after ${READY_MS / 1000} seconds`);
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<string>, graceMs: number): Promise<void> {
+async function stopChild(child: ChildProcess, serverEnd: Promise<string>, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   signalGroup(child, "SIGTERM");
   const timer = setTimeout(() => signalGroup(child, "SIGKILL"), graceMs);
-  await ended;
+  await serverEnd;
   clearTimeout(timer);
 }
 

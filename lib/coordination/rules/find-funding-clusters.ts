@@ -57,8 +57,8 @@ export function findFundingClusters({
     for (const together of listClusters(openings)) {
       for (const { wallet, source, funding } of together) {
         if ((clusters.get(wallet)?.others.length ?? 0) >= together.length - 1) continue;
-        const others = together.flatMap((each) => (each.wallet === wallet ? [] : [each.wallet]));
-        clusters.set(wallet, { source, funding, others });
+        const otherWallets = together.flatMap((each) => (each.wallet === wallet ? [] : [each.wallet]));
+        clusters.set(wallet, { source, funding, others: otherWallets });
       }
     }
   }

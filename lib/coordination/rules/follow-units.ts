@@ -33,7 +33,7 @@ const MIN_SUPPLY_PART = 1_000n;
  *
  * @internal
  */
-export function isInsider({ evidence }: Pick<TaggedBuyer, "evidence">): boolean {
+export function isInsider({ evidence }: TaggedBuyer): boolean {
   return evidence.some(({ tag }) => INSIDER_TAGS.includes(tag));
 }
 
@@ -42,24 +42,26 @@ export function isInsider({ evidence }: Pick<TaggedBuyer, "evidence">): boolean 
  * Pools and vaults are no receivers, nor are `labeled` addresses.
  */
 export function followUnits(
-  sent: ReadonlyMap<Address, readonly SentUnits[]>,
+  transfersBySender: ReadonlyMap<Address, readonly SentUnits[]>,
   supply: bigint,
   labeled: ReadonlySet<Address>,
 ): readonly ReceivedUnits[] {
   const received = new Map<Address, { units: bigint; senders: Set<Address>; transfers: SentUnits[] }>();
-  for (const [sender, transfers] of sent) {
+  for (const [sender, transfers] of transfersBySender) {
     for (const transfer of transfers) {
       const { receiver, units } = transfer;
       if (receiver === sender || labeled.has(receiver) || !hasKey(receiver)) continue;
-      const known = received.get(receiver) ?? { units: 0n, senders: new Set<Address>(), transfers: [] };
-      received.set(receiver, known);
-      known.units += units;
-      known.senders.add(sender);
-      known.transfers.push(transfer);
+      const receipt = received.get(receiver) ?? { units: 0n, senders: new Set<Address>(), transfers: [] };
+      received.set(receiver, receipt);
+      receipt.units += units;
+      receipt.senders.add(sender);
+      receipt.transfers.push(transfer);
     }
   }
   return Array.from(received, ([wallet, { units, senders, transfers }]) => ({
-    ...{ wallet, units, senders: Array.from(senders) },
+    wallet,
+    units,
+    senders: Array.from(senders),
     transfers: transfers.sort(
       (one, other) => one.slot - other.slot || (one.signature < other.signature ? -1 : 1),
     ),

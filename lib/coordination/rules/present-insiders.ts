@@ -15,7 +15,7 @@ type Insiders = LaunchResult["insiders"];
 
 /** Builds the row of a first receiver. */
 export function presentReceiver(
-  { supply, launch }: Pick<LaunchHead, "supply" | "launch">,
+  { supply, launch }: LaunchHead,
   { received: { wallet, units, senders, transfers }, heldUnits }: KnownReceiver,
 ): LaunchReceiverRow {
   const [first] = transfers;
@@ -55,10 +55,13 @@ export function sumInsiders(
     ({ tags, untested }) =>
       !tags.some((tag) => INSIDER_TAGS.includes(tag)) && untested.some((tag) => INSIDER_TAGS.includes(tag)),
   );
-  const own = rows.map(({ walletAddress }) => moves.get(walletAddress));
-  const isUnread = own.includes(undefined);
-  const share = shareOfPeak(own, moves);
-  const firstSale = own.reduce<number | null>((first, of) => minOf(first, of?.firstSaleAt ?? null), null);
+  const ownMoves = rows.map(({ walletAddress }) => moves.get(walletAddress));
+  const isUnread = ownMoves.includes(undefined);
+  const share = shareOfPeak(ownMoves, moves);
+  const firstSale = ownMoves.reduce<number | null>(
+    (earliestSale, walletMoves) => selectEarlier(earliestSale, walletMoves?.firstSaleAt ?? null),
+    null,
+  );
   const exited = boughtPercent === 0 ? null : Math.max(0, 1 - heldPercent / boughtPercent) * 100;
   const unknown = [
     ...(isUntested ? ["wallets"] : []),
@@ -79,20 +82,20 @@ export function sumInsiders(
 
 /** Proceeds of the sales as a share of what they would have brought at the highest price of all analyzed wallets. */
 function shareOfPeak(
-  own: readonly (TokenMoves | undefined)[],
-  all: ReadonlyMap<string, TokenMoves>,
+  ownMoves: readonly (TokenMoves | undefined)[],
+  allMoves: ReadonlyMap<string, TokenMoves>,
 ): number | null {
-  const peak = Array.from(all.values()).reduce(
-    (highest, { peak: of }) => maxPrice(highest, of),
+  const peak = Array.from(allMoves.values()).reduce(
+    (highest, { peak: walletMoves }) => maxPrice(highest, walletMoves),
     null as TokenMoves["peak"],
   );
-  const units = own.reduce((sum, of) => sum + (of?.valuedSales.units ?? 0n), 0n);
-  const lamports = own.reduce((sum, of) => sum + (of?.valuedSales.lamports ?? 0n), 0n);
+  const units = ownMoves.reduce((sum, walletMoves) => sum + (walletMoves?.valuedSales.units ?? 0n), 0n);
+  const lamports = ownMoves.reduce((sum, walletMoves) => sum + (walletMoves?.valuedSales.lamports ?? 0n), 0n);
   if (peak === null || units === 0n) return null;
   return Math.min(1, (Number(lamports) * Number(peak.units)) / (Number(units) * Number(peak.lamports)));
 }
 
-function minOf(one: number | null, other: number | null): number | null {
+function selectEarlier(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other < one) ? other : one;
 }
 

@@ -71,7 +71,9 @@ export function presentLaunch(report: LaunchReport): {
   };
   const links = found?.links ?? [];
   const groups = found?.groups ?? [];
-  const shown = rows.toSorted((one, other) => other.tags.length - one.tags.length || one.rank - other.rank);
+  const sortedRows = rows.toSorted(
+    (one, other) => other.tags.length - one.tags.length || one.rank - other.rank,
+  );
   return {
     full: {
       ...facts,
@@ -83,7 +85,7 @@ export function presentLaunch(report: LaunchReport): {
     },
     agent: {
       ...facts,
-      buyers: shown.slice(0, MAX_AGENT_BUYERS).map(toAgentBuyer),
+      buyers: sortedRows.slice(0, MAX_AGENT_BUYERS).map(toAgentBuyer),
       buyersTotal: rows.length,
       receiversTotal: receivers.length,
       links: presentAgentLinks(links),
@@ -95,7 +97,7 @@ export function presentLaunch(report: LaunchReport): {
 
 /** Builds the row of one buyer. */
 export function presentBuyer(
-  { supply, launch }: Pick<LaunchHead, "supply" | "launch">,
+  { supply, launch }: LaunchHead,
   { purchase, tagged, heldUnits, soldUnits, realizedPnlSol, analyzed, label }: KnownBuyer,
 ): LaunchBuyerRow {
   const { wallet, rank, slot, time, units, firstSlotUnits, lamports, transactions, isCut } = purchase;
@@ -132,25 +134,24 @@ export function presentBuyer(
 
 function presentEvidence({ tag, signatures, slot, lamports, sentLamports, path }: TagEvidence) {
   const amountSol = lamports === null ? null : toSol(lamports);
-  const sent = sentLamports === undefined ? {} : { sentSol: toSol(sentLamports) };
-  return { tag, signatures, slot, amountSol, ...sent, path };
+  const sentAmount = sentLamports === undefined ? {} : { sentSol: toSol(sentLamports) };
+  return { tag, signatures, slot, amountSol, ...sentAmount, path };
 }
 
 function toAgentBuyer(row: LaunchBuyerRow): AgentLaunchResult["buyers"][number] {
-  const { walletAddress, rank, secondsAfter, boughtPercent, firstSlotPercent, spentSol } = row;
-  const { heldPercent, soldPercent, realizedPnlSol, tags, untested, unknown } = row;
+  const { unknown } = row;
   return {
-    ...{
-      walletAddress,
-      rank,
-      secondsAfter,
-      boughtPercent,
-      firstSlotPercent,
-      spentSol,
-      heldPercent,
-      soldPercent,
-    },
-    ...{ realizedPnlSol, tags, untested },
+    walletAddress: row.walletAddress,
+    rank: row.rank,
+    secondsAfter: row.secondsAfter,
+    boughtPercent: row.boughtPercent,
+    firstSlotPercent: row.firstSlotPercent,
+    spentSol: row.spentSol,
+    heldPercent: row.heldPercent,
+    soldPercent: row.soldPercent,
+    realizedPnlSol: row.realizedPnlSol,
+    tags: row.tags,
+    untested: row.untested,
     ...(unknown === undefined ? {} : { unknown }),
   };
 }
@@ -180,11 +181,11 @@ function sumShares(rows: readonly LaunchBuyerRow[], mayLackWallets = false): Sha
   const names = ["boughtPercent", "heldPercent"] as const;
   const isPart = (name: (typeof names)[number]) => rows.some((row) => row.unknown?.includes(name) === true);
   const unknown = mayLackWallets ? ["wallets", ...names] : names.filter(isPart);
-  const sumOf = (name: (typeof names)[number]) => rows.reduce((sum, row) => sum + row[name], 0);
+  const sumColumn = (name: (typeof names)[number]) => rows.reduce((sum, row) => sum + row[name], 0);
   return {
     wallets: rows.length,
-    boughtPercent: sumOf("boughtPercent"),
-    heldPercent: sumOf("heldPercent"),
+    boughtPercent: sumColumn("boughtPercent"),
+    heldPercent: sumColumn("heldPercent"),
     ...nameUnknown(unknown),
   };
 }

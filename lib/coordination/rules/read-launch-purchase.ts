@@ -47,11 +47,11 @@ export function listReceivers({ tokens, transfers }: Transaction, mint: Address)
   for (const [place, { destination }] of transfers.entries()) {
     if (!places.has(destination)) places.set(destination, place);
   }
-  const placeOf = ({ accounts }: Pick<Receiver, "accounts">) =>
+  const findPlace = ({ accounts }: Receiver) =>
     Math.min(...accounts.map((account) => places.get(account) ?? transfers.length));
   return [...changes]
     .flatMap(([owner, change]) => (change.units > 0n ? [{ owner, ...change }] : []))
-    .sort((one, other) => placeOf(one) - placeOf(other));
+    .sort((one, other) => findPlace(one) - findPlace(other));
 }
 
 /**
@@ -76,9 +76,9 @@ export function readPurchase(
     if (trade !== undefined)
       return { units: trade.amount, lamports: trade.valueLamports, venue: change.venue, payers };
   }
-  const sold = sale ?? findMarketSale(transaction, mint, context);
-  if (sold === null || units * MIN_PART < sold.units) return null;
-  const payer = findPayer(transaction, receiver, mint, sold, context);
+  const marketSale = sale ?? findMarketSale(transaction, mint, context);
+  if (marketSale === null || units * MIN_PART < marketSale.units) return null;
+  const payer = findPayer(transaction, receiver, mint, marketSale, context);
   return payer === null ? null : { units, lamports: null, venue: change?.venue ?? null, payers: [payer] };
 }
 
@@ -106,11 +106,11 @@ function findMarketSale(
   mint: Address,
   context: ExtractionContext,
 ): MarketSale | null {
-  const given = sumGiven(transaction, mint);
+  const gifts = sumGiven(transaction, mint);
   const markets = new Set<Address>();
   const received = { lamports: 0n, dollars: 0n };
   let units = 0n;
-  for (const [owner, amount] of given) {
+  for (const [owner, amount] of gifts) {
     if (amount <= 0n) continue;
     const quote = sumQuote(transaction, owner, context);
     if (hasKey(owner) || (quote.lamports <= 0n && quote.dollars <= 0n)) return null;
@@ -125,7 +125,7 @@ function findMarketSale(
 /** Units that each owner gave by transfers, less those that it got: a market may be filled in the transaction of its first sale. */
 function sumGiven({ tokens, transfers }: Transaction, mint: Address): ReadonlyMap<Address, bigint> {
   const owners = new Map(tokens.map(({ account, owner }) => [account, owner]));
-  const given = new Map<Address, bigint>();
+  const giftsByOwner = new Map<Address, bigint>();
   for (const { mint: of, source, destination, amount } of transfers) {
     if (of !== mint) continue;
     for (const [account, units] of [
@@ -133,21 +133,21 @@ function sumGiven({ tokens, transfers }: Transaction, mint: Address): ReadonlyMa
       [destination, -amount],
     ] as const) {
       const owner = owners.get(account) ?? null;
-      if (owner !== null) given.set(owner, (given.get(owner) ?? 0n) + units);
+      if (owner !== null) giftsByOwner.set(owner, (giftsByOwner.get(owner) ?? 0n) + units);
     }
   }
-  return given;
+  return giftsByOwner;
 }
 
 /** Quote that an owner received, negative if it gave. */
 function sumQuote({ lamports, tokens }: Transaction, owner: Address, { dollars }: ExtractionContext): Quote {
-  const known = listDollars(dollars);
+  const dollarList = listDollars(dollars);
   const sum = { lamports: 0n, dollars: 0n };
   for (const { account, before, after } of lamports) if (account === owner) sum.lamports += after - before;
   for (const { owner: of, mint, before, after } of tokens) {
     if (of !== owner) continue;
     if (mint === WRAPPED_SOL) sum.lamports += after - before;
-    else if (known.has(mint)) sum.dollars += after - before;
+    else if (dollarList.has(mint)) sum.dollars += after - before;
   }
   return sum;
 }
@@ -167,9 +167,9 @@ function findPayer(
       (token) => token.owner === address && token.mint === mint && token.after < token.before,
     );
     if (address === receiver || isSeller) continue;
-    const given = -sumQuote(transaction, address, context)[kind];
-    if (given * 2n < received[kind] || (payer !== null && given <= payer.given)) continue;
-    payer = { address, given };
+    const payment = -sumQuote(transaction, address, context)[kind];
+    if (payment * 2n < received[kind] || (payer !== null && payment <= payer.given)) continue;
+    payer = { address, given: payment };
   }
   return payer?.address ?? null;
 }
@@ -181,6 +181,6 @@ export function listSigners({ feePayer, signers }: Transaction): readonly Addres
 
 /** Signers that act for an account without a key: a fee payer beside others only pays the fee. */
 function listControllers(transaction: Transaction): readonly Address[] {
-  const others = listSigners(transaction).filter((signer) => signer !== transaction.feePayer);
-  return others.length === 0 ? [transaction.feePayer] : others;
+  const cosigners = listSigners(transaction).filter((signer) => signer !== transaction.feePayer);
+  return cosigners.length === 0 ? [transaction.feePayer] : cosigners;
 }

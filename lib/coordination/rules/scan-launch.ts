@@ -163,17 +163,17 @@ export class LaunchScan {
   private notePurchases(transaction: Transaction, solUsd: SolUsd): void {
     for (const receiver of listReceivers(transaction, this.search.mint)) {
       const { owner, accounts, isNew } = receiver;
-      const known = this.buyers.get(owner);
-      if (known === undefined && this.buyers.size >= this.search.first) continue;
-      if (known !== undefined && transaction.slot >= known.slot + PURCHASE_SLOTS) continue;
+      const buyer = this.buyers.get(owner);
+      if (buyer === undefined && this.buyers.size >= this.search.first) continue;
+      if (buyer !== undefined && transaction.slot >= buyer.slot + PURCHASE_SLOTS) continue;
       // A pool has units before it gets more of them.
-      if (known === undefined && !isNew && !hasKey(owner)) continue;
-      const read = readPurchase(transaction, receiver, this.search, solUsd);
-      if (read === null) continue;
+      if (buyer === undefined && !isNew && !hasKey(owner)) continue;
+      const purchase = readPurchase(transaction, receiver, this.search, solUsd);
+      if (purchase === null) continue;
       this.launch ??= this.findLaunch(transaction, accounts);
-      this.program ??= read.venue;
-      this.buyers.set(owner, addPurchase(known, this.buyers.size + 1, transaction, owner, read));
-      if (known === undefined) this.endSlot = transaction.slot + PURCHASE_SLOTS;
+      this.program ??= purchase.venue;
+      this.buyers.set(owner, addPurchase(buyer, this.buyers.size + 1, transaction, owner, purchase));
+      if (buyer === undefined) this.endSlot = transaction.slot + PURCHASE_SLOTS;
     }
   }
 
@@ -198,7 +198,7 @@ function toFilling({ signature, slot, blockTime: time, feePayer }: Transaction):
 }
 
 function addPurchase(
-  known: LaunchPurchase | undefined,
+  earlier: LaunchPurchase | undefined,
   rank: number,
   transaction: Transaction,
   wallet: Address,
@@ -206,15 +206,15 @@ function addPurchase(
 ): LaunchPurchase {
   const { signature, slot, blockTime: time } = transaction;
   const cosigners = listSigners(transaction).filter((signer) => signer !== wallet);
-  const transactions = [...(known?.transactions ?? []), { signature, slot, cosigners, payers }];
-  if (known === undefined)
+  const transactions = [...(earlier?.transactions ?? []), { signature, slot, cosigners, payers }];
+  if (earlier === undefined)
     return { wallet, rank, slot, time, units, firstSlotUnits: units, lamports, transactions };
-  const isKnown = known.lamports !== null && lamports !== null;
+  const isKnown = earlier.lamports !== null && lamports !== null;
   return {
-    ...known,
-    units: known.units + units,
-    firstSlotUnits: known.firstSlotUnits + (slot === known.slot ? units : 0n),
-    lamports: isKnown ? known.lamports + lamports : null,
+    ...earlier,
+    units: earlier.units + units,
+    firstSlotUnits: earlier.firstSlotUnits + (slot === earlier.slot ? units : 0n),
+    lamports: isKnown ? earlier.lamports + lamports : null,
     transactions,
   };
 }

@@ -37,31 +37,32 @@ export function sumTokenMoves(
   context: Pick<ClassifyContext, "solUsd" | "labeled">,
 ): TokenMoves {
   const { changes, open } = followOrders(indexChanges(history.changes));
-  const waiting = open.reduce((sum, order) => (order.mint === mint ? sum + order.amount : sum), 0n);
-  const sent: SentUnits[] = [];
+  const escrowUnits = open.reduce((sum, order) => (order.mint === mint ? sum + order.amount : sum), 0n);
+  const sentUnits: SentUnits[] = [];
   const valued = { units: 0n, lamports: 0n };
-  let sold = 0n;
+  let soldUnits = 0n;
   let firstSaleAt: number | null = null;
   let peak: ValuedUnits | null = null;
   for (const change of changes) {
     if (!change.tokens.some((token) => token.mint === mint)) continue;
     const { signature, slot, blockTime: time } = change;
-    for (const { counterparty: receiver, mint: moved, amount } of change.direct) {
-      if (moved === mint && amount < 0n) sent.push({ receiver, units: -amount, signature, slot, time });
+    for (const { counterparty: receiver, mint: movedMint, amount } of change.direct) {
+      if (movedMint === mint && amount < 0n)
+        sentUnits.push({ receiver, units: -amount, signature, slot, time });
     }
     for (const trade of classifyChange(change, time, { ...context, nfts: NO_NFTS }).trades) {
       if (trade.mint !== mint) continue;
       const { amount: units, valueLamports: lamports } = trade;
       if (lamports !== null) peak = maxPrice(peak, { units, lamports });
       if (trade.side === "buy") continue;
-      sold += units;
+      soldUnits += units;
       firstSaleAt ??= time;
       if (lamports === null) continue;
       valued.units += units;
       valued.lamports += lamports;
     }
   }
-  return { sold, waiting, firstSaleAt, valuedSales: valued, peak, sent };
+  return { sold: soldUnits, waiting: escrowUnits, firstSaleAt, valuedSales: valued, peak, sent: sentUnits };
 }
 
 const NO_NFTS: ReadonlySet<Address> = new Set();

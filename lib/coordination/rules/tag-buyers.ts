@@ -56,11 +56,11 @@ type Test = (input: ClusteredInput, purchase: LaunchPurchase) => TagEvidence | "
 const TESTS: readonly (readonly [LaunchTag, Test])[] = [
   [
     "creator",
-    ({ launch }, bought) => (bought.wallet === launch.creator ? ofPurchase("creator", bought) : null),
+    ({ launch }, purchase) => (purchase.wallet === launch.creator ? ofPurchase("creator", purchase) : null),
   ],
   [
     "same_slot",
-    ({ launch }, bought) => (bought.slot === launch.slot ? ofPurchase("same_slot", bought) : null),
+    ({ launch }, purchase) => (purchase.slot === launch.slot ? ofPurchase("same_slot", purchase) : null),
   ],
   ["funded_by_creator", testFunding],
   ["funded_together", testFundedTogether],
@@ -69,8 +69,8 @@ const TESTS: readonly (readonly [LaunchTag, Test])[] = [
 ];
 
 function ofPurchase(tag: LaunchTag, { transactions, slot, lamports }: LaunchPurchase): TagEvidence {
-  const first = transactions.filter((each) => each.slot === slot);
-  return { tag, signatures: first.map(({ signature }) => signature), slot, lamports, path: [] };
+  const slotTransactions = transactions.filter((each) => each.slot === slot);
+  return { tag, signatures: slotTransactions.map(({ signature }) => signature), slot, lamports, path: [] };
 }
 
 /** The creator funded the wallet, directly or through wallets that only passed SOL on. Less than 0.1 SOL proves nothing. */

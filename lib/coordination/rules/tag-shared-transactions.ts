@@ -8,7 +8,7 @@ import type { LaunchPurchase } from "./scan-launch";
  * signed. Each tag can lead to others, so the signers of newly tagged buyers are looked up until none is left.
  */
 export function tagSharedTransactions(
-  { launch, purchases }: Pick<TagInput, "launch" | "purchases">,
+  { launch, purchases }: TagInput,
   tagged: ReadonlyMap<Address, { evidence: TagEvidence[] }>,
 ): void {
   const signedBy = listSigned(purchases);
@@ -17,25 +17,25 @@ export function tagSharedTransactions(
     const { slot, lamports } = purchase;
     tagged.get(purchase.wallet)?.evidence.push({ tag: "same_transaction", signatures, slot, lamports, path });
   };
-  const done = new Set<Address>();
-  const waiting: Address[] = [];
+  const handled = new Set<Address>();
+  const queue: Address[] = [];
   for (const purchase of purchases) {
     if (purchase.transactions.some(({ signature }) => signature === launch.signature)) {
       add(purchase, [launch.signature], []);
-      done.add(purchase.wallet);
+      handled.add(purchase.wallet);
     }
   }
   for (const { purchase, signatures, path } of listPaidTogether(launch.creator, purchases)) {
-    if (done.has(purchase.wallet)) continue;
-    done.add(purchase.wallet);
+    if (handled.has(purchase.wallet)) continue;
+    handled.add(purchase.wallet);
     add(purchase, signatures, path);
   }
-  for (const { wallet } of purchases) if (isTagged(wallet)) waiting.push(wallet);
-  for (let signer = waiting.pop(); signer !== undefined; signer = waiting.pop()) {
+  for (const { wallet } of purchases) if (isTagged(wallet)) queue.push(wallet);
+  for (let signer = queue.pop(); signer !== undefined; signer = queue.pop()) {
     for (const purchase of signedBy.get(signer) ?? []) {
-      if (done.has(purchase.wallet)) continue;
-      done.add(purchase.wallet);
-      if (!isTagged(purchase.wallet)) waiting.push(purchase.wallet);
+      if (handled.has(purchase.wallet)) continue;
+      handled.add(purchase.wallet);
+      if (!isTagged(purchase.wallet)) queue.push(purchase.wallet);
       const shared = purchase.transactions.filter(({ cosigners }) => cosigners.includes(signer));
       add(
         purchase,
@@ -57,21 +57,24 @@ interface PaidTogether {
  * account paid for a buyer alone proves nothing about others.
  */
 function listPaidTogether(creator: Address, purchases: readonly LaunchPurchase[]): readonly PaidTogether[] {
-  const paid = new Map<Address, PaidTogether[]>();
+  const paymentsByPayer = new Map<Address, PaidTogether[]>();
   for (const purchase of purchases) {
     for (const payer of new Set(purchase.transactions.flatMap(({ payers }) => payers))) {
       const shared = purchase.transactions.filter(({ payers }) => payers.includes(payer));
       const signatures = shared.map(({ signature }) => signature);
-      const others = paid.get(payer) ?? [];
-      paid.set(payer, [...others, { purchase, signatures, path: [payer] }]);
+      const paidPurchases = paymentsByPayer.get(payer) ?? [];
+      paymentsByPayer.set(payer, [...paidPurchases, { purchase, signatures, path: [payer] }]);
     }
   }
-  return Array.from(paid).flatMap(([payer, others]) => {
-    const own = purchases.find(({ wallet }) => wallet === payer);
-    if (others.length < 2 && own === undefined && payer !== creator) return [];
-    if (own === undefined) return others;
-    const signatures = others.flatMap((each) => each.signatures);
-    return [...others, { purchase: own, signatures, path: others.map(({ purchase }) => purchase.wallet) }];
+  return Array.from(paymentsByPayer).flatMap(([payer, paidPurchases]) => {
+    const ownPurchase = purchases.find(({ wallet }) => wallet === payer);
+    if (paidPurchases.length < 2 && ownPurchase === undefined && payer !== creator) return [];
+    if (ownPurchase === undefined) return paidPurchases;
+    const signatures = paidPurchases.flatMap((each) => each.signatures);
+    return [
+      ...paidPurchases,
+      { purchase: ownPurchase, signatures, path: paidPurchases.map(({ purchase }) => purchase.wallet) },
+    ];
   });
 }
 
@@ -80,20 +83,20 @@ function listPaidTogether(creator: Address, purchases: readonly LaunchPurchase[]
  * directly or through others.
  */
 export function noteUntestedSigners(
-  { purchases }: Pick<TagInput, "purchases">,
+  { purchases }: TagInput,
   tagged: ReadonlyMap<Address, { readonly evidence: readonly TagEvidence[]; readonly untested: LaunchTag[] }>,
 ): void {
   const signedBy = listSigned(purchases);
-  const waiting = purchases.flatMap(({ wallet }) => {
+  const queue = purchases.flatMap(({ wallet }) => {
     const buyer = tagged.get(wallet);
     return buyer?.evidence.length === 0 && buyer.untested.length > 0 ? [wallet] : [];
   });
-  for (let signer = waiting.pop(); signer !== undefined; signer = waiting.pop()) {
+  for (let signer = queue.pop(); signer !== undefined; signer = queue.pop()) {
     for (const { wallet } of signedBy.get(signer) ?? []) {
       const { evidence = [], untested = [] } = tagged.get(wallet) ?? {};
       const isKnown = evidence.some(({ tag }) => tag === "same_transaction");
       if (isKnown || untested.includes("same_transaction")) continue;
-      if (evidence.length === 0 && untested.length === 0) waiting.push(wallet);
+      if (evidence.length === 0 && untested.length === 0) queue.push(wallet);
       untested.push("same_transaction");
     }
   }

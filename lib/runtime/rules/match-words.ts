@@ -14,7 +14,7 @@ export function splitWords(text: string): readonly string[] {
 /** Returns whether `whole` begins with `text`, or each word of `text` begins a word of `whole`, ignoring case. */
 export function matchesWords(whole: string, text: string): boolean {
   if (startsWithIgnoreCase(whole, text)) return true;
-  const wanted = splitWords(text);
+  const beginnings = splitWords(text);
   const words = splitWords(whole);
-  return wanted.length > 0 && wanted.every((start) => words.some((word) => word.startsWith(start)));
+  return beginnings.length > 0 && beginnings.every((start) => words.some((word) => word.startsWith(start)));
 }

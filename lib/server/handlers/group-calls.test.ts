@@ -1,7 +1,9 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { readLedger } from "@/lib/billing/ledger";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
+import { advanceGroupJob, createGroupLeases } from "@/lib/groups/group-jobs";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { HISTORY_VERSION } from "@/lib/wallets/stored-versions";
 import { provideApi } from "../testing/provide-api";
@@ -10,10 +12,10 @@ import { readProblem } from "../testing/read-problem";
 import { combineNothing, COMBINED_WALLETS as WALLETS } from "../testing/sample-combined";
 import { compareThree } from "../testing/sample-similarity";
 import { withKey } from "../testing/test-api";
-import { checkResults } from "../validate-stored";
 
 const { api, database } = await provideApi();
-const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: () => undefined });
+const PORTS = { database, metrics: NO_TELEMETRY };
+const leases = createGroupLeases(database, TEST_QUEUE_LIMITS);
 
 type Kind = "similarity" | "combined";
 const KINDS = ["similarity", "combined"] as const;
@@ -81,7 +83,7 @@ describe.each(KINDS)("a call of %s", (kind) => {
     const key = `${kind}:result:${requestId}`;
     const missing = readProblem(await getResult(apiKey, key));
     expect(missing).toMatchObject({ statusCode: 404, code: "result_not_found" });
-    await expect(jobs.complete(jobId, RESULTS[kind])).resolves.toBe(true);
+    await expect(completeGroupJob(PORTS, jobId, RESULTS[kind])).resolves.toBe(true);
     const full = await getResult(apiKey, key);
     expect([full.status, full.body]).toEqual([200, RESULTS[kind].full]);
     expect(full.headers.get("x-credits-charged")).toBe("0");
@@ -97,8 +99,8 @@ describe.each(KINDS)("a call of %s", (kind) => {
     const { apiKey, jobId, requestId } = await queue(kind);
     const path = `/api/v1/jobs/${jobId}`;
     expect((await api.call(path)).body).toEqual({ status: "waiting", progress: 0 });
-    await jobs.take({ id: jobId, run: 1 });
-    await jobs.advance(jobId, { percent: 40, walletsDone: 1, walletsTotal: 3 });
+    await leases.take({ id: jobId, run: 1 });
+    await advanceGroupJob(PORTS, jobId, { percent: 40, walletsDone: 1, walletsTotal: 3 });
     for (const id of [jobId, requestId]) {
       expect((await api.call(`/api/v1/jobs/${id}`)).body).toEqual({ status: "active", progress: 40 });
     }
@@ -110,7 +112,7 @@ describe.each(KINDS)("a call of %s", (kind) => {
 
   test("that fails is refunded, and states the reason to its owner", async () => {
     const { apiKey, userId, jobId } = await queue(kind);
-    await jobs.fail(jobId, "The chain was away.");
+    await failGroupJob(PORTS, jobId, "The chain was away.");
     const { body } = await api.call(`/api/v1/jobs/${jobId}`, withKey(apiKey));
     expect(body).toMatchObject({ status: "failed", error: "The chain was away." });
     await expect(readLedger(api.ports, userId)).resolves.toMatchObject({ balance: 5 });

@@ -8,8 +8,9 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readLedger } from "@/lib/billing/ledger";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
+import { findFollower } from "@/lib/groups/group-jobs";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { provideApi } from "../testing/provide-api";
 import { JobIds } from "../testing/queued-answer";
 import { readProblem } from "../testing/read-problem";
@@ -40,6 +41,7 @@ const SIMILARITY = {
 const Deep = z.object({ holderProfiles: JobIds, similarity: z.object({ resultKey: z.string() }) });
 
 const { api, database } = await provideApi();
+const PORTS = { database, metrics: NO_TELEMETRY };
 
 function post(apiKey: string, path = PATH, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -88,7 +90,7 @@ test("for agents, the response has the token, the number and both keys", async (
 test("both shapes of the result are returned, regardless of the endpoint of the job", async () => {
   const { apiKey } = await api.createKey(5);
   const { jobId, requestId } = JobIds.parse((await post(apiKey)).body);
-  await createGroupJobs(database, TEST_QUEUE_LIMITS).complete(jobId, HOLDERS);
+  await completeGroupJob(PORTS, jobId, HOLDERS);
   const full = await getResult(apiKey, `holder-profiles:result:${jobId}`);
   expect([full.status, full.body]).toEqual([200, HOLDERS.full]);
   expect((await getResult(apiKey, `holder-profiles:agent:result:${requestId}`)).body).toEqual(HOLDERS.agent);
@@ -124,18 +126,16 @@ describe("a deep analysis", () => {
 
   test("returns the comparison by its key after its end, and 404 before", async () => {
     const { apiKey, first, key } = await queueDeep();
-    const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
-    await jobs.complete(first, HOLDERS);
+    await completeGroupJob(PORTS, first, HOLDERS);
     expect((await getResult(apiKey, key)).status).toBe(404);
-    await jobs.complete((await jobs.findFollower(first)) ?? "", SIMILARITY);
+    await completeGroupJob(PORTS, (await findFollower(PORTS, first)) ?? "", SIMILARITY);
     expect((await getResult(apiKey, key)).body).toEqual(SIMILARITY.full);
   });
 
   test("whose second half fails retains the first and refunds the difference to a plain call", async () => {
     const { apiKey, userId, first, key } = await queueDeep();
-    const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
-    await jobs.complete(first, HOLDERS);
-    await jobs.fail(first, "It failed.");
+    await completeGroupJob(PORTS, first, HOLDERS);
+    await failGroupJob(PORTS, first, "It failed.");
     await expect(readLedger(api.ports, userId)).resolves.toMatchObject({ balance: 10 });
     expect((await getResult(apiKey, `holder-profiles:result:${first}`)).status).toBe(200);
     const missing = await getResult(apiKey, key);

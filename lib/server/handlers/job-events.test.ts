@@ -1,8 +1,11 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
+import { advanceGroupJob, createGroupLeases } from "@/lib/groups/group-jobs";
 import { addWalletEvents, type HolderFinished, listEventWallets } from "@/lib/jobs/job-events";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "../endpoints";
 import { type ReceivedEvent, readEvents } from "../testing/read-events";
@@ -20,7 +23,8 @@ afterAll(async () => {
   await Promise.all(apis.map((api) => api.close()));
 });
 
-const jobs = () => createGroupJobs(database, TEST_QUEUE_LIMITS);
+const PORTS = { database, metrics: NO_TELEMETRY };
+const leases = createGroupLeases(database, TEST_QUEUE_LIMITS);
 const RESULTS = { full: {}, agent: {} };
 const HOLDERS = ["A", "B", "C"].map(
   (name, position): HolderFinished => ({
@@ -35,7 +39,7 @@ async function queueJob(): Promise<string> {
   count += 1;
   const jobId = `intel-holders-${count}`;
   const work = { kind: "holder-profiles", mint: testAddress("M"), topN: 3 } as const;
-  await jobs().accept({
+  await acceptOrder(PORTS, {
     owner: key.userId,
     keyId: null,
     endpoint: "holders",
@@ -48,13 +52,13 @@ async function queueJob(): Promise<string> {
 
 /** Completes one holder after the other; the second one changes no public progress. */
 async function runJob(jobId: string): Promise<void> {
-  await jobs().take({ id: jobId, run: 1 });
+  await leases.take({ id: jobId, run: 1 });
   for (const [position, holder] of HOLDERS.entries()) {
     await addWalletEvents({ database }, jobId, "holder", [holder]);
     const percent = [30, 30, 95][position] ?? 0;
-    await jobs().advance(jobId, { percent, walletsDone: position + 1, walletsTotal: 3 });
+    await advanceGroupJob(PORTS, jobId, { percent, walletsDone: position + 1, walletsTotal: 3 });
   }
-  await jobs().complete(jobId, RESULTS);
+  await completeGroupJob(PORTS, jobId, RESULTS);
 }
 
 interface Asking {
@@ -159,12 +163,12 @@ test("events during a disconnection are sent after the reconnection", async () =
 
 test("a holder that is reported again remains one event", async () => {
   const jobId = await queueJob();
-  await jobs().take({ id: jobId, run: 1 });
+  await leases.take({ id: jobId, run: 1 });
   await Promise.all([1, 2, 3].map(() => addWalletEvents({ database }, jobId, "holder", HOLDERS)));
   expect([...(await listEventWallets({ database }, jobId, "holder"))].sort()).toEqual(
     HOLDERS.map(({ walletAddress }) => walletAddress).sort(),
   );
-  await jobs().complete(jobId, RESULTS);
+  await completeGroupJob(PORTS, jobId, RESULTS);
   await addWalletEvents({ database }, jobId, "holder", [
     { ...HOLDERS[0], walletAddress: testAddress("Z") } as HolderFinished,
   ]);
@@ -175,13 +179,13 @@ test("a holder that is reported again remains one event", async () => {
 
 test("a holder that another version has stored in another form is left out, and the job is followed to its end", async () => {
   const jobId = await queueJob();
-  await jobs().take({ id: jobId, run: 1 });
+  await leases.take({ id: jobId, run: 1 });
   const [first, ...rest] = HOLDERS;
   await addWalletEvents({ database }, jobId, "holder", [
     { ...first, later: true } as unknown as HolderFinished,
     ...rest,
   ]);
-  await jobs().complete(jobId, RESULTS);
+  await completeGroupJob(PORTS, jobId, RESULTS);
   const seen = await collect(await ask(jobId, { owner: true }));
   expect(seen.filter(({ name }) => name === "holder").map(({ data }) => data.walletAddress)).toEqual(
     rest.map(({ walletAddress }) => walletAddress),
@@ -191,7 +195,7 @@ test("a holder that another version has stored in another form is left out, and 
 
 test("a failed job ends with its reason only for the owner", async () => {
   const jobId = await queueJob();
-  await jobs().fail(jobId, "The job failed. The cost of the job was refunded.");
+  await failGroupJob(PORTS, jobId, "The job failed. The cost of the job was refunded.");
   const end = { status: "failed", progress: 0 };
   expect((await collect(await ask(jobId))).at(-1)?.data).toEqual(end);
   expect((await collect(await ask(jobId, { owner: true }))).at(-1)?.data).toMatchObject({

@@ -2,11 +2,12 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readLedger } from "@/lib/billing/ledger";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { completeRefunded, failGroupJob } from "@/lib/groups/end-group-job";
+import { findGroupJob } from "@/lib/groups/group-jobs";
 import { auditDatabase } from "@/lib/operations/audit/audit-database";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { fromHeader, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
 import { JobIds } from "../testing/queued-answer";
 import { readProblem } from "../testing/read-problem";
@@ -14,7 +15,7 @@ import { TOKEN } from "../testing/sample-token-detail";
 import { NFT_TOKEN, withKey } from "../testing/test-api";
 
 const { api, database } = await provideApi();
-const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+const PORTS = { database, metrics: NO_TELEMETRY };
 const LAUNCH = `/api/v1/intel/token/${TOKEN}/launch`;
 const DEEP = `/api/v1/intel/token/${TOKEN}/holders/deep`;
 
@@ -79,7 +80,7 @@ test.each([
 test("a failed launch is refunded", async () => {
   const { apiKey, userId } = await api.createKey(5);
   const { jobId } = JobIds.parse((await post(LAUNCH, apiKey)).body);
-  await jobs.fail(jobId, "The chain was away.");
+  await failGroupJob(PORTS, jobId, "The chain was away.");
   expect(await balanceOf(userId)).toBe(5);
 });
 
@@ -94,14 +95,14 @@ test("a deep call with its launch costs 20 credits, and each part is refunded se
   const one = DeepIds.parse((await post(DEEP, apiKey, { launch: true })).body);
   expect(await balanceOf(userId)).toBe(20);
   expect(one.launch.resultKey).toBe(`launch:result:${one.launch.jobId}`);
-  await jobs.fail(one.launch.jobId, "The launch failed.");
+  await failGroupJob(PORTS, one.launch.jobId, "The launch failed.");
   expect(await balanceOf(userId)).toBe(25);
   // The comparison fails with the profiles that it requires, and the launch continues.
   const other = DeepIds.parse((await post(DEEP, apiKey, { launch: true })).body);
-  await jobs.fail(other.holderProfiles.jobId, "The profiles failed.");
+  await failGroupJob(PORTS, other.holderProfiles.jobId, "The profiles failed.");
   expect(await balanceOf(userId)).toBe(20);
-  expect((await jobs.find(other.launch.jobId))?.status).toBe("waiting");
-  expect((await jobs.find(other.similarity.requestId))?.status).toBe("failed");
+  expect((await findGroupJob(PORTS, other.launch.jobId))?.status).toBe("waiting");
+  expect((await findGroupJob(PORTS, other.similarity.requestId))?.status).toBe("failed");
 });
 
 test("a deep call without a launch costs 15 credits and queues none", async () => {
@@ -129,13 +130,13 @@ test("a payment of 825000 base units pays for all three jobs, and a launch that 
   const accepted = await world.api.call(DEEP, paidBy(world.pay(payer, 825_000), call));
   expect(accepted.status).toBe(202);
   const { launch, holderProfiles } = DeepIds.parse(accepted.body);
-  const paid = createGroupJobs(world.database, TEST_QUEUE_LIMITS);
-  expect(await paid.completeRefunded(launch.jobId, { full: {}, agent: {} })).toBe(0);
-  expect(await paid.completeRefunded(launch.jobId, { full: {}, agent: {} })).toBeNull();
+  const ports = { database: world.database, metrics: NO_TELEMETRY };
+  expect(await completeRefunded(ports, launch.jobId, { full: {}, agent: {} })).toBe(0);
+  expect(await completeRefunded(ports, launch.jobId, { full: {}, agent: {} })).toBeNull();
   const owed = "SELECT micros FROM wallet_credits WHERE wallet = $1";
   const { rows } = await world.database.pool.query(owed, [payer.publicKey.toBase58()]);
   expect(rows).toEqual([{ micros: "300000" }]);
-  expect((await paid.find(holderProfiles.jobId))?.status).toBe("waiting");
+  expect((await findGroupJob(ports, holderProfiles.jobId))?.status).toBe("waiting");
   expect((await auditDatabase(world.database.pool, { isRunning: true })).differences).toEqual([]);
 });
 

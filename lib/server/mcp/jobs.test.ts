@@ -5,7 +5,9 @@ import { z } from "zod";
 import { revokeApiKey } from "@/lib/billing/api-keys";
 import { readLedger } from "@/lib/billing/ledger";
 import { AppError } from "@/lib/config/errors";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
+import { advanceGroupJob, createGroupLeases } from "@/lib/groups/group-jobs";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
 import { NO_LINKS } from "../testing/sample-links";
@@ -32,7 +34,8 @@ const Unfinished = z.strictObject({
 });
 
 const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
-const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+const PORTS = { database, metrics: NO_TELEMETRY };
+const leases = createGroupLeases(database, TEST_QUEUE_LIMITS);
 
 async function connect(credits = 100, version: (typeof VERSIONS)[number] = "2026-07-28") {
   const account = await api.createKey(credits);
@@ -62,12 +65,12 @@ test.each(VERSIONS)(
     const onprogress = ({ progress }: { readonly progress: number }) => void reported.push(progress);
     const result = compare(client, {}, { onprogress });
     const jobId = await queuedJob(userId);
-    await jobs.take({ id: jobId, run: 1 });
+    await leases.take({ id: jobId, run: 1 });
     for (const percent of [10, 40, 40, 70]) {
-      await jobs.advance(jobId, { percent, walletsDone: 1, walletsTotal: 3 });
+      await advanceGroupJob(PORTS, jobId, { percent, walletsDone: 1, walletsTotal: 3 });
     }
     await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toBe(70);
-    await jobs.complete(jobId, { full: NO_SIMILARITY, agent: AGENT });
+    await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
     expect((await result).structuredContent).toEqual(AGENT);
     expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
     expect((await api.chargesOf(userId)).map(({ credits }) => credits)).toEqual([-5]);
@@ -77,7 +80,7 @@ test.each(VERSIONS)(
 test("with `full` the tool returns the full result", async () => {
   const { client, userId } = await connect();
   const result = compare(client, { full: true });
-  await jobs.complete(await queuedJob(userId), { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, await queuedJob(userId), { full: NO_SIMILARITY, agent: AGENT });
   expect((await result).structuredContent).toEqual(NO_SIMILARITY);
 });
 
@@ -87,7 +90,7 @@ test("a result that is not ready in time is a job for the tools `job` and `resul
   const { jobId, agentResultKey } = Unfinished.parse(first.structuredContent);
   const ask = () => client.callTool({ name: "job", arguments: { jobId } });
   expect((await ask()).structuredContent).toMatchObject({ status: "waiting", jobId });
-  await jobs.complete(jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
   expect((await ask()).structuredContent).toMatchObject({ status: "completed" });
   const result = await client.callTool({ name: "result", arguments: { key: agentResultKey } });
   expect(result.structuredContent).toEqual(AGENT);
@@ -97,7 +100,7 @@ test("another key sees neither the details of a job nor its result", async () =>
   const [mine, other] = [await connect(), await connect()];
   const first = await compare(mine.client, { waitSeconds: 0 });
   const { jobId, agentResultKey } = Unfinished.parse(first.structuredContent);
-  await jobs.complete(jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
   const job = await other.client.callTool({ name: "job", arguments: { jobId } });
   expect(job.structuredContent).toEqual({ status: "completed", progress: 100 });
   const result = await other.client.callTool({ name: "result", arguments: { key: agentResultKey } });
@@ -107,7 +110,7 @@ test("another key sees neither the details of a job nor its result", async () =>
 test("a failed job is an error with its reason, and its price is refunded", async () => {
   const { client, userId } = await connect();
   const result = compare(client);
-  await jobs.fail(await queuedJob(userId), "The chain is away.", "chain_unavailable");
+  await failGroupJob(PORTS, await queuedJob(userId), "The chain is away.", "chain_unavailable");
   const { isError, structuredContent } = await result;
   expect(isError).toBe(true);
   expect(structuredContent).toMatchObject({ statusCode: 503, code: "chain_unavailable" });
@@ -119,7 +122,7 @@ test("a key that is revoked while its job runs does not get the result", async (
   const result = compare(client);
   const jobId = await queuedJob(userId);
   await revokeApiKey(api.ports, { keyId });
-  await jobs.complete(jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
   expect((await result).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
 });
 
@@ -190,8 +193,8 @@ test("a deep call names the key of the holders' profiles while its comparison ru
     const { client, userId } = await connect();
     const result = deep(client, 60);
     const comparison = await queuedComparison(userId);
-    if (end === "done") await jobs.complete(comparison, { full: NO_SIMILARITY, agent: AGENT });
-    else await jobs.fail(comparison, "The chain is away.", "chain_unavailable");
+    if (end === "done") await completeGroupJob(PORTS, comparison, { full: NO_SIMILARITY, agent: AGENT });
+    else await failGroupJob(PORTS, comparison, "The chain is away.", "chain_unavailable");
     expect(JSON.stringify((await result).content)).toMatch(/result with holder-profiles:/);
   }
 });

@@ -4,12 +4,14 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { buildChange, START, testAddress, tokenChange } from "@walletlens/engine/testing/build-change";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { createLabels } from "@/lib/chain/labels/create-labels";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
+import { fake } from "@/lib/testing/fake";
 import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache } from "@/lib/wallets/history-cache";
 import { createDisposalReader } from "@/lib/wallets/read-disposals";
 import { ResponseCache } from "@/lib/wallets/response-cache";
-import type { SnapshotInputs } from "@/lib/wallets/wallet-store";
+import type { SnapshotInputs, WalletStore } from "@/lib/wallets/wallet-store";
 
 const SOL = 1_000_000_000n;
 const UNIT = 1_000_000n;
@@ -64,9 +66,11 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
   const revision = { historyId: 1, revision: entries.length };
   return createDisposalReader({
     readInputs: async () => ({ ...READY, body: inputs }),
-    histories: new HistoryCache({
-      readHistory: async () => ({ intervals, entries, revision, continues: false }),
-    }),
+    histories: new HistoryCache(
+      fake<WalletStore>({
+        readHistory: async () => ({ intervals, entries, revision, continues: false }),
+      }),
+    ),
     solUsdHours: createMemorySolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     labels: createLabels(null),
     responseCache: new ResponseCache(),
@@ -75,7 +79,7 @@ export function createTradeReader({ changes, complete = true, names = NAMES, onB
       onBlock?.(mints.length);
       return names;
     },
-    metrics: { walletRead: () => undefined },
+    metrics: NO_TELEMETRY,
   });
 }
 

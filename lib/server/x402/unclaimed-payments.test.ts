@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newWallet } from "@/lib/chain/testing/build-payment";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { completeGroupJob } from "@/lib/groups/end-group-job";
 import { blockCaller } from "@/lib/identity/blocks";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
 
@@ -135,7 +135,7 @@ test("a signed transfer of nothing that opens a result of its wallet counts only
     body: JSON.stringify({ wallets: [WALLET, payer.publicKey.toBase58()] }),
   };
   const { jobId, requestId } = (await api.call("/api/v1/intel/wallets/similarity", compare)).body;
-  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).complete(String(jobId), {
+  await completeGroupJob({ database: world.database, metrics: NO_TELEMETRY }, String(jobId), {
     full: NO_SIMILARITY,
     agent: {},
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { memoOf } from "@/lib/chain/testing/build-payment";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { fromHeader, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
 
@@ -29,9 +29,12 @@ const creditOf = async (wallet: string) => {
 async function owedWallet() {
   const payer = world.wallet();
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 300_000), COMPARE));
-  const jobs = createGroupJobs(world.database, TEST_QUEUE_LIMITS);
+  const ports = { database: world.database, metrics: NO_TELEMETRY };
   const jobId = String(accepted.body.jobId);
-  await Promise.all([jobs.fail(jobId, "It failed."), jobs.fail(jobId, "It failed again.")]);
+  await Promise.all([
+    failGroupJob(ports, jobId, "It failed."),
+    failGroupJob(ports, jobId, "It failed again."),
+  ]);
   world.advance(1);
   world.countFromHere();
   return { payer, wallet: payer.publicKey.toBase58() };
@@ -85,7 +88,11 @@ test("a job paid with credit is recorded, and credited again if it fails", async
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 0), COMPARE));
   expect(accepted.status).toBe(202);
   expect(await creditOf(wallet)).toBe(0);
-  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).fail(String(accepted.body.jobId), "It failed.");
+  await failGroupJob(
+    { database: world.database, metrics: NO_TELEMETRY },
+    String(accepted.body.jobId),
+    "It failed.",
+  );
   expect(await creditOf(wallet)).toBe(300_000);
   expect(received()).toBe(0);
 });
@@ -99,7 +106,7 @@ test("if only the second half of a deep analysis fails, the difference to a plai
     [payer.publicKey.toBase58()],
   );
   expect(rows.map((row) => row.usd_micros)).toEqual([300_000, 225_000]);
-  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).fail(rows[1].id, "It failed.");
+  await failGroupJob({ database: world.database, metrics: NO_TELEMETRY }, rows[1].id, "It failed.");
   expect(await creditOf(payer.publicKey.toBase58())).toBe(225_000);
 });
 
@@ -113,7 +120,7 @@ test("a result is read with a signed transfer of nothing by the paying wallet, o
   world.advance(1);
   const proof = world.pay(payer, 0);
   expect((await world.api.call(path, paidBy(proof))).body).toMatchObject({ code: "result_not_found" });
-  await createGroupJobs(world.database, TEST_QUEUE_LIMITS).complete(String(accepted.body.jobId), {
+  await completeGroupJob({ database: world.database, metrics: NO_TELEMETRY }, String(accepted.body.jobId), {
     full: NO_SIMILARITY,
     agent: {},
   });

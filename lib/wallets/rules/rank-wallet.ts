@@ -124,12 +124,16 @@ function rankPeriod({ hud, periods }: RankedProfile, period: RecentPeriod): Peri
 function rankAllTime({ pnl, coverage }: RankedProfile, { completedCycles }: RankedMetrics): PeriodRanking {
   const { realizedPnlSol, winRate, usd } = pnl.allTime;
   const unknown = [
-    ...["realizedPnlSol", "winRate"].filter((name) => isNamed(pnl.allTime, name)),
+    ...(isNamed(pnl.allTime, "realizedPnlSol") ? ["realizedPnlSol"] : []),
+    ...(isNamed(pnl.allTime, "winRate") ? ["winRate"] : []),
     ...(isNamed(usd, "realizedPnlUsd") ? ["realizedPnlUsd"] : []),
     ...(coverage.complete ? [] : ["tradesCount"]),
   ];
   return {
-    ...{ realizedPnlSol, realizedPnlUsd: usd.realizedPnlUsd, tradesCount: completedCycles, winRate },
+    realizedPnlSol,
+    realizedPnlUsd: usd.realizedPnlUsd,
+    tradesCount: completedCycles,
+    winRate,
     complete: coverage.complete,
     ...(unknown.length > 0 && { unknown }),
   };
@@ -155,10 +159,12 @@ function rankPositions(
 ): PositionRanking {
   const { count, winners, unknownCount } = positions;
   const effect = independentTrades === 0 ? 1 : tradeResultsSol.length / independentTrades;
-  const all = count + unknownCount;
+  const total = count + unknownCount;
   return {
-    winRate: all === 0 ? null : winners / all,
-    ...{ count, unknownCount, independent: all / effect },
+    winRate: total === 0 ? null : winners / total,
+    count,
+    unknownCount,
+    independent: total / effect,
   };
 }
 
@@ -179,7 +185,7 @@ function estimatePositionVariance(
   { tradeResultsSol: { length: trades }, profitableTrades, winRateVariance }: RankedMetrics,
 ): number | null {
   if (winRateVariance === null || count < 2) return null;
-  const binomial = (wins: number, of: number) => ((wins / of) * (1 - wins / of)) / (of - 1);
+  const binomial = (wins: number, total: number) => ((wins / total) * (1 - wins / total)) / (total - 1);
   const ofTrades = binomial(profitableTrades, trades);
   return binomial(winners, count) * (ofTrades === 0 ? 1 : winRateVariance / ofTrades);
 }

@@ -38,9 +38,20 @@ export interface RankingSearch {
 
 /** All fresh wallets, the best result of all time first. */
 export const ANY_WALLETS = {
-  ...{ period: "all", currency: "sol", sortBy: "net", behaviorType: null, minNet: null, minTier: null },
-  ...{ activeSince: null, complete: false, bots: null, minTrades: 0, minCopyability: null, after: null },
-  ...{ minRealized: null, minPositionWinRate: null },
+  period: "all",
+  currency: "sol",
+  sortBy: "net",
+  behaviorType: null,
+  minNet: null,
+  minTier: null,
+  activeSince: null,
+  complete: false,
+  bots: null,
+  minTrades: 0,
+  minCopyability: null,
+  after: null,
+  minRealized: null,
+  minPositionWinRate: null,
 } as const satisfies Omit<RankingSearch, "limit">;
 
 /** Name of a period in metrics. */

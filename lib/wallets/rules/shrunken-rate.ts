@@ -31,9 +31,9 @@ export interface RateSums {
 export const HALF_WEIGHT_TRADES = 20;
 
 /** Adds up observed rates, as the database does. */
-export function sumRates(listed: readonly ListedRate[]): RateSums {
+export function sumRates(listedRates: readonly ListedRate[]): RateSums {
   const sums = { ...NO_RATES };
-  for (const { winRate, independentTrades, variance } of listed) {
+  for (const { winRate, independentTrades, variance } of listedRates) {
     if (variance === null) continue;
     const weight = independentTrades / (independentTrades + HALF_WEIGHT_TRADES);
     sums.weights += weight;
@@ -48,8 +48,13 @@ export function sumRates(listed: readonly ListedRate[]): RateSums {
 }
 
 const NO_RATES: RateSums = {
-  ...{ weights: 0, rates: 0, squaredRates: 0, squaredWeights: 0 },
-  ...{ variances: 0, weightedVariances: 0, weightsByTrades: 0 },
+  weights: 0,
+  rates: 0,
+  squaredRates: 0,
+  squaredWeights: 0,
+  variances: 0,
+  weightedVariances: 0,
+  weightsByTrades: 0,
 };
 
 /** Beta distribution of the win rates of a list, as prior wins and losses of each wallet. */
@@ -69,10 +74,10 @@ const MIN_PRIOR_TRADES = 2;
 export function fitRatePrior(sums: RateSums): RatePrior {
   const { weights, rates, weightsByTrades } = sums;
   // Effective sample size of the weighted mean.
-  const known = weights === 0 ? 0 : weights ** 2 / weightsByTrades;
+  const effectiveWallets = weights === 0 ? 0 : weights ** 2 / weightsByTrades;
   // One win and one loss are added, so that the mean is never 0 or 1.
-  const mean = weights === 0 ? 0.5 : ((rates / weights) * known + 1) / (known + 2);
-  const trades = Math.max(MIN_PRIOR_TRADES, Math.min(known, countPriorTrades(sums)));
+  const mean = weights === 0 ? 0.5 : ((rates / weights) * effectiveWallets + 1) / (effectiveWallets + 2);
+  const trades = Math.max(MIN_PRIOR_TRADES, Math.min(effectiveWallets, countPriorTrades(sums)));
   return { wins: mean * trades, losses: (1 - mean) * trades };
 }
 

@@ -91,9 +91,9 @@ class ThreadPool {
   run(task: PackingTask): Promise<PackedReply> {
     return this.free.runExclusive(async () => {
       if (this.isClosed) throw new Error("the threads have ended");
-      const last = this.idle.pop();
-      clearTimeout(last?.timer);
-      const worker = last?.worker ?? this.start();
+      const idleWorker = this.idle.pop();
+      clearTimeout(idleWorker?.timer);
+      const worker = idleWorker?.worker ?? this.start();
       try {
         const answer = await this.ask(worker, task);
         const timer = setTimeout(() => this.end(worker), IDLE_MS).unref();

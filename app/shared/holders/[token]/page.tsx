@@ -4,7 +4,7 @@ import { readHolderAnalysis } from "@/app/token/[mint]/read-token-page";
 import { UserAnalysisView } from "@/app/user-analysis";
 import { buildSharedPath } from "@/components/ui/shared-path";
 import { container } from "@/lib/composition/container";
-import { SAMPLE_OWNER } from "@/lib/groups/prepare-demo";
+import { SAMPLE_OWNER, shareSample } from "@/lib/groups/prepare-demo";
 import { requireSharedAnalysis, type SharedPageProps } from "../../read-shared";
 import { describeSharedPage, SharedFrame } from "../../shared-frame";
 import { SharedToken } from "../../shared-token";
@@ -19,7 +19,7 @@ export default async function SharedHoldersPage(props: SharedPageProps) {
   const [analysis, comparison, comparisonToken] = await Promise.all([
     readHolderAnalysis(owner, mint, jobId),
     comparisonId === null ? null : readComparison(owner, comparisonId),
-    comparisonId === null ? null : container().demo.shareSample(comparisonId),
+    comparisonId === null ? null : shareSample(container().ports, comparisonId),
   ]);
   return (
     <SharedFrame owner={owner}>

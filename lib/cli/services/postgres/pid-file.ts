@@ -15,7 +15,7 @@ export interface PidFile {
 
 /** Returns null if the file is missing or names no process. */
 export async function readPidFile(data: string): Promise<PidFile | null> {
-  const lines = (await readFile(fileOf(data), "utf8").catch(() => "")).split("\n");
+  const lines = (await readFile(buildPath(data), "utf8").catch(() => "")).split("\n");
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   const memoryId = lines[6]?.trim().split(/\s+/)[1] ?? null;
@@ -23,9 +23,9 @@ export async function readPidFile(data: string): Promise<PidFile | null> {
 }
 
 export async function removePidFile(data: string): Promise<void> {
-  await rm(fileOf(data), { force: true });
+  await rm(buildPath(data), { force: true });
 }
 
-function fileOf(data: string): string {
+function buildPath(data: string): string {
   return path.join(data, "postmaster.pid");
 }

@@ -76,8 +76,8 @@ async function choosePostgresAccount(folder: string): Promise<UnixAccount | null
   const existing = await stat(path.join(folder, "PG_VERSION")).catch(() => null);
   if (existing !== null && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
 
-  const found = await findAccount("postgres");
-  if (found !== null) return found;
+  const postgresAccount = await findAccount("postgres");
+  if (postgresAccount !== null) return postgresAccount;
   await runAs(null, "useradd", [
     "--system",
     "--user-group",

@@ -36,7 +36,8 @@ export async function initializeCluster(
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (place.account !== null) {
-    for (const made of [unfinished, passwordFile]) await chown(made, place.account.uid, place.account.gid);
+    for (const ownedPath of [unfinished, passwordFile])
+      await chown(ownedPath, place.account.uid, place.account.gid);
   }
   try {
     const { code, output } = await runAs(place.account, place.binaries.initdb, [
@@ -68,26 +69,26 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<PostgresServer> {
   const log = await open(logFile(place.data), LOG_FLAGS, 0o600);
-  const all = Object.entries({ ...SERVER_SETTINGS, ...settings, port: String(port) });
+  const allSettings = Object.entries({ ...SERVER_SETTINGS, ...settings, port: String(port) });
   const child = spawn(
     place.binaries.postgres,
-    ["-D", place.data, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    ["-D", place.data, ...allSettings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     // Detached: Ctrl-C in the terminal must not end the server before its clients.
     { ...place.account, cwd: place.data, env: bareEnv(), stdio: ["ignore", log.fd, log.fd], detached: true },
   );
   await log.close();
   child.unref();
-  const ended = new Promise<string>((resolve) => {
+  const serverEnd = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal === null ? `with code ${code}` : `by ${signal}`));
     child.once("error", (error) => resolve(error.message));
   });
-  await waitUntilReady(place.data, child.pid, ended);
+  await waitUntilReady(place.data, child.pid, serverEnd);
   return {
-    ended,
+    ended: serverEnd,
     async stop() {
       child.ref();
       await stopServer(place);
-      await ended;
+      await serverEnd;
     },
   };
 }
@@ -98,24 +99,28 @@ export function adoptServer(place: PostgresLocation): PostgresServer {
 }
 
 async function watchServer({ data }: PostgresLocation): Promise<string> {
-  const found = await readPidFile(data);
-  if (found === null) return "before it was adopted";
-  const identity = await identifyProcess(found.pid);
-  while (identity !== null && (await identifyProcess(found.pid)) === identity)
+  const pidFile = await readPidFile(data);
+  if (pidFile === null) return "before it was adopted";
+  const identity = await identifyProcess(pidFile.pid);
+  while (identity !== null && (await identifyProcess(pidFile.pid)) === identity)
     await sleep(WATCH_MS, undefined, { ref: false });
   return "unexpectedly";
 }
 
 /** Reads the progress from the pid file, which may at first be that of a killed server. */
-async function waitUntilReady(data: string, pid: number | undefined, ended: Promise<unknown>): Promise<void> {
+async function waitUntilReady(
+  data: string,
+  pid: number | undefined,
+  serverEnd: Promise<unknown>,
+): Promise<void> {
   let isOver = false;
-  void ended.then(() => {
+  void serverEnd.then(() => {
     isOver = true;
   });
   const deadline = performance.now() + START_MS;
   while (!isOver && performance.now() < deadline) {
-    const found = await readPidFile(data);
-    if (found !== null && found.pid === pid && found.isReady) return;
+    const pidFile = await readPidFile(data);
+    if (pidFile !== null && pidFile.pid === pid && pidFile.isReady) return;
     await sleep(POLL_MS);
   }
   const said = await readFile(logFile(data), "utf8").catch(() => "");

@@ -12,10 +12,10 @@ const POLL_MS = 20;
 
 /** Ends connections and server, in mode `immediate` if it does not stop in time. */
 export async function stopServer(place: PostgresLocation): Promise<void> {
-  const found = await readPidFile(place.data);
-  const identity = found === null ? null : await identifyProcess(found.pid);
-  if (found === null || identity === null) return;
-  const isGone = async () => (await identifyProcess(found.pid)) !== identity;
+  const pidFile = await readPidFile(place.data);
+  const identity = pidFile === null ? null : await identifyProcess(pidFile.pid);
+  if (pidFile === null || identity === null) return;
+  const isGone = async () => (await identifyProcess(pidFile.pid)) !== identity;
   for (const mode of ["fast", "immediate"]) {
     // pg_ctl would wait until the process id of a killed server is free, which may never happen.
     await runAs(place.account, place.binaries.pgCtl, [
@@ -35,16 +35,16 @@ export async function stopServer(place: PostgresLocation): Promise<void> {
  * Throws an Error if processes of a killed server continue.
  */
 export async function clearLeftovers(place: PostgresLocation): Promise<void> {
-  const found = await readPidFile(place.data);
-  if (found === null) return;
-  if ((await identifyProcess(found.pid)) !== null && (await isServerOf(found.pid, place.data))) {
+  const pidFile = await readPidFile(place.data);
+  if (pidFile === null) return;
+  if ((await identifyProcess(pidFile.pid)) !== null && (await usesData(pidFile.pid, place.data))) {
     await stopServer(place);
   }
   // Only the pid file protects the data from a new server while processes of the old one may write.
-  if (!(await waitUntil(async () => !(await isMemoryInUse(found)), RELEASE_MS))) {
+  if (!(await waitUntil(async () => !(await isMemoryInUse(pidFile)), RELEASE_MS))) {
     throw new Error(`processes of a killed PostgreSQL server still use ${place.data}`);
   }
-  if (isPidInUse(found.pid)) await removePidFile(place.data);
+  if (isPidInUse(pidFile.pid)) await removePidFile(place.data);
 }
 
 async function waitUntil(check: () => Promise<boolean>, withinMs: number): Promise<boolean> {
@@ -64,7 +64,7 @@ async function isMemoryInUse({ memoryId }: PidFile): Promise<boolean> {
 }
 
 /** A server's working directory is its data folder; without /proc the command line names the folder. */
-async function isServerOf(pid: number, data: string): Promise<boolean> {
+async function usesData(pid: number, data: string): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (folder !== null) return folder === data;
   const { output } = await runAs(null, "ps", ["-o", "command=", "-p", String(pid)]);

@@ -3,11 +3,12 @@ import { createChargeQueue } from "@/lib/billing/charges";
 import { claimCall, completeCall } from "@/lib/billing/idempotency";
 import type { Database } from "@/lib/db/database";
 import { addKey, openTestAccount } from "@/lib/db/testing/open-account";
-import { createGroupJobs } from "@/lib/groups/group-jobs";
+import { acceptOrder } from "@/lib/groups/accept-jobs";
+import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
 import { insertClaim } from "@/lib/payments/payment-claims";
 import type { PaymentEffect } from "@/lib/payments/payment-effects";
 import { bookSettlement, preparePayment, settleByCredit } from "@/lib/payments/payment-settlements";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 
 /** Wallet that pays if no account pays. */
 export const SEED_PAYER = testAddress("P");
@@ -27,21 +28,21 @@ export async function seedLedger(database: Database): Promise<void> {
   await charges.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
   await completeCall({ database }, claim.claim, { status: 200, headers: {}, body: "{}" });
 
-  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
+  const ports = { database, metrics: NO_TELEMETRY };
   const order = { owner: userId, keyId, endpoint: "similarity" };
   for (const name of ["done", "failed", "open"]) {
     const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
     const job = { jobId: name, requestId: `req-${name}`, work, credits: 5 };
-    await jobs.accept({ ...order, requestId: name, chargeKey: `request:${name}`, jobs: [job] });
+    await acceptOrder(ports, { ...order, requestId: name, chargeKey: `request:${name}`, jobs: [job] });
   }
-  await jobs.complete("done", { full: {}, agent: {} });
-  await jobs.fail("failed", "no reason");
+  await completeGroupJob(ports, "done", { full: {}, agent: {} });
+  await failGroupJob(ports, "failed", "no reason");
   await pay(database, "pack", {
     kind: "pack",
     grant: { userId, keyId, packId: "starter", credits: 9, requestId: "p" },
   });
   await pay(database, "jobs", { kind: "jobs", order: orderPaidByWallet() });
-  await jobs.fail("paid", "no reason");
+  await failGroupJob(ports, "paid", "no reason");
   await pay(database, "by-credit", null);
 }
 

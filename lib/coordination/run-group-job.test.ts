@@ -1,8 +1,9 @@
 import { address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { concludeGroup, findGroup, followGroup } from "@/lib/coordination/run-group-job";
+import { findGroupJob, readGroupWork } from "@/lib/groups/group-jobs";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
+import { concludeGroup, findGroup, followGroup } from "./run-group-job";
 
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 60 });
 const { ports, database } = product;
@@ -12,7 +13,7 @@ const ring = product.demo.market.truths
   .slice(0, 2);
 
 async function readGathered(jobId: string) {
-  const findings = (await ports.groupJobs.readWork(jobId))?.findings;
+  const findings = (await readGroupWork(ports, jobId))?.findings;
   if (findings?.kind !== "wallets") throw new Error("the job has found no wallets");
   return findings.wallets;
 }
@@ -22,7 +23,7 @@ const moveToOtherVersion = () =>
   database.pool.query("UPDATE wallet_snapshots SET figures_version = figures_version - 1");
 
 test("a job whose wallets a process of another version has analyzed has them analyzed again, and completes", async () => {
-  const { jobId } = await acceptGroupJob(product, "combined", ring);
+  const { jobId } = await acceptGroupJob(product.database, "combined", ring);
   await findGroup(ports, jobId);
   const first = await readGathered(jobId);
   await analyzeGathered(product, first);
@@ -44,11 +45,11 @@ test("a job whose wallets a process of another version has analyzed has them ana
   await analyzeGathered(product, await readGathered(jobId));
   expect(await followGroup(ports, jobId, 0)).toBe(true);
   await concludeGroup(ports, jobId);
-  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed" });
+  await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({ status: "completed" });
 });
 
 test("findings in an unknown form are found again", async () => {
-  const { jobId } = await acceptGroupJob(product, "combined", ring);
+  const { jobId } = await acceptGroupJob(product.database, "combined", ring);
   await database.pool.query("UPDATE group_jobs SET findings = $2 WHERE id = $1", [jobId, { kind: "future" }]);
   await findGroup(ports, jobId);
   expect((await readGathered(jobId)).map(({ wallet }) => wallet)).toEqual(ring);

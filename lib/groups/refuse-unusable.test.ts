@@ -5,8 +5,9 @@ import { concludeGroup, findGroup } from "@/lib/coordination/run-group-job";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { limitUnpaid } from "./accept-jobs";
-import type { GatheredWallet } from "./ports";
+import { limitUnpaid, readUnpaid } from "./accept-jobs";
+import { findGroupJob, readGroupWork } from "./group-jobs";
+import type { GatheredWallet } from "./group-work";
 import { refuseUnusable } from "./refuse-unusable";
 
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
@@ -26,16 +27,16 @@ async function listRequested(caller: string): Promise<readonly string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-async function readUnpaid(owner: string): Promise<number> {
-  return (await ports.groupJobs.readUnpaid(owner)).analyses;
+async function countUnpaid(owner: string): Promise<number> {
+  return (await readUnpaid(ports, owner)).analyses;
 }
 
 /** Begins a job and runs the analyses that it requests. */
 async function begin(kind: "similarity" | "combined", wallets: readonly Address[]) {
   await database.pool.query("DELETE FROM wallet_snapshots");
-  const job = await acceptGroupJob(product, kind, wallets);
+  const job = await acceptGroupJob(product.database, kind, wallets);
   await findGroup(ports, job.jobId);
-  const findings = (await ports.groupJobs.readWork(job.jobId))?.findings;
+  const findings = (await readGroupWork(ports, job.jobId))?.findings;
   const gathered: readonly GatheredWallet[] = findings?.kind === "wallets" ? findings.wallets : [];
   await analyzeGathered(product, gathered);
   return { ...job, gathered };
@@ -48,10 +49,10 @@ test.each([
   ["similarity", "an address that was never used", UNUSED],
 ] as const)("a %s job that must fail for %s analyzes no wallet and is refunded", async (kind, _, other) => {
   const { jobId, owner } = await begin(kind, [...traders.slice(0, 1), other]);
-  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "failed" });
+  await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({ status: "failed" });
   await expect(readLedger(ports, owner)).resolves.toMatchObject({ balance: 5 });
   expect(await listRequested(owner)).toEqual([]);
-  expect(await readUnpaid(owner)).toBe(1);
+  expect(await countUnpaid(owner)).toBe(1);
 });
 
 test("wallets that suffice cost one call to tell, and none if their metrics are stored", async () => {
@@ -86,7 +87,7 @@ test("the rest of the histories of a job's wallets is requested when it complete
   expect(await listRequested(completed.owner)).toEqual(["group", "group"]);
   await concludeGroup(ports, completed.jobId);
   expect(await listRequested(completed.owner)).toEqual(["group", "group", "history", "history"]);
-  expect([await readUnpaid(failed.owner), await readUnpaid(completed.owner)]).toEqual([3, 0]);
+  expect([await countUnpaid(failed.owner), await countUnpaid(completed.owner)]).toEqual([3, 0]);
 });
 
 test("an owner whose jobs were refunded after 50 analyses in an hour waits until the first of them is an hour old", async () => {
@@ -107,15 +108,15 @@ test("an owner whose jobs were refunded after 50 analyses in an hour waits until
 
 test("a job that fails with the provider counts only the analyses that ended well before", async () => {
   await database.pool.query("DELETE FROM wallet_snapshots");
-  const { jobId, owner } = await acceptGroupJob(product, "combined", traders.slice(0, 3));
+  const { jobId, owner } = await acceptGroupJob(product.database, "combined", traders.slice(0, 3));
   await findGroup(ports, jobId);
-  const findings = (await ports.groupJobs.readWork(jobId))?.findings;
+  const findings = (await readGroupWork(ports, jobId))?.findings;
   if (findings?.kind !== "wallets") throw new Error("the job has found no wallets");
   const [first, ...others] = findings.wallets;
   await analyzeGathered(product, first === undefined ? [] : [first]);
   const failure = { code: "chain_unavailable", message: "The chain is away." } as const;
   for (const { analysisId } of others) await ports.analyses.finish(analysisId ?? "", failure);
   await concludeGroup(ports, jobId);
-  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ errorCode: "chain_unavailable" });
-  expect(await readUnpaid(owner)).toBe(1);
+  await expect(findGroupJob(ports, jobId)).resolves.toMatchObject({ errorCode: "chain_unavailable" });
+  expect(await countUnpaid(owner)).toBe(1);
 });

@@ -1,44 +1,87 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
-import type { Pool } from "pg";
 import { runStatement } from "@/lib/db/database";
 import { toStoredCosts } from "@/lib/jobs/job-columns";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import { RESULT_SHAPES, type ResultShape } from "@/lib/jobs/rules/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
-import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
 import { REQUESTED_CHANNEL } from "@/lib/wallets/request-analyses";
-import type { GroupProgress } from "./ports";
+import type { JobPorts } from "./accept-jobs";
+import { findGroupJob } from "./group-jobs";
 
-/** Progress never decreases. */
-export async function advanceGroupJob(pool: Pool, jobId: string, progress: GroupProgress): Promise<void> {
-  const { percent, walletsDone, walletsTotal } = progress;
-  await runStatement(pool, ADVANCE_JOB, [jobId, Math.floor(percent), walletsDone, walletsTotal]);
+/** Both shapes of the result of a job. */
+export type JobResults = Readonly<Record<ResultShape, unknown>>;
+
+/** Completes a job with its results and the cost of its analyses. Returns false if it had ended. */
+export async function completeGroupJob(
+  ports: JobPorts,
+  jobId: string,
+  results: JobResults,
+  cost: CallCost | null = null,
+): Promise<boolean> {
+  const [row] = await storeResults(ports, COMPLETE_JOB, jobId, results, cost);
+  if (row !== undefined) await countEnd(ports, jobId);
+  return row !== undefined;
 }
 
-/** Returns the refunded credits, or null if the job had ended. */
-export async function completeGroupJob(
-  pool: Pool,
+/**
+ * Completes a job whose result says that nothing was found, and refunds its credits, once. Returns the refunded
+ * credits, or null if the job had ended.
+ */
+export async function completeRefunded(
+  ports: JobPorts,
   jobId: string,
-  results: Readonly<Record<ResultShape, unknown>>,
-  { cost, refund }: { readonly cost?: CallCost | null | undefined; readonly refund: boolean },
+  results: JobResults,
+  cost: CallCost | null = null,
 ): Promise<number | null> {
+  const [row] = await storeResults(ports, COMPLETE_REFUNDED_JOB, jobId, results, cost);
+  return countRefund(ports, jobId, row);
+}
+
+function storeResults(
+  { database: { pool } }: JobPorts,
+  statement: typeof COMPLETE_JOB,
+  jobId: string,
+  results: JobResults,
+  cost: CallCost | null,
+): Promise<readonly RefundRow[]> {
   const bodies = RESULT_SHAPES.map((shape) => JSON.stringify(results[shape]));
   const parts = JSON.stringify(toStoredCosts(cost));
-  const statement = refund ? COMPLETE_REFUNDED_JOB : COMPLETE_JOB;
-  const values = [jobId, RESULT_SHAPES, bodies, parts];
-  const [row] = await runStatement<{ refunded: number }>(pool, statement, values);
-  return row?.refunded ?? null;
+  return runStatement<RefundRow>(pool, statement, [jobId, RESULT_SHAPES, bodies, parts]);
 }
 
-/** Ends an open job and its followers. Returns the refunded credits; null if it had ended. */
+/**
+ * Fails a job and its dependents and refunds their credits, once. `reason` is one public sentence. Returns the refunded
+ * credits, or null if the job had ended.
+ */
 export async function failGroupJob(
-  pool: Pool,
+  ports: JobPorts,
   jobId: string,
-  { code, message }: AnalysisFailure,
+  reason: string,
+  code: ErrorCode = "internal",
 ): Promise<number | null> {
-  const values = [jobId, message, code, OWN_FAULTS.has(code) ? 0 : 1];
-  const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, values);
-  return row?.refunded ?? null;
+  const values = [jobId, reason, code, OWN_FAULTS.has(code) ? 0 : 1];
+  const [row] = await runStatement<RefundRow>(ports.database.pool, FAIL_JOB, values);
+  return countRefund(ports, jobId, row);
+}
+
+interface RefundRow {
+  /** Credits. */
+  readonly refunded: number;
+}
+
+/** Counts the refund and the end of a job, which a repeated step finds ended: then there is no row. */
+async function countRefund(ports: JobPorts, jobId: string, row: RefundRow | undefined) {
+  if (row === undefined) return null;
+  ports.metrics.refunded(row.refunded);
+  await countEnd(ports, jobId);
+  return row.refunded;
+}
+
+async function countEnd(ports: JobPorts, jobId: string): Promise<void> {
+  const job = await findGroupJob(ports, jobId);
+  if (job === null || job.finishedAt === null) return;
+  const seconds = (Date.parse(job.finishedAt) - Date.parse(job.createdAt)) / 1_000;
+  ports.metrics.jobEnded({ kind: job.kind, status: job.status, seconds });
 }
 
 /** Failures that no caller causes; others count as unpaid work themselves. */
@@ -53,15 +96,6 @@ const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set([
 export const RESULTS_VERSION = 9;
 
 export const RESULT_LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
-
-const ADVANCE_JOB = {
-  name: "advance-group-job",
-  text: `
-    UPDATE group_jobs SET status = 'active', progress = greatest(progress, $2), wallets_done = $3,
-      wallets_total = $4, updated_at = now()
-    WHERE id = $1 AND finished_at IS NULL
-      AND (progress < $2 OR (wallets_done, wallets_total) IS DISTINCT FROM ($3::int, $4::int))`,
-};
 
 /** Columns of ended jobs that a refund needs. */
 const REFUNDED =
@@ -107,7 +141,7 @@ const REFUNDS = `
       FROM given_back g WHERE s.key_id = g.key_id
     )`;
 
-function completing(name: string, isRefunded: boolean) {
+function buildCompletion(name: string, isRefunded: boolean) {
   return {
     name,
     text: `
@@ -128,8 +162,8 @@ function completing(name: string, isRefunded: boolean) {
   };
 }
 
-const COMPLETE_JOB = completing("complete-group-job", false);
-const COMPLETE_REFUNDED_JOB = completing("complete-refunded-job", true);
+const COMPLETE_JOB = buildCompletion("complete-group-job", false);
+const COMPLETE_REFUNDED_JOB = buildCompletion("complete-refunded-job", true);
 
 const FAIL_JOB = {
   name: "fail-group-job",

@@ -5,13 +5,17 @@ import { readAccount } from "@/lib/billing/ledger";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { addKey, openTestAccount } from "@/lib/db/testing/open-account";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
-import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
-import { createGroupJobs } from "./group-jobs";
-import type { GroupOrder } from "./ports";
+import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
+import { acceptOrder, type GroupOrder } from "./accept-jobs";
+import { failGroupJob } from "./end-group-job";
 
 const { database, other } = await provideDatabase();
 
-const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_QUEUE_LIMITS);
+const PORTS = { database, metrics: NO_TELEMETRY };
+const OTHER_PORTS = { database: other, metrics: NO_TELEMETRY };
+
+/** Ports of one of two processes. */
+const portsOf = (instance: number) => (instance % 2 === 0 ? PORTS : OTHER_PORTS);
 
 /** A key of a new account with 1,000 credits. */
 async function keyWith(caps: SpendingCaps) {
@@ -37,7 +41,7 @@ async function spendingOf({ keyId }: Key) {
 test("of 100 simultaneous orders of 5 credits with a key that may spend 50, through two instances, 10 are accepted", async () => {
   const key = await keyWith({ perDay: 50, total: null });
   const outcomes = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => jobsOf(n).accept(orderOf(key, `o${n}`))),
+    Array.from({ length: 100 }, (_, n) => acceptOrder(portsOf(n), orderOf(key, `o${n}`))),
   );
   expect(outcomes.filter(({ status }) => status === "charged")).toHaveLength(10);
   expect(outcomes.filter(({ status }) => status === "capped")).toHaveLength(90);
@@ -48,7 +52,7 @@ test("of 100 simultaneous orders of 5 credits with a key that may spend 50, thro
 
 test("orders and calls of one key share its cap", async () => {
   const key = await keyWith({ perDay: null, total: 6 });
-  await jobsOf().accept(orderOf(key, "first"));
+  await acceptOrder(PORTS, orderOf(key, "first"));
   const charge = {
     ...key,
     credits: 2,
@@ -66,31 +70,31 @@ test("orders and calls of one key share its cap", async () => {
 test("an order that was already accepted is found again, regardless of the cap", async () => {
   const key = await keyWith({ perDay: 5, total: null });
   const order = orderOf(key, "again");
-  await jobsOf().accept(order);
+  await acceptOrder(PORTS, order);
   const repeated = { ...orderOf(key, "other"), chargeKey: order.chargeKey };
   const jobs = order.jobs.map(({ jobId, requestId }) => ({ jobId, requestId }));
-  await expect(jobsOf().accept(repeated)).resolves.toEqual({ status: "settled", jobs, balance: 995 });
+  await expect(acceptOrder(PORTS, repeated)).resolves.toEqual({ status: "settled", jobs, balance: 995 });
 });
 
 test("the refund of a failed job reduces the spending of its key, so the cap counts only completed jobs", async () => {
   const key = await keyWith({ perDay: 5, total: 5 });
   const order = orderOf(key, "failing");
-  await jobsOf().accept(order);
-  await jobsOf().fail(order.jobs[0]?.jobId ?? "", "It failed.");
+  await acceptOrder(PORTS, order);
+  await failGroupJob(PORTS, order.jobs[0]?.jobId ?? "", "It failed.");
   await expect(spendingOf(key)).resolves.toEqual({ balance: 1_000, today: 0, total: 0 });
-  await expect(jobsOf().accept(orderOf(key, "second try"))).resolves.toMatchObject({ status: "charged" });
+  await expect(acceptOrder(PORTS, orderOf(key, "second try"))).resolves.toMatchObject({ status: "charged" });
 });
 
 test("the refund of a job of yesterday does not reduce the spending of today", async () => {
   const key = await keyWith({ perDay: 5, total: null });
   const order = orderOf(key, "yesterday");
-  await jobsOf().accept(order);
+  await acceptOrder(PORTS, order);
   const id = order.jobs[0]?.jobId ?? "";
   const { pool } = database;
   await pool.query("UPDATE group_jobs SET created_at = created_at - interval '1 day' WHERE id = $1", [id]);
   await pool.query("UPDATE key_spending SET day = day - 1 WHERE key_id = $1", [key.keyId]);
-  await jobsOf().accept(orderOf(key, "today"));
-  await jobsOf().fail(id, "It failed.");
+  await acceptOrder(PORTS, orderOf(key, "today"));
+  await failGroupJob(PORTS, id, "It failed.");
   await expect(spendingOf(key)).resolves.toEqual({ balance: 995, today: 5, total: 5 });
 });
 
@@ -102,8 +106,8 @@ test("with simultaneous orders, charges and refunds of one key, its spending equ
       const chargeKey = `request:${key.keyId}:${n}`;
       await charges.charge({ ...key, credits: 3, chargeKey, reason: "x", requestId: `r${n}`, jobId: null });
       const order = orderOf(key, `mixed${n}`);
-      await jobsOf(n).accept(order);
-      if (n % 3 === 0) await jobsOf(n + 1).fail(order.jobs[0]?.jobId ?? "", "It failed.");
+      await acceptOrder(portsOf(n), order);
+      if (n % 3 === 0) await failGroupJob(portsOf(n + 1), order.jobs[0]?.jobId ?? "", "It failed.");
     }),
   );
   const { balance, today, total } = await spendingOf(key);
