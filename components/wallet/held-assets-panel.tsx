@@ -1,6 +1,7 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { HoldingRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { type Column, DataTable, numberColumn } from "@/components/ui/data-table";
@@ -76,6 +77,31 @@ export function HeldAssetsFrame({ aside, children }: { aside?: ReactNode; childr
         {children}
       </Panel>
     </div>
+  );
+}
+
+/** Stands for the panel while it is read, with about as many rows, by the share of tokens of the first page that are held. */
+export function HeldAssetsPlaceholder({
+  tokens: { data, total, unfilteredTotal = total },
+}: {
+  tokens: TokenPage;
+}) {
+  const heldShare = data.filter(({ balance }) => balance > 0).length / Math.max(1, data.length);
+  const assets = 1 + Math.round(heldShare * unfilteredTotal);
+  const rowKeys = ["SOL", ...data.map(({ tokenAddress }) => tokenAddress)].slice(
+    0,
+    Math.min(MAX_ROWS, assets),
+  );
+  return (
+    <HeldAssetsFrame>
+      <div className="h-9 border-b border-line" />
+      {rowKeys.map((key) => (
+        <div key={key} className="h-8 border-b border-line px-4 py-2">
+          <div className="skeleton h-4" />
+        </div>
+      ))}
+      {assets > rowKeys.length && <div className="h-9" />}
+    </HeldAssetsFrame>
   );
 }
 

@@ -80,9 +80,7 @@ export function WalletDashboard(props: WalletDashboardProps) {
       unpriced={<UnpricedCount wallet={wallet} found={heldTokens} />}
     />
   );
-  const heldAssets = (
-    <HeldAssetsSection wallet={wallet} customRpcUrl={customRpcUrl} money={money} found={heldTokens} />
-  );
+  const heldAssets = <HeldAssetsSection {...props} money={money} found={heldTokens} />;
   const coverage = <Coverage {...props} tools={renderTools("evidence")} />;
   return (
     <div className="space-y-4">

@@ -2,6 +2,7 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { WalletCharts } from "@walletlens/engine/result-types";
 import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import { formatCount } from "@walletlens/format";
 import type { WalletResults } from "@walletlens/format/known-result";
 import type { ReactNode } from "react";
@@ -12,7 +13,11 @@ import { Await } from "@/components/ui/await";
 import type { Currency } from "@/components/ui/currency";
 import { ContactsPanel, ContactsPlaceholder, FirstFunder } from "@/components/wallet/contacts-panel";
 import { FeedFrame, FeedPanel } from "@/components/wallet/feed-panel";
-import { HeldAssetsFrame, HeldAssetsPanel } from "@/components/wallet/held-assets-panel";
+import {
+  HeldAssetsFrame,
+  HeldAssetsPanel,
+  HeldAssetsPlaceholder,
+} from "@/components/wallet/held-assets-panel";
 import type { Money } from "@/components/wallet/money";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { toPeriodChoice } from "@/components/wallet/period-query";
@@ -159,21 +164,20 @@ export function UnpricedCount({ wallet, found }: HoldingsProps) {
 interface HeldAssetsSectionProps extends HoldingsProps {
   readonly customRpcUrl: string | null;
   readonly money: Money;
+  readonly result: { readonly tokens: TokenPage };
 }
 
-export function HeldAssetsSection({ wallet, found, ...props }: HeldAssetsSectionProps) {
+export function HeldAssetsSection({ wallet, found, result, customRpcUrl, money }: HeldAssetsSectionProps) {
   return (
     <AwaitSoon
       of={found}
-      fallback={
-        <HeldAssetsFrame>
-          <div className="skeleton m-4 h-48" />
-        </HeldAssetsFrame>
-      }
+      fallback={<HeldAssetsPlaceholder tokens={result.tokens} />}
       failed={<HeldAssetsFrame>{renderUnread("holdings")}</HeldAssetsFrame>}
       id={wallet}
     >
-      {(holdings) => <HeldAssetsPanel wallet={wallet} {...holdings} {...props} />}
+      {(holdings) => (
+        <HeldAssetsPanel {...holdings} wallet={wallet} customRpcUrl={customRpcUrl} money={money} />
+      )}
     </AwaitSoon>
   );
 }

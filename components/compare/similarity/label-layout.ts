@@ -36,6 +36,8 @@ interface Box {
 const CHARACTER = 0.6;
 /** Gap at each end of a label, as a fraction of its height. */
 const GAP = 0.25;
+/** Height of a line with its ascenders and descenders, as a fraction of the height of the characters. */
+const LINE = 1.35;
 
 /**
  * Returns class names that hide labels without space. `labels` are in order of priority. A label that would cover a
@@ -75,8 +77,10 @@ function choose(
 
 function measureLabel({ text, x, y, at }: DrawnLabel, height: number): Box {
   const half = (text.length * CHARACTER * height) / 2;
-  const top = { above: y - height, below: y, middle: y - height / 2 }[at];
-  return { left: x - half - GAP * height, right: x + half + GAP * height, top, bottom: top + height };
+  // Half of the leading is beside a name above or below its circle, where nothing else is drawn.
+  const line = at === "middle" ? LINE * height : height;
+  const top = { above: y - line, below: y, middle: y - line / 2 }[at];
+  return { left: x - half - GAP * height, right: x + half + GAP * height, top, bottom: top + line };
 }
 
 function measureCircle({ x, y, radius }: Circle): Box {
