@@ -62,7 +62,9 @@ export default defineConfig({
     env: {
       ...UNSET_SETTINGS,
       // All tests have one network address, and none may wait for the calls of another.
-      ...{ RATE_LIMIT_RPS: "0", RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
+      RATE_LIMIT_RPS: "0",
+      RATE_LIMIT_ADDRESS_RPS: "1000",
+      RATE_LIMIT_ADDRESS_BURST: "3000",
       // Receivers of webhooks are on this machine.
       WEBHOOK_ALLOW_PRIVATE: "true",
       HOST: "127.0.0.1",

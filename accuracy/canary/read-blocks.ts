@@ -35,11 +35,12 @@ async function listNewestBlocks(
   count: number,
 ): Promise<readonly number[]> {
   let slots: readonly number[] = [];
-  let [to, range] = [newestSlot, 2 * count];
-  while (to >= 0 && slots.length < count) {
-    const from = Math.max(0, to - range + 1);
-    slots = [...(await listBlocks(rpc, from, to)), ...slots];
-    to = from - 1;
+  let toSlot = newestSlot;
+  let range = 2 * count;
+  while (toSlot >= 0 && slots.length < count) {
+    const fromSlot = Math.max(0, toSlot - range + 1);
+    slots = [...(await listBlocks(rpc, fromSlot, toSlot)), ...slots];
+    toSlot = fromSlot - 1;
     range = Math.min(2 * range, MAX_RANGE);
   }
   return slots.slice(-count);

@@ -39,7 +39,9 @@ export async function watchChain(rpc: RpcClient, count: number): Promise<CanaryR
     ...reading.unread.map((method) => toFinding(null, `${method} has no usable answer`)),
     ...(await checkBlockhash(rpc, newestSlot, reading.blockHeight)),
   ];
-  let [blocks, missingBlocks, transactions] = [0, 0, 0];
+  let blocks = 0;
+  let missingBlocks = 0;
+  let transactions = 0;
   for await (const block of readNewestBlocks(rpc, newestSlot, count)) {
     if (block === null) {
       missingBlocks += 1;

@@ -124,7 +124,7 @@ function toPayments(set: Settings) {
     x402SponsorKey: set.X402_SPONSOR_KEY ?? null,
     x402SponsorDailyLamports: set.X402_SPONSOR_DAILY_LAMPORTS,
     x402SponsorPayerLamports:
-      set.X402_SPONSOR_PAYER_LAMPORTS ?? payerShareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
+      set.X402_SPONSOR_PAYER_LAMPORTS ?? findPayerShare(set.X402_SPONSOR_DAILY_LAMPORTS),
   };
 }
 
@@ -180,10 +180,13 @@ function toInngest(set: Settings) {
   };
 }
 
-/** Returns a tenth, but at least the fee of the most expensive payment: two signatures and the maximum priority fee. */
-function payerShareOf(dailyLamports: bigint): bigint {
-  const [tenth, dearest] = [dailyLamports / 10n, 60_000n];
-  return tenth > dearest ? tenth : dearest;
+/** Fee of the most expensive payment: two signatures and the maximum priority fee. */
+const HIGHEST_FEE_LAMPORTS = 60_000n;
+
+/** Returns a tenth, but at least the fee of the most expensive payment. */
+function findPayerShare(dailyLamports: bigint): bigint {
+  const tenth = dailyLamports / 10n;
+  return tenth > HIGHEST_FEE_LAMPORTS ? tenth : HIGHEST_FEE_LAMPORTS;
 }
 
 function toOAuthClient(id: string | undefined, secret: string | undefined, url: string) {

@@ -39,19 +39,6 @@ export async function detectCoordination(
   { direct, pages, ...input }: CoordinationRequest,
 ): Promise<TestedCoordination> {
   const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
-  const listCalled = ({ evidence }: Coordination) => {
-    const called = evidence.filter(
-      (testedEvidence) => testedEvidence.holds && !linked.has(nameOfPair(testedEvidence)),
-    );
-    const together = called.filter(({ kind }) => kind === "synchronous");
-    const synchronous = new Set(together.map(nameOfPair));
-    const overlapping = called.filter((testedEvidence) => !synchronous.has(nameOfPair(testedEvidence)));
-    const ordered = evidence.filter(
-      (testedEvidence) => testedEvidence.kind === "fixed_order" && !linked.has(nameOfPair(testedEvidence)),
-    );
-    return { together, overlapping, ordered, all: [...together, ...overlapping] };
-  };
-  const alone = await runCooperatively(findCoordination(input));
   const ownSignatures = new Set(
     input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)),
   );
@@ -64,10 +51,12 @@ export async function detectCoordination(
   const leaders = new Map<Address, TradingHistory>();
   const unread = new Set<Address>();
   const checked = new Set<string>();
-  let [tested, calls, complete] = [alone, 0, false];
+  let tested = await runCooperatively(findCoordination(input));
+  let calls = 0;
+  let complete = false;
   // After the tokens of a leader are excluded, another one can explain the others.
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { together, overlapping, ordered } = listCalled(tested);
+  for (let round = 0; round < MAX_ROUNDS && !complete; round += 1) {
+    const { together, overlapping, ordered } = listCalled(tested, linked);
     const search = { pages, own: ownSignatures, members };
     const searches = [
       await readLeaders(ports, { ...search, ...LEADERS, evidence: together, progress: progress.synchronous }),
@@ -87,11 +76,24 @@ export async function detectCoordination(
       calls += each.calls;
     }
     complete = leaders.size === previousCount;
-    if (complete) break;
-    tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
+    if (!complete)
+      tested = await runCooperatively(findCoordination({ ...input, leaders: [...leaders.values()] }));
   }
-  const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
-    (testedEvidence) => !checked.has(nameOfPair(testedEvidence)),
-  ).length;
+  const called = listCalled(tested, linked).all;
+  const pairsWithoutLeaderCheck = called.filter((each) => !checked.has(nameOfPair(each))).length;
   return { ...tested, leaders: { calls, unread: [...unread], complete }, pairsWithoutLeaderCheck };
+}
+
+/** Lists statistical evidence between wallets that no direct evidence links, by the search that can explain it. */
+function listCalled({ evidence }: Coordination, linked: ReadonlySet<string>) {
+  const called = evidence.filter(
+    (testedEvidence) => testedEvidence.holds && !linked.has(nameOfPair(testedEvidence)),
+  );
+  const together = called.filter(({ kind }) => kind === "synchronous");
+  const synchronous = new Set(together.map(nameOfPair));
+  const overlapping = called.filter((testedEvidence) => !synchronous.has(nameOfPair(testedEvidence)));
+  const ordered = evidence.filter(
+    (testedEvidence) => testedEvidence.kind === "fixed_order" && !linked.has(nameOfPair(testedEvidence)),
+  );
+  return { together, overlapping, ordered, all: [...together, ...overlapping] };
 }

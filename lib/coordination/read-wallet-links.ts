@@ -85,7 +85,7 @@ async function readWalletLinks(
   );
   // Links of the past say nothing about the present.
   if (end === null) await storeLinks(ports, pair, links);
-  const [link] = [...links, ...untied];
+  const link = links[0] ?? untied[0];
   const wholeLink = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
   const maxSignatures = Math.max(1, ...(wholeLink?.kinds ?? []).map(({ signatures }) => signatures.length));
   const shownLink =

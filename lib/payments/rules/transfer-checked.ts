@@ -30,6 +30,7 @@ export function readTransferChecked<Account extends string>(
   if (source === undefined || mint === undefined || destination === undefined || authority === undefined)
     return null;
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const [amount, decimals] = [view.getBigUint64(1, true), view.getUint8(9)];
+  const amount = view.getBigUint64(1, true);
+  const decimals = view.getUint8(9);
   return { source, mint, destination, authority, amount, decimals, cosigners };
 }
