@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { absolute } from "@walletlens/engine/amount";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
@@ -13,7 +14,7 @@ export function findLikelyReason(
   asset: Address | "SOL",
   difference: bigint,
 ): string | null {
-  const size = sizeOf(difference);
+  const size = absolute(difference);
   const costs = asset === "SOL" ? listCosts(transaction, owner) : [];
   const parts = [...costs, ...listTransfers(transaction, asset)].filter(({ amount }) => amount > 0n);
   const single = parts.find(({ amount }) => amount === size);
@@ -39,7 +40,7 @@ function listCosts({ feeLamports, transfers, tokens, lamports }: Transaction, ow
     { name: "the tip", amount: tips.reduce((sum, { amount }) => sum + amount, 0n) },
     {
       name: "rent of the owner's token accounts",
-      amount: sizeOf(rents.reduce((sum, { before, after }) => sum + after - before, 0n)),
+      amount: absolute(rents.reduce((sum, { before, after }) => sum + after - before, 0n)),
     },
   ];
 }
@@ -53,8 +54,4 @@ function listTransfers({ transfers }: Transaction, asset: Address | "SOL"): Part
       name: `a transfer from ${source} to ${destination}`,
       amount,
     }));
-}
-
-function sizeOf(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }

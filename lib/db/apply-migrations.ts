@@ -136,7 +136,7 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
     if (migration === undefined) {
       throw new Error(`the database has the migration ${name}, which this version does not know`);
     }
-    if (!checksumsOf(migration).includes(checksum)) {
+    if (!listChecksums(migration).includes(checksum)) {
       throw new Error(`the database has another version of the migration ${name}`);
     }
   }
@@ -148,7 +148,7 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
  * Returns the checksums of the file with each kind of line end, and those of its former texts that it lists in lines such as
  * `-- sha256 90e9…`. Prisma accepts both line ends too, and warns about former texts.
  */
-function checksumsOf({ sql }: Migration): readonly string[] {
+function listChecksums({ sql }: Migration): readonly string[] {
   const lines = sql.replaceAll("\r\n", "\n");
   const former = Array.from(lines.matchAll(/^-- sha256 ([0-9a-f]{64})$/gm), ([, checksum = ""]) => checksum);
   const present = [sql, lines, lines.replaceAll("\n", "\r\n")].map((text) =>
@@ -166,7 +166,7 @@ async function apply(client: Client, migration: Migration, lockTimeoutMs: number
   } catch (error) {
     // A lost connection has rolled back already.
     await client.query("ROLLBACK").catch(() => undefined);
-    const code = codeOf(error);
+    const code = readErrorCode(error);
     if (LOCK_CODES.has(code)) {
       const reason = `other sessions use a table that the migration ${migration.name} changes`;
       throw new NotReadyError(reason, 2 * lockTimeoutMs, error);
@@ -182,13 +182,13 @@ async function apply(client: Client, migration: Migration, lockTimeoutMs: number
 
 async function run(client: Client, migration: Migration): Promise<void> {
   const id = randomUUID();
-  await client.query(BEGIN_RECORD, [id, checksumsOf(migration)[0], migration.name]);
+  await client.query(BEGIN_RECORD, [id, listChecksums(migration)[0], migration.name]);
   await client.query(migration.sql);
   await client.query(END_RECORD, [id]);
 }
 
 /** Returns the SQLSTATE of an error; empty for others. */
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
