@@ -268,11 +268,12 @@ test("the examples of the READMEs run unchanged, with plain Node", async () => {
   const server = await startRecordedServer();
   const settings = { WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "wl_recorded" };
   const outcomes = PUBLISHED.map((name) => runNode([`${name}.js`], settings));
-  const [engine, solana, client, cli] = await Promise.all(outcomes).finally(server.close);
+  const [engine, solana, client, format, cli] = await Promise.all(outcomes).finally(server.close);
   expect(engine).toEqual({ stdout: "1 2 1\n", stderr: "" });
   expect(solana?.stdout).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44} [A-Z]+ \d+ transactions\n$/);
   expect(client).toEqual({ stdout: server.expected, stderr: "" });
   expect(server.keys).toEqual(["wl_recorded"]);
+  expect(format).toEqual({ stdout: "12.50 SOL, 45.7% of the supply\n", stderr: "" });
   expect(cli?.stdout).toMatch(/^[A-Z]+ -?\d[\d.e-]* \d+ tokens\n$/);
 }, 120_000);
 
