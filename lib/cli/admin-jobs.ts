@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { createCancelPorts } from "@/lib/composition/create-ports";
+import { createCancelPorts } from "@/lib/composition/create-billing-ports";
 import {
   type CancelPorts,
   cancelPendingJob,

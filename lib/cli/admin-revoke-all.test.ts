@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createApiKey } from "@/lib/billing/api-keys";
 import { grantCredits, readLedger } from "@/lib/billing/ledger";
-import { createBillingPorts } from "@/lib/composition/create-ports";
+import { createBillingPorts } from "@/lib/composition/create-billing-ports";
 import { readEnv } from "@/lib/config/env";
 import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { acceptOrder } from "@/lib/groups/accept-jobs";

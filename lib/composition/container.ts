@@ -40,13 +40,8 @@ import {
   bindPaymentRecovery,
   bindWatching,
 } from "./bind-workers";
-import {
-  createBillingPorts,
-  createPaymentPorts,
-  createWalletPorts,
-  createWatchingPorts,
-  type WalletPorts,
-} from "./create-ports";
+import { createBillingPorts } from "./create-billing-ports";
+import { createPaymentPorts, createWalletPorts, createWatchingPorts, type WalletPorts } from "./create-ports";
 
 /** The use cases that routes, pages, jobs and workers call. */
 export type Container = ReturnType<typeof createContainer>;

@@ -4,9 +4,6 @@ import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { createPoolPrices } from "@walletlens/solana/prices/create-pool-prices";
 import type { SourceChange } from "@walletlens/solana/prices/price-sources";
-import { createChargeQueue } from "@/lib/billing/charges";
-import { createKeyLookup } from "@/lib/billing/identify-caller";
-import { createRateLimits, type RateLimits, toRateLimits } from "@/lib/billing/rate-limits";
 import { createRateWindows } from "@/lib/billing/rate-windows";
 import { connectChain, shareMints, unconfiguredChain } from "@/lib/chain/connect-chain";
 import { createPaymentChain } from "@/lib/chain/create-payment-chain";
@@ -22,14 +19,13 @@ import { ReferenceWallets } from "@/lib/coordination/reference-wallets";
 import type { Database } from "@/lib/db/database";
 import { createGroupLeases } from "@/lib/groups/group-jobs";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
-import type { CancelPorts } from "@/lib/operations/pending-jobs";
 import { BlockhashLives, type BlockhashProtocol } from "@/lib/payments/blockhash-lives";
 import type { PaymentChain } from "@/lib/payments/payment-chain";
 import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { MONOTONIC_TIMER } from "@/lib/runtime/monotonic-timer";
 import { ProtocolMonitor } from "@/lib/runtime/protocol-monitor";
-import { NO_TELEMETRY, type Telemetry } from "@/lib/runtime/telemetry";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import { createAnalysisStore } from "@/lib/wallets/analysis-store";
 import { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
@@ -119,40 +115,6 @@ export function createWalletPorts(
     clock: database.clock,
     /** Milliseconds that a request waits while its analysis runs. */
     waitMs: env.syncHoldMs,
-  };
-}
-
-/** Creates the ports of calls that are counted and charged. */
-export function createBillingPorts(database: Database, env: Env) {
-  const rates = limitRates(database, env);
-  return {
-    database,
-    apiKeys: createKeyLookup(database, rates),
-    charges: createChargeQueue(database),
-    rates,
-  };
-}
-
-/** A rate or a burst of 0 turns all limits off. */
-function limitRates(database: Database, env: Env): RateLimits | null {
-  const {
-    rateLimitRps: perSecond,
-    rateLimitBurst: burst,
-    rateLimitAnonymousLookupsPerMinute: perMinute,
-  } = env;
-  if (perSecond === 0 || burst === 0) return null;
-  const address = { perSecond: env.rateLimitAddressRps, burst: env.rateLimitAddressBurst };
-  const anonymousLookups = { perSecond: perMinute / 60, burst: perMinute };
-  return createRateLimits(database, toRateLimits({ perSecond, burst }, address, anonymousLookups));
-}
-
-/** Creates the ports of operators' commands about open jobs and analyses. */
-export function createCancelPorts(database: Database, env: Env): CancelPorts {
-  const metrics = NO_TELEMETRY;
-  return {
-    database,
-    metrics,
-    analyses: createAnalysisStore(database, allocateSlots(env.concurrency), metrics),
   };
 }
 
