@@ -70,7 +70,7 @@ const JOBS: Readonly<Record<string, () => JobCall>> = {
   }),
   combined: () => ({ path: "/intel/wallets/combined", body: { wallets: wallets().slice(3, 6) }, credits: 5 }),
   holders: () => ({ path: `/intel/token/${mints()[0]}/holders`, body: { topN: 3 }, credits: 5 }),
-  launch: () => ({ path: `/intel/token/${mints().at(-1)}/launch`, body: {}, credits: 5 }),
+  launch: () => ({ path: `/intel/token/${backend.launched.at(-1)}/launch`, body: {}, credits: 5 }),
 };
 
 async function send(path: string, apiKey: string, body?: unknown) {

@@ -26,7 +26,8 @@ const [chain] = await Promise.all([
 const labelsFile = path.join(folder, "labels.json");
 await writeFile(labelsFile, "[]");
 
-const { truths, mints } = chain.market;
+const { truths, mints, launches } = chain.market;
+const hasHistory = (account: string) => chain.market.signaturesFor(account).length > 0;
 const backend: Backend = {
   databaseUrl: database.url,
   settings: {
@@ -35,8 +36,9 @@ const backend: Backend = {
     ...demoSettings(chain.url),
     LABELS_FILE: labelsFile,
   },
-  wallets: truths.flatMap(({ address, label }) => (label === null ? [address] : [])),
+  wallets: truths.flatMap(({ address, label }) => (label === null && hasHistory(address) ? [address] : [])),
   mints: mints.map(({ address }) => address),
+  launched: launches.map(({ mint }) => mint),
 };
 process.on("message", async (awayMs: number) => {
   const [postmaster] = (await readFile(path.join(database.data, "postmaster.pid"), "utf8")).split("\n");

@@ -12,6 +12,8 @@ export interface Backend {
   /** Traders of the chain's market. */
   readonly wallets: readonly string[];
   readonly mints: readonly string[];
+  /** Mints of the launches among them. */
+  readonly launched: readonly string[];
 }
 
 export interface RunningBackend extends Backend {
