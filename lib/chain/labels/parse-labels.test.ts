@@ -46,7 +46,7 @@ test.each([
     `address,type,label,twitter\n${WALLET},fee,x,@y`,
     /^line 2: type must be kol/,
   ],
-  ["JSON that is none", "[{]", /JSON/],
+  ["invalid JSON", "[{]", /JSON/],
   [
     "an entry of a JSON list, by the line where it begins",
     `[\n{"address":"${OTHER}","type":"burn","label":"x"},\n\n{"address":"${WALLET}",\n"label":["]",1],"type":"burn"}]`,

@@ -12,7 +12,7 @@ const dollars = {
   programs: number(
     "From and to programs without a trade, such as lending and liquidity, and of programs beside one.",
   ),
-  besideTrades: number("What came or left in transactions with a trade and is in no price and no cost."),
+  besideTrades: number("Cash that moved in transactions with a trade and is part of no price and no cost."),
   received: number("Received from wallets without a trade."),
   sent: number("Sent to wallets without a trade, 0 or less."),
   unexplained: number("What no covered transaction explains. Listed in `unknown` unless it is 0."),
@@ -44,7 +44,7 @@ export const CashSchema = component(
       "From and to programs without a trade, such as liquidity, lending, staking and deposits, and of programs and lenders beside one, SOL.",
     ),
     besideTradesSol: number(
-      "What came or left in transactions with a trade and is in no price and no cost, SOL.",
+      "SOL that moved in transactions with a trade and is part of no price and no cost.",
     ),
     receivedSol: number("Received from wallets without a trade, SOL."),
     sentSol: number("Sent to wallets without a trade, SOL, 0 or less."),

@@ -118,7 +118,7 @@ export const TOKEN_METRICS = {
   },
   valueSol: {
     label: "Value",
-    formula: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",
+    formula: "Liquidation value of the balance: listed value × depth ÷ (depth + listed value).",
     unknownReason: "No price is available, or the position exceeds 1% of supply without known liquidity.",
     unit: "sol",
   },

@@ -45,7 +45,7 @@ async function isKnown(chain: ChainReader, signature: string): Promise<boolean> 
   return isSignature(signature) && (await chain.readTransaction(signature)) !== null;
 }
 
-/** What reads the history of an address. */
+/** Reader of the history of an address. */
 export type HistoryReader = Pick<ChainReader, "readHistory" | "readTransaction">;
 
 /** Lists the signatures of an address, newest first, until one is below `slot`. */

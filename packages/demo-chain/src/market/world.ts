@@ -62,7 +62,7 @@ export interface Order extends MarketTrade {
   readonly escrow: MarketTokenAccount;
 }
 
-/** How a wallet puts its transactions together. */
+/** Versions, fees, tips, failures, sponsor and routes of a wallet's transactions. */
 export interface TransactionStyle {
   readonly version: TransactionVersion;
   readonly computeUnits: number;

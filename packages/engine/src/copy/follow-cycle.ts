@@ -29,7 +29,7 @@ export interface FollowedCycle {
   readonly quotePerLamport: number;
 }
 
-/** How a follower trades. */
+/** Delay, size and slippage limit of a follower. */
 export interface FollowTerms {
   readonly delaySeconds: number;
   /** Lamports for all purchases of a cycle. */
@@ -100,7 +100,7 @@ interface Exchange {
   readonly sell: (units: number) => number;
 }
 
-/** Exchanges with the pool itself, or at the price of its next trade; null if there is none. */
+/** Returns the exchange with the pool, or at the price of its next trade if it is of another kind; null without one. */
 function createExchange({ poolFee }: FollowedTrade, { balances, next }: LaterPool): Exchange | null {
   if (poolFee !== null)
     return {

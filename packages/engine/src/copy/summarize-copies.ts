@@ -27,7 +27,7 @@ export interface RetainedShare {
   readonly priced: number;
 }
 
-/** What a follower keeps, at one delay and size and over them (docs/definitions.md#copying). */
+/** Return of a follower at one delay and size, and over all delays and sizes (docs/definitions.md#copying). */
 export interface CopySummary extends RetainedShare {
   readonly curve: readonly (RetainedShare & { readonly delaySeconds: number })[];
   /** Delay from which on the follower earns nothing; null if it earns at the longest delay, or if that is unknown. */

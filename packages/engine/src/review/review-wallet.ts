@@ -47,7 +47,7 @@ export interface ReviewFacts extends VerdictFacts {
   readonly realized: number | null;
   /** Share of the best token in the profits; null without a profit. */
   readonly bestShare: number | null;
-  /** What came or left in transactions with a trade and is in no price and no cost. */
+  /** SOL that moved in transactions with a trade and is part of no price and no cost. */
   readonly besideTrades: number;
 }
 

@@ -4,7 +4,7 @@ import { findSolPool, targetPrice } from "../token.ts";
 import type { MarketTrade, MarketWallet, Range, Token, World } from "../world.ts";
 import type { Step } from "./steps.ts";
 
-/** What a trader of a kind does in one cycle. */
+/** Steps of one cycle of a kind of trader. */
 export interface CycleKind {
   readonly choice: TokenChoice;
   /** Seconds from the first purchase of a cycle to its last sale. */

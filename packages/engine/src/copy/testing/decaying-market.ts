@@ -23,7 +23,7 @@ export interface DecayingMarket {
 }
 
 const UNITS = 1e12;
-/** What the wallet pays, so little that it moves no price. */
+/** Purchase of the wallet in quote units, too small to move the price. */
 const OWN_SIZE = 1;
 
 /** Draws cycles of a market. The same seed gives the same cycles. */
