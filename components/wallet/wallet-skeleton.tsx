@@ -22,9 +22,10 @@ interface WalletSkeletonProps {
   readonly status: ReactNode;
 }
 
+/** At least as high as a window, so that the footer does not move when the content arrives. */
 export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonProps) {
   return (
-    <div className="space-y-4">
+    <div className="min-h-dvh space-y-4">
       <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />
       <div className="h-8" />
       <div className="grid gap-4 lg:grid-cols-3">

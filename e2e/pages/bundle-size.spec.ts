@@ -137,7 +137,8 @@ test("the layout does not shift while a wallet is read and its metrics and chart
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached();
   await idle();
-  expect((await readVitals(page)).shift).toBeLessThan(MAX_SHIFT);
+  const { shift, moved } = await readVitals(page);
+  expect(shift, moved.join(", ")).toBeLessThan(MAX_SHIFT);
 });
 
 for (const { name, title, still, live } of CHARTS) {
