@@ -218,6 +218,18 @@ test("units that come back later were not sold by a custodian without a key, alt
   expect(resultOf([...steps, sell(X, 11)])).toMatchObject({ realizedPnlSol: 1.099985, knownBasisShare: 1 });
 });
 
+test("a fee for units that were never bought and all come back is proceeds of unknown cost, as the token has no row", () => {
+  const steps = [
+    give("Amm", "Trader", X, 100),
+    give("Trader", "Book", X, 100),
+    pay("Book", 0.1),
+    give("Book", "Trader", X, 100),
+  ];
+  const result = resultOf([...steps, sell(X, 11)]);
+  expect(result).toMatchObject({ realizedPnlSol: 0, knownBasisShare: 0 });
+  expect(result.unknown).toContain("realizedPnlSol");
+});
+
 test("units that a custodian with a key paid for are sold: others come back at an unknown cost", () => {
   const steps = [
     buy(X, 10),

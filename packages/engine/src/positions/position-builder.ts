@@ -139,7 +139,8 @@ export class PositionBuilder extends PositionCycles {
     solUsd: SolUsd,
   ): Settlement {
     const sale = this.unfinished.get(settles.first);
-    const lots = this.departed?.takeFromCustody(settles.parts) ?? NO_LOTS;
+    const custody = this.departed?.takeFromCustody(settles.parts) ?? NO_LOTS;
+    const lots = custody.length > 0 || this.isBought ? custody : [NO_UNITS];
     this.unfinished = continueSales(this.unfinished, settles, lots);
     if (sale === undefined) return this.sellLots(trade, lots, time, slot, solUsd);
     return this.sellLots(trade, listAddedLots(sale), time, slot, solUsd, sale);
@@ -218,6 +219,9 @@ export class PositionBuilder extends PositionCycles {
     else this.release({ amount: -difference, counterparty: null });
   }
 }
+
+/** What a payout for units that all came back is for, if the token was never bought. */
+const NO_UNITS: Lot = { openedBy: null, openedAt: null, amount: 0n, costLamports: null, timed: false };
 
 type Departure = Pick<TokenTransfer, "amount" | "counterparty" | "custodian">;
 

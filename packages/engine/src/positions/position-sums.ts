@@ -65,8 +65,8 @@ export abstract class PositionSums {
       knownAmount += lot.amount;
       cost += lot.costLamports;
     }
-    // Most sales have a known cost, so that their proceeds need no division.
-    const isKnown = knownAmount === trade.amount;
+    // Most sales have a known cost, so that their proceeds need no division. A payout for no units can name a lot of unknown cost.
+    const isKnown = knownAmount === trade.amount && (trade.amount > 0n || takenLots.length === 0);
     const unknownAmount = isAddition(trade) ? 0n : trade.amount - knownAmount;
     if (trade.valueLamports === null) {
       if (!isKnown) this.addUnknownBasis(unknownAmount, 0n);
@@ -74,7 +74,7 @@ export abstract class PositionSums {
       return null;
     }
     const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
-    const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
+    const knownProceeds = isKnown ? proceeds : shareProceeds(proceeds, knownAmount, trade.amount);
     this.proceedsLamports += proceeds;
     if (proceeds < 0n) this.negativeProceeds += proceeds;
     if (!isKnown) this.addUnknownBasis(unknownAmount, proceeds - knownProceeds);
@@ -146,6 +146,11 @@ export abstract class PositionSums {
       sizeLamports,
     };
   }
+}
+
+/** Returns the proceeds of units of known cost. */
+function shareProceeds(proceeds: bigint, knownAmount: bigint, amount: bigint): bigint {
+  return knownAmount === 0n ? 0n : floorDivide(proceeds * knownAmount, amount);
 }
 
 /** True for a payout that adds to the sale of an earlier one: its units are those of that sale. */
