@@ -44,6 +44,11 @@ const LOSS_COLUMNS: readonly CsvColumn<LinkedLoss>[] = [
 const COLUMNS: readonly CsvColumn<DiscoveredWallet>[] = [
   { head: "walletAddress", value: ({ address }) => address },
   ...toFieldColumns(["label", "behaviorType", "dataQualityTier", "complete"]),
+  { head: "verdict", value: ({ review }) => review.verdict },
+  { head: "trimmedMeanPnlLow", value: ({ review }) => review.trimmedMeanPnlInterval?.low ?? null },
+  { head: "trimmedMeanPnlHigh", value: ({ review }) => review.trimmedMeanPnlInterval?.high ?? null },
+  { head: "profitFactor", value: ({ review }) => review.profitFactor },
+  { head: "maxDrawdownSol", value: ({ review }) => review.maxDrawdownSol },
   ...nestColumns("results.sol", ({ pnl }: DiscoveredWallet) => pnl.sol, RESULT_COLUMNS),
   ...nestColumns("results.usd", ({ pnl }: DiscoveredWallet) => pnl.usd, RESULT_COLUMNS),
   ...toFieldColumns(["netPnlSol", "atLeastNetPnlSol", "transferredOutCostSol"]),

@@ -1,5 +1,7 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import { VERDICTS } from "@walletlens/engine/review/verdict";
 import { METRICS } from "@walletlens/format/metrics";
+import { VERDICT_LABELS } from "@walletlens/format/review";
 import { PERIOD_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import {
   ACTIVE_DAYS,
@@ -54,9 +56,13 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
 const AMOUNT_INPUT = { pattern: "-?[0-9]{1,12}(\\.[0-9]{1,9})?", title: "A number, such as 12.5" } as const;
 
 function ChosenFilters({ request }: { request: DiscoverRequest }) {
-  const { behaviorType, minTier, activeDays, complete, bots, minPositionWinRate, minCopyability } = request;
+  const { behaviorType, verdict, minTier, activeDays, complete, bots, ...rates } = request;
+  const { minPositionWinRate, minCopyability } = rates;
   return (
     <>
+      <Choice name="verdict" label="If you follow it" value={verdict} any="Any verdict">
+        <Options of={VERDICTS.map((each) => [each, VERDICT_LABELS[each]])} />
+      </Choice>
       <Choice name="class" label={METRICS.style.label} value={behaviorType} any="Any type">
         {BEHAVIOR_CLASSES.map(({ type, name, holds }) => (
           <option key={type} value={type}>

@@ -2,6 +2,7 @@ import { BOT_FILTERS, RANKING_ORDERS, RANKING_PERIODS } from "@walletlens/contra
 import { RankingCursor, type RankingPosition, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import { VERDICTS } from "@walletlens/engine/review/verdict";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { CURRENCIES, type Currency } from "@/components/ui/currency";
 import {
@@ -45,6 +46,7 @@ const QUERY = defineRecord({
   ),
   minPositionWinRate: defineChoice("minPositionWinRate", MIN_RATES, null),
   minCopyability: defineChoice("minCopyability", MIN_SHARES, null),
+  verdict: defineChoice("verdict", VERDICTS, null),
   sortBy: defineChoice("sortBy", RANKING_ORDERS, "net"),
 });
 

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
-import { formatDate, formatPercent, formatSignedSol, shortAddress } from "@walletlens/format";
+import { formatDate, formatMultiple, formatPercent, formatSignedSol, shortAddress } from "@walletlens/format";
 import { toKnownResult } from "@walletlens/format/known-result";
 import { METRICS } from "@walletlens/format/metrics";
+import { VERDICT_LABELS } from "@walletlens/format/review";
 import { RANKING_METRICS, TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import type { ReactNode } from "react";
 import { type DiscoverColumn, Nothing, ShrunkenRateCell } from "@/components/discover/discover-cells";
@@ -17,6 +18,7 @@ import { WalletPageLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Known } from "@/components/wallet/known";
 import { Result } from "@/components/wallet/result";
+import { VERDICT_COLORS } from "@/components/wallet/review-panel";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
 import { toMetricHead } from "@/components/wallet/unknown-reasons";
 import type { DiscoveredWallet, LinkedLoss } from "@/lib/wallets/rules/ranking-search";
@@ -54,6 +56,8 @@ function buildColumns(request: DiscoverRequest, now: number): readonly DiscoverC
   return [
     WALLET,
     totalPnl(request),
+    VERDICT,
+    LUCK,
     ...listPeriodColumns(request),
     ...POSITION_COLUMNS,
     ...KIND_COLUMNS,
@@ -109,6 +113,42 @@ const totalPnl = ({ currency }: DiscoverRequest): DiscoverColumn => ({
   mobile: "lead",
   cell: (wallet) => <Total wallet={wallet} currency={currency ?? "sol"} />,
 });
+
+const VERDICT: DiscoverColumn = {
+  name: "If you follow it",
+  tip: "Verdict by lower bounds, and the 95% interval of the typical result of a token. The wallet's page says why.",
+  sortKey: "verdict",
+  className: "max-sm:order-1",
+  cell: ({ review: { verdict, trimmedMeanPnlInterval: interval } }) => (
+    <span className={`whitespace-nowrap ${VERDICT_COLORS[verdict]}`}>
+      {VERDICT_LABELS[verdict]}
+      {interval !== null && (
+        <Secondary tip={METRICS["result-per-trade"].formula}>
+          {formatSignedSol(interval.low)} to {formatSignedSol(interval.high)} SOL
+        </Secondary>
+      )}
+    </span>
+  ),
+};
+
+/** How much of the result is losses, and how deep it fell. */
+const LUCK: DiscoverColumn = {
+  ...toMetricHead(METRICS["profit-factor"]),
+  isNumber: true,
+  className: "figure max-sm:order-4",
+  cell: ({ review: { profitFactor, maxDrawdownSol } }) => (
+    <>
+      {profitFactor === null ? (
+        <Nothing why="Unknown, known in part, or without a loss." />
+      ) : (
+        formatMultiple(profitFactor)
+      )}
+      {maxDrawdownSol !== null && (
+        <Secondary tip={METRICS["max-drawdown"].formula}>{formatSignedSol(-maxDrawdownSol)} SOL</Secondary>
+      )}
+    </>
+  ),
+};
 
 const POSITION_COLUMNS: readonly DiscoverColumn[] = [
   {

@@ -1,4 +1,5 @@
 import { formatRelativeTime, shortAddress } from "@walletlens/format";
+import { VERDICT_LABELS } from "@walletlens/format/review";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable, numberColumn } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
@@ -6,6 +7,7 @@ import { Tag } from "@/components/ui/tag";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletPageLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
+import { VERDICT_COLORS } from "@/components/wallet/review-panel";
 import { EditWatch, type WatchFormState } from "@/components/watch/edit-watch";
 import { STOP_WATCHING } from "@/components/watch/stop-watching";
 import type { StoredTotalPnl } from "@/lib/wallets/rules/ranking-search";
@@ -58,6 +60,7 @@ function buildColumns({
     numberColumn("Total PnL, SOL", ({ walletAddress }) => (
       <TotalPnl known={pnl.get(walletAddress)} now={now} />
     )),
+    { name: "If you follow it", cell: ({ walletAddress }) => <VerdictCell known={pnl.get(walletAddress)} /> },
     { name: "Alerts on", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     {
       name: "Status",
@@ -102,6 +105,12 @@ function TotalPnl({ known, now }: { known: StoredTotalPnl | undefined; now: numb
       <Result scope={{ results: known.pnl }} name="net" />
     </span>
   );
+}
+
+/** Empty for a wallet that was not analyzed. */
+function VerdictCell({ known }: { readonly known: StoredTotalPnl | undefined }) {
+  if (known === undefined) return null;
+  return <span className={VERDICT_COLORS[known.verdict]}>{VERDICT_LABELS[known.verdict]}</span>;
 }
 
 function describeRules({ minTradeSol, minTradeUsd, newToken, soldAll, mints, side }: WatchRules): string {

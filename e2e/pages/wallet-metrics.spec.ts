@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Review } from "@walletlens/engine/result-types";
 import { formatHours, formatNumber, formatPercent } from "@walletlens/format";
 import { describeShortfall, toKnownResult } from "@walletlens/format/known-result";
+import { VERDICT_LABELS } from "@walletlens/format/review";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
@@ -11,6 +13,32 @@ let apiKey: string;
 test.beforeAll(async () => {
   wallets = await readDemoWallets();
   ({ apiKey } = await createAdminKey(200));
+});
+
+test("the page of a wallet begins with the verdict and the sentences of the API, each with links to its evidence", async ({
+  page,
+  request,
+}) => {
+  const wallet = wallets[0] ?? "";
+  await page.goto(`/wallet/${wallet}`);
+  const panel = page.getByRole("region", { name: "Review" });
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}/hud`, {
+    headers: { "X-Api-Key": apiKey },
+  });
+  const { verdict, sentences }: Review = (await response.json()).review;
+  await expect(panel.getByRole("heading")).toContainText(VERDICT_LABELS[verdict]);
+  const items = panel.getByRole("listitem");
+  await expect(items).toHaveCount(sentences.length);
+  for (const [index, { text }] of sentences.entries()) {
+    const item = items.nth(index);
+    await expect(item).toContainText(text);
+    for (const link of await item.getByRole("link").all()) {
+      const address = (await link.getAttribute("href")) ?? "";
+      expect(address).toMatch(/^\/wallet\/.+\/metrics\//);
+      expect((await request.get(address)).status()).toBe(200);
+    }
+    expect(await item.getByRole("link").count()).toBeGreaterThan(0);
+  }
 });
 
 /** The headline metric of that name. */

@@ -12,6 +12,12 @@ export function buildRankedWallet(name: string, fields: Partial<RankedWallet> = 
     ...{ lastTradeAt: null, trades: 3, calculatedAt: 0, sortedBy: 0.5, sortedFirst: true },
     ...{ share30s: null, isBot: false },
     period: { realizedPnlSol: 0, realizedPnlUsd: 0, tradesCount: 0, winRate: 0, complete: true },
+    review: {
+      verdict: "not_enough_data",
+      trimmedMeanPnlInterval: null,
+      profitFactor: null,
+      maxDrawdownSol: null,
+    },
     positions: { winRate: null, count: 0, unknownCount: 0, independent: 0 },
     ...fields,
   };

@@ -7,7 +7,7 @@ import { provideDatabase } from "@/lib/db/testing/provide-database";
 import { EMPTY_VIEWS } from "@/lib/testing/empty-wallet";
 import { createDiscovery, listTotalPnl } from "./discovery";
 import { createLabelStore } from "./label-store";
-import type { PeriodRanking, WalletRanking } from "./rules/rank-wallet";
+import type { PeriodRanking, RankedReview, WalletRanking } from "./rules/rank-wallet";
 import { ANY_WALLETS, type RankedWallet, type RankingSearch } from "./rules/ranking-search";
 import { type RateSums, sumRates } from "./rules/shrunken-rate";
 import { createSnapshotStore } from "./snapshot-store";
@@ -143,6 +143,25 @@ test("the order by positions uses the shrunken rate, complete histories first", 
   expect(ranked[1]?.positions).toEqual({ winRate: 1, count: 6, unknownCount: 0, independent: 3 });
   const sums = await createDiscovery(database).sumRates("positions");
   expect(sums.rates).toBeCloseTo(3 / 23 + 70 / 120 + 810 / 920, 12);
+});
+
+const review = (verdict: RankedReview["verdict"], low: number | null) => ({
+  review: {
+    verdict,
+    trimmedMeanPnlInterval: low === null ? null : { low, high: low + 1 },
+    profitFactor: 2,
+    maxDrawdownSol: null,
+  },
+});
+
+test("the order by verdict lists the best verdict first, and within one the higher lower bound of the mean result", async () => {
+  await storeRanking(A, review("not_worth_following", 90));
+  await storeRanking(B, review("worth_following", 0.01));
+  await storeRanking(C, review("worth_following", 0.02));
+  await expect(list({ sortBy: "verdict" })).resolves.toEqual([C, B, A]);
+  await expect(list({ verdict: "not_worth_following" })).resolves.toEqual([A]);
+  const [first] = await discovery.listRanked({ ...ANY, sortBy: "verdict" }, PRIOR);
+  expect(first).toMatchObject(review("worth_following", 0.02));
 });
 
 test("equal values are ordered by address in every period", async () => {
@@ -338,6 +357,7 @@ test.each([
   ["a number of trades above that of every wallet", { minTrades: 5_000 }],
   ["a number of trades above that of every wallet in the period", { minTrades: 5_000, period: "7d" }],
   ["a period that no wallet covers", { complete: true, period: "7d" }],
+  ["a verdict that no wallet has", { verdict: "worth_following" }],
 ] as const)("with %s, an index shows it without reading a list", async (_, search) => {
   await storeMany(2_000);
   for (const sortBy of RANKING_ORDERS) {
@@ -360,16 +380,16 @@ async function storeMany(count: number): Promise<void> {
     [wallets],
   );
   await database.pool.query(
-    `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade, ${KEYS.join()})
+    `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade, verdict, by_verdict, ${KEYS.join()})
      SELECT w, now(), ${SNAPSHOT_VERSION}, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
-       CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n, ${KEYS.map(() => "n").join()}
+       CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n, 'not_enough_data', n, ${KEYS.map(() => "n").join()}
      FROM unnest($1::text[]) WITH ORDINALITY AS t (w, n)`,
     [wallets],
   );
   await database.pool.query("ANALYZE wallet_rankings");
 }
 
-const ORDERS_BY_INDEX = (["net", "realized", "lastTrade", "trades"] as const).flatMap((sortBy) =>
+const ORDERS_BY_INDEX = (["net", "realized", "lastTrade", "trades", "verdict"] as const).flatMap((sortBy) =>
   RANKING_PERIODS.flatMap((period) => CURRENCIES.map((currency) => ({ sortBy, period, currency }))),
 );
 
@@ -434,10 +454,10 @@ test("a list that takes longer than a second is interrupted and returns server_b
   }
 });
 
-test("PnL is listed for the given wallets that have metrics, with the time of the analysis", async () => {
+test("PnL and verdict are listed for the given wallets that have metrics, with the time of the analysis", async () => {
   await storeRanking(A, { pnl: buildPnl({ realized: 9 }) });
   const pnl = buildPnl({ realized: 2, openUnpricedCost: 4, unknown: ["openPriced"] }, { realized: null });
   await storeRanking(B, { pnl });
   const listed = await listTotalPnl({ database }, [B, C]);
-  expect(listed).toEqual([{ walletAddress: B, pnl, analyzedAt: NOW }]);
+  expect(listed).toEqual([{ walletAddress: B, pnl, verdict: "not_enough_data", analyzedAt: NOW }]);
 });

@@ -51,7 +51,7 @@ const FIND_ADDRESSES = {
 const FIND_PNL = {
   name: "find-pnl-of-wallets",
   text: `
-    SELECT address AS "walletAddress", results -> 'pnl' AS pnl,
+    SELECT address AS "walletAddress", results -> 'pnl' AS pnl, results #>> '{review,verdict}' AS verdict,
       (extract(epoch FROM calculated_at) * 1000)::float8 AS "analyzedAt"
     FROM wallet_snapshots WHERE address = ANY ($1::text[]) AND figures_version = ${SNAPSHOT_VERSION}`,
 };
@@ -104,7 +104,7 @@ export function createDiscovery({ pool }: Database) {
   };
 }
 
-/** Returns the stored total PnL of wallets. Wallets without metrics of this version are left out. */
+/** Returns the stored total PnL and verdicts of wallets. Wallets without metrics of this version are left out. */
 export function listTotalPnl(
   { database: { pool } }: DatabasePorts,
   wallets: readonly string[],

@@ -1,9 +1,10 @@
 import { RANKING_PERIODS } from "@walletlens/contract/constants";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import { VERDICTS } from "@walletlens/engine/review/verdict";
 import type { Statement } from "@/lib/db/database";
 import { columns, type RowOf } from "@/lib/db/row";
 import { PERIOD_SUFFIXES } from "./ranking-row";
-import type { PeriodRanking, WalletRanking } from "./rules/rank-wallet";
+import type { PeriodRanking, RankedReview, WalletRanking } from "./rules/rank-wallet";
 import { LISTED_PERIODS, type RankingSearch, type ShrunkenRateName } from "./rules/ranking-search";
 import { HALF_WEIGHT_TRADES, type RatePrior, type RateSums } from "./rules/shrunken-rate";
 import { SNAPSHOT_VERSION } from "./stored-versions";
@@ -27,7 +28,11 @@ const RANKING = columns("WalletRanking", [
 ]);
 
 export type RankingRow = RowOf<typeof RANKING> & {
-  readonly stored: { readonly period: PeriodRanking; readonly pnl: WalletRanking["pnl"] };
+  readonly stored: {
+    readonly period: PeriodRanking;
+    readonly pnl: WalletRanking["pnl"];
+    readonly review: RankedReview;
+  };
   /** Win rate of the period; null if it is not ranked. */
   readonly rate: number | null;
   readonly independentOfRate: number;
@@ -109,15 +114,17 @@ function toSortKey({ sortBy, period, currency }: RankingSearch): SortKey {
       return { value: shrink("positions"), first: "complete" };
     case "lastTrade":
       return { value: "by_last_trade", first: null };
+    case "verdict":
+      return { value: "by_verdict", first: null };
     case "trades":
       return { value: `by_trades${suffix}`, first: `complete${suffix}` };
   }
 }
 
-/** Shrunken rate of a row; $15 and $16 are the prior's wins and losses. */
+/** Shrunken rate of a row; $16 and $17 are the prior's wins and losses. */
 function shrink(name: ShrunkenRateName): string {
   const [rate, independent] = rateColumns(name);
-  return `coalesce((${rate} * ${independent} + $15::float8) / (${independent} + $15::float8 + $16::float8),
+  return `coalesce((${rate} * ${independent} + $16::float8) / (${independent} + $16::float8 + $17::float8),
   '-Infinity')`;
 }
 
@@ -161,6 +168,7 @@ export function buildRankedList(
     search.minCopyability ?? ANY,
     search.minRealized ?? ANY,
     search.minPositionWinRate ?? ANY,
+    search.verdict === null ? VERDICTS : [search.verdict],
     ...(sortBy === "winRate" || sortBy === "positions" ? [prior.wins, prior.losses] : []),
   ];
   return [listRows(search), values];
@@ -188,14 +196,16 @@ function listRows(search: RankingSearch): Statement {
     text: `
       SELECT ${RANKING}, ${rate} AS rate, ${independent} AS "independentOfRate",
         (${value})::float8 AS "sortedBy", ${first ?? "true"} AS "sortedFirst",
-        (SELECT json_build_object('period', s.results -> '${LISTED_PERIODS[period]}', 'pnl', s.results -> 'pnl')
+        (SELECT json_build_object('period', s.results -> '${LISTED_PERIODS[period]}', 'pnl', s.results -> 'pnl',
+          'review', s.results -> 'review')
           FROM wallet_snapshots s WHERE s.address = wallet_rankings.address) AS stored
       FROM wallet_rankings
       WHERE ${isAfter} AND ${IS_LISTED}
         AND ${isOfClass ? "behavior_type = $4::text" : "$4::text IS NULL"}
         AND by_net >= $5::float8 AND tier = ANY ($6::int[]) AND by_last_trade >= $7::float8
         AND ${hasTrades} AND is_bot = ANY ($10::boolean[]) AND coalesce(share30s, '-Infinity') >= $12::float8
-        AND ${hasRealized} AND (${HAS_POSITION_RATE})
+        AND ${hasRealized} AND (${HAS_POSITION_RATE}) AND verdict = ANY ($15::text[])
+        AND EXISTS (SELECT FROM wallet_rankings WHERE verdict = ANY ($15::text[]))
         AND EXISTS (SELECT FROM wallet_rankings WHERE ${hasRealized})
         AND EXISTS (SELECT FROM wallet_rankings WHERE by_net >= $5::float8)
         AND EXISTS (SELECT FROM wallet_rankings WHERE by_last_trade >= $7::float8)

@@ -40,6 +40,8 @@ const COLUMNS: readonly RankingColumn[] = [
   ["position_win_rate_variance", "float8", ({ rateVariances }) => rateVariances.positions],
   ["is_bot", "boolean", ({ isBot }) => isBot],
   ["share30s", "float8", ({ share30s }) => share30s],
+  ["verdict", "text", ({ review }) => review.verdict],
+  ["by_verdict", "float8", (ranking) => toSortKeys(ranking).verdict],
   ...([...RECENT_PERIODS, "all"] as const).flatMap(listKeys),
   ...RECENT_PERIODS.flatMap((period): readonly RankingColumn[] => [
     [`complete${PERIOD_SUFFIXES[period]}`, "boolean", ({ results }) => results[period].complete],

@@ -48,7 +48,7 @@ async function saveSnapshot(
     JSON.stringify(inputs),
     JSON.stringify(holder),
     hasMoreHistory,
-    JSON.stringify({ ...ranking.results, pnl: ranking.pnl }),
+    JSON.stringify({ ...ranking.results, pnl: ranking.pnl, review: ranking.review }),
     ...toRankingValues(ranking),
   ]);
 }

@@ -13,6 +13,7 @@ import type { WalletPanel } from "@/components/wallet/panel-json";
 import { WalletPeriodBar } from "@/components/wallet/period-bar";
 import { ReadRest } from "@/components/wallet/read-rest";
 import { ResultsPanels } from "@/components/wallet/results-panels";
+import { ReviewPanel } from "@/components/wallet/review-panel";
 import { TokenTable } from "@/components/wallet/token-table";
 import { TrustReasons } from "@/components/wallet/trust-badge";
 import { findUsdPerSol } from "@/components/wallet/usd-per-sol";
@@ -85,6 +86,7 @@ export function WalletDashboard(props: WalletDashboardProps) {
   return (
     <div className="space-y-4">
       <Header {...props} contacts={contacts} />
+      <ReviewPanel profile={profile} />
       <WalletPeriodBar wallet={wallet} query={query} currency={currency} />
       {profile.behavior === null ? (
         <>

@@ -3,6 +3,7 @@ import type { WalletProfile } from "@walletlens/engine/result-types";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { formatDate, formatDateTime, formatWord, shortAddress } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
+import { VERDICT_LABELS } from "@walletlens/format/review";
 import type { Currency } from "@/components/ui/currency";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
 import { CARD_COLORS, pickClassColor } from "@/components/wallet/card/card-colors";
@@ -192,6 +193,7 @@ function findName({ kol, summary }: WalletProfile): string | null {
 function listTags({ hud, kol }: WalletProfile): readonly string[] {
   return [
     ...(kol === null ? [] : ["KOL"]),
+    ...(hud.review === undefined ? [] : [VERDICT_LABELS[hud.review.verdict]]),
     `${formatWord(hud.dataQualityTier)} data`,
     ...(hud.isBot ? [METRICS.bot.label] : []),
     ...(hud.isWhale ? [METRICS.whale.label] : []),

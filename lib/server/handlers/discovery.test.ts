@@ -84,6 +84,8 @@ test.each([
   ["period=7d&minRealized=-1000&sortBy=realized", [RICH, STEADY]],
   ["minPositionWinRate=0.75", [RICH]],
   ["minPositionWinRate=0.76", []],
+  ["verdict=not_enough_data&period=7d&sortBy=realized", [RICH, STEADY, PARTIAL]],
+  ["verdict=worth_following", []],
 ])("%s lists these wallets in this order", async (query, wallets) => {
   expect(await list(query)).toEqual(wallets);
 });
@@ -91,7 +93,16 @@ test.each([
 test("a row has the results of the requested period, and names partial and unknown values", async () => {
   const { body } = await get("period=7d&sortBy=realized");
   expect(body.wallets).toMatchObject([
-    { period: { realizedPnlSol: 9, tradesCount: 2, shrunkenWinRate: null }, isBot: true, share30s: null },
+    {
+      period: { realizedPnlSol: 9, tradesCount: 2, shrunkenWinRate: null },
+      ...{ isBot: true, share30s: null },
+      ...{
+        verdict: "not_enough_data",
+        trimmedMeanPnlInterval: null,
+        profitFactor: null,
+        maxDrawdownSol: 0,
+      },
+    },
     {
       period: {
         realizedPnlUsd: 800,
@@ -124,9 +135,15 @@ test("a cursor continues its search with another limit, and is refused with any 
       "period=7d",
       "period=7d&sortBy=realized&currency=usd",
     ],
-    ...["bots=only", "minTrades=1", "complete=true", "minCopyability=0", "minNet=-5", "class=SWING"].map(
-      (filter) => `period=7d&sortBy=realized&${filter}`,
-    ),
+    ...[
+      "bots=only",
+      "minTrades=1",
+      "complete=true",
+      "minCopyability=0",
+      "minNet=-5",
+      "class=SWING",
+      "verdict=cannot_copy",
+    ].map((filter) => `period=7d&sortBy=realized&${filter}`),
     ...["minTier=GOLD", "activeSince=2026-01-01T00:00:00Z"].map(
       (filter) => `period=7d&sortBy=realized&${filter}`,
     ),
@@ -139,9 +156,14 @@ test("a cursor continues its search with another limit, and is refused with any 
   }
 });
 
-test.each(["period=1d", "currency=eur", "complete=false", "bots=yes", "minTrades=-1", "minCopyability=1.1"])(
-  "%s is refused",
-  async (query) => {
-    expect(readProblem(await get(query))).toMatchObject({ statusCode: 400, code: "invalid_request" });
-  },
-);
+test.each([
+  "period=1d",
+  "currency=eur",
+  "complete=false",
+  "bots=yes",
+  "minTrades=-1",
+  "minCopyability=1.1",
+  "verdict=good",
+])("%s is refused", async (query) => {
+  expect(readProblem(await get(query))).toMatchObject({ statusCode: 400, code: "invalid_request" });
+});

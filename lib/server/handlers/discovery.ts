@@ -12,7 +12,7 @@ export const DISCOVERY_ENDPOINTS = {
   discover: paidEndpoint(CATALOG.discover, async ({ query, useCases }) => {
     const { class: behaviorType = null, activeSince, complete, limit, cursor = null, ...rest } = query;
     const { minNet = null, minTier = null, bots = null, minCopyability = null, ...others } = rest;
-    const { minRealized = null, minPositionWinRate = null, ...order } = others;
+    const { minRealized = null, minPositionWinRate = null, verdict = null, ...order } = others;
     const hash = hashSearch({ behaviorType, activeSince, complete, ...rest });
     if (cursor !== null && cursor.search !== hash) {
       throw invalidRequest([{ path: "cursor", message: OTHER_SEARCH }], "query is");
@@ -27,6 +27,7 @@ export const DISCOVERY_ENDPOINTS = {
       limit,
       minRealized,
       minPositionWinRate,
+      verdict,
       activeSince: activeSince === undefined ? null : Date.parse(activeSince),
       complete: complete !== undefined,
       after: cursor,
@@ -46,14 +47,24 @@ export const DISCOVERY_ENDPOINTS = {
 const OTHER_SEARCH = "must be the nextCursor of the same search: only limit may change between pages";
 
 function toListed(listed: DiscoveredWallet) {
-  const { address, sortedBy, sortedFirst, independentTrades, periodRate, linkedLoss, pnl, ...wallet } =
-    listed;
+  const {
+    address,
+    sortedBy,
+    sortedFirst,
+    independentTrades,
+    periodRate,
+    linkedLoss,
+    pnl,
+    review,
+    ...wallet
+  } = listed;
   const { winRate, count, unknownCount, shrunkenWinRate } = wallet.positions;
   const unknownRate = winRate === null ? ["winRate"] : [];
   const unknown = wallet.complete ? unknownRate : ["winRate", "count", "unknownCount"];
   return {
     walletAddress: address,
     ...wallet,
+    ...review,
     results: pnl,
     positions: {
       winRate: winRate ?? 0,

@@ -1,3 +1,4 @@
+import type { Verdict } from "@walletlens/engine/result-types";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildPnl } from "@walletlens/engine/testing/build-pnl";
@@ -31,6 +32,12 @@ const RANKING: WalletRanking = {
   rateVariances: { d7: null, d30: null, d90: null, all: null, positions: null },
   share30s: null,
   isBot: false,
+  review: {
+    verdict: "not_enough_data",
+    trimmedMeanPnlInterval: null,
+    profitFactor: null,
+    maxDrawdownSol: null,
+  },
 };
 
 const TRADED_AT = 1_760_000_400;
@@ -72,12 +79,31 @@ function buildRound(day: number, proceeds: bigint): readonly OwnerChange[] {
 }
 
 test("an unknown metric ranks below every loss", () => {
-  expect(toSortKeys(RANKING)).toEqual({ net: -Infinity, lastTrade: -Infinity });
+  expect(toSortKeys(RANKING)).toMatchObject({ net: -Infinity, lastTrade: -Infinity });
   expect(toSortKeys({ ...RANKING, atLeastNetPnlSol: -5_000 }).net).toBe(-5_000);
 });
 
 test("a net result ranks by its lower bound", () => {
   expect(toSortKeys({ ...RANKING, netPnlSol: 4, atLeastNetPnlSol: 1.5 }).net).toBe(1.5);
+});
+
+test("a verdict ranks before any mean result, and a mean result by its lower bound, an unknown one last", () => {
+  const key = (verdict: Verdict, low: number | null) => {
+    const trimmedMeanPnlInterval = low === null ? null : { low, high: 1e9 };
+    return toSortKeys({ ...RANKING, review: { ...RANKING.review, verdict, trimmedMeanPnlInterval } }).verdict;
+  };
+  const keys = [
+    key("not_enough_data", 1e6),
+    key("cannot_copy", null),
+    key("cannot_copy", -1e6),
+    key("cannot_copy", -0.001),
+    key("cannot_copy", 0.001),
+    key("cannot_copy", 1e6),
+    key("not_worth_following", null),
+    key("worth_following", null),
+  ];
+  expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 test("units transferred unsold lower the rank by their cost, and not the net result", () => {

@@ -1,6 +1,7 @@
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
-import type { PnlResults, WalletProfile } from "@walletlens/engine/result-types";
+import type { ConfidenceInterval, PnlResults, Verdict, WalletProfile } from "@walletlens/engine/result-types";
+import { VERDICTS } from "@walletlens/engine/review/verdict";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { ObservedRate } from "./shrunken-rate";
 
@@ -38,6 +39,18 @@ export interface WalletRanking {
   /** Null if it is partial or unknown. */
   readonly share30s: number | null;
   readonly isBot: boolean;
+  readonly review: RankedReview;
+}
+
+/** The verdict of a wallet, and what shows how far its result is luck. */
+export interface RankedReview {
+  readonly verdict: Verdict;
+  /** Interval at 95 % of the trimmed mean result of its trades, SOL; null on too few trades or days. */
+  readonly trimmedMeanPnlInterval: ConfidenceInterval | null;
+  /** Null without a loss, and if it is partial or unknown. */
+  readonly profitFactor: number | null;
+  /** Null if it is partial or unknown. */
+  readonly maxDrawdownSol: number | null;
 }
 
 export const RECENT_PERIODS = ["d7", "d30", "d90"] as const;
@@ -71,7 +84,7 @@ export interface PositionRanking {
 
 type RankedProfile = Pick<
   WalletProfile,
-  "hud" | "pnl" | "intervals" | "coverage" | "periods" | "positions" | "copyability"
+  "hud" | "pnl" | "intervals" | "coverage" | "periods" | "positions" | "copyability" | "shape" | "risk"
 >;
 type RankedMetrics = Pick<
   WalletMetrics,
@@ -113,6 +126,16 @@ export function rankWallet(
     rateVariances: listVariances(profile, metrics),
     share30s: isNamed(copyability, "share30s") ? null : copyability.share30s,
     isBot: hud.isBot,
+    review: rankReview(profile),
+  };
+}
+
+function rankReview({ hud, intervals, shape, risk }: RankedProfile): RankedReview {
+  return {
+    verdict: hud.review?.verdict ?? "not_enough_data",
+    trimmedMeanPnlInterval: intervals.trimmedMeanPnl,
+    profitFactor: isNamed(shape, "profitFactor") ? null : shape.profitFactor,
+    maxDrawdownSol: isNamed(risk, "maxDrawdownSol") ? null : risk.maxDrawdownSol,
   };
 }
 
@@ -199,11 +222,20 @@ function mapRecent<Value>(map: (period: RecentPeriod) => Value): Readonly<Record
 }
 
 /** Returns the sort keys, largest first; unknown values rank last. */
-export function toSortKeys(ranking: WalletRanking): { readonly net: number; readonly lastTrade: number } {
+export function toSortKeys(ranking: WalletRanking) {
   return {
     net: ranking.atLeastNetPnlSol ?? UNKNOWN,
     lastTrade: ranking.lastTradeAt ?? UNKNOWN,
+    verdict: toVerdictKey(ranking.review),
   };
+}
+
+/** A whole number for the verdict, plus a fraction that rises with the lower bound of the mean result. */
+function toVerdictKey({ verdict, trimmedMeanPnlInterval: interval }: RankedReview): number {
+  const rank = VERDICTS.length - VERDICTS.indexOf(verdict);
+  if (interval === null) return rank;
+  const { low } = interval;
+  return rank + 0.5 + low / (2 * (1 + Math.abs(low)));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
-import type { PnlResults } from "@walletlens/engine/result-types";
+import type { PnlResults, Verdict } from "@walletlens/engine/result-types";
 import type { ListedPeriod, PeriodRanking, PositionRanking, WalletRanking } from "./rank-wallet";
 import type { ObservedRate, ShrunkenRate } from "./shrunken-rate";
 
@@ -30,6 +30,7 @@ export interface RankingSearch {
   readonly minPositionWinRate: number | null;
   /** Lower bound of `share30s`. */
   readonly minCopyability: number | null;
+  readonly verdict: Verdict | null;
   readonly sortBy: RankingOrder;
   readonly limit: number;
   /** Position to continue after; null for the beginning. */
@@ -52,6 +53,7 @@ export const ANY_WALLETS = {
   after: null,
   minRealized: null,
   minPositionWinRate: null,
+  verdict: null,
 } as const satisfies Omit<RankingSearch, "limit">;
 
 /** Name of a period in metrics. */
@@ -106,10 +108,11 @@ export interface DiscoveredWallets {
   readonly next: RankingPosition | null;
 }
 
-/** Total PnL of a wallet at its last analysis. */
+/** Total PnL of a wallet and its verdict at its last analysis. */
 export interface StoredTotalPnl {
   readonly walletAddress: string;
   readonly pnl: PnlResults;
+  readonly verdict: Verdict;
   /** Unix milliseconds. */
   readonly analyzedAt: number;
 }

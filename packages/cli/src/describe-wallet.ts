@@ -3,6 +3,7 @@ import type { Answer } from "@walletlens/client/contract-types";
 import { formatRelativeTime, formatSignedSol, formatSol, formatUsd } from "@walletlens/format";
 import type { ScopeResults } from "@walletlens/format/known-result";
 import { listMetricIds, METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
+import { formatReview } from "@walletlens/format/review";
 import { TOKEN_METRICS } from "@walletlens/format/row-metrics";
 import { describePair } from "@walletlens/format/verdict";
 import {
@@ -37,7 +38,7 @@ type Batch = Answer<"batch-hud", 200>;
 
 /** Formats the signal of a wallet as lines for a terminal. */
 export function describeHud(hud: Hud, botReasons: readonly string[] = []): string {
-  return renderFacts([
+  const facts = renderFacts([
     ["wallet", hud.walletAddress],
     ["behavior", hud.behaviorCode],
     ["quality", describeQuality(hud)],
@@ -48,6 +49,7 @@ export function describeHud(hud: Hud, botReasons: readonly string[] = []): strin
     ...describeUnavailablePrices(hud),
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
   ]);
+  return hud.review === undefined ? facts : `${formatReview(hud.review)}\n\n${facts}`;
 }
 
 const HUD_METRICS = [

@@ -2,6 +2,7 @@ import type { Answer, Query } from "@walletlens/client/contract-types";
 import { formatPercent } from "@walletlens/format";
 import { formatResult, toKnownResult } from "@walletlens/format/known-result";
 import { METRICS } from "@walletlens/format/metrics";
+import { VERDICT_LABELS } from "@walletlens/format/review";
 import { PERIOD_METRICS, RANKING_METRICS } from "@walletlens/format/row-metrics";
 import { type Command, Option } from "commander";
 import { parseWhole } from "./arguments.ts";
@@ -36,6 +37,7 @@ export function addDiscoverCommand(program: Command, ask: Ask): void {
     .option("--min-trades <number>", "at least this number of closed trades in the period", parseWhole)
     .option("--min-position-win-rate <share>", "winning positions of at least this share, 0 to 1")
     .option("--min-copyability <share>", "share30s of at least this, 0 to 1")
+    .addOption(new Option("--verdict <verdict>", "whether the wallet is worth following").choices(VERDICTS))
     .option("--limit <number>", "wallets, at most 100", parseWhole)
     .option("--cursor <cursor>", "nextCursor of the page before")
     .action(({ complete, ...search }: DiscoverOptions) =>
@@ -54,7 +56,8 @@ interface DiscoverOptions extends Omit<Search, "complete"> {
 
 const PERIODS = ["7d", "30d", "90d", "all"] as const;
 const CURRENCIES = ["sol", "usd"] as const;
-const ORDERS = ["net", "realized", "winRate", "positions", "lastTrade", "trades"] as const;
+const ORDERS = ["net", "realized", "winRate", "positions", "lastTrade", "trades", "verdict"] as const;
+const VERDICTS = ["worth_following", "not_worth_following", "cannot_copy", "not_enough_data"] as const;
 const TIERS = ["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"] as const;
 const BOTS = ["exclude", "only"] as const;
 const CLASSES = [
@@ -101,6 +104,9 @@ function listColumns({ period, currency }: DiscoverOptions): readonly TableColum
     ],
     [toTitle(METRICS["winning-positions"]), "positions.shrunkenWinRate.rate", "percent", "unknown"],
     [toTitle(METRICS["held-30-s"]), "share30s", "percent", "unknown"],
+    ["if you follow it", ({ verdict }) => VERDICT_LABELS[verdict]],
+    [toTitle(METRICS["profit-factor"]), "profitFactor", "multiple", "unknown"],
+    [toTitle(METRICS["max-drawdown"]), "maxDrawdownSol", "sol", "unknown"],
     [toTitle(METRICS.style), "behaviorType"],
     [toTitle(METRICS["data-quality"]), "dataQualityTier"],
     ["coverage", ({ complete }) => (complete ? "complete" : "partial")],

@@ -7,9 +7,17 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 /**
  * Orders of analyzed wallets, the highest first: `net` by the lower bound of the net PnL of all time, `realized` and
  * `trades` by realized PnL and completed cycles of a period, `winRate` and `positions` by shrunken rates.
- * Partial and unknown values come last.
+ * `verdict` by verdict, then by the lower bound of the mean result. Partial and unknown values come last.
  */
-export const RANKING_ORDERS = ["net", "realized", "winRate", "positions", "lastTrade", "trades"] as const;
+export const RANKING_ORDERS = [
+  "net",
+  "realized",
+  "winRate",
+  "positions",
+  "lastTrade",
+  "trades",
+  "verdict",
+] as const;
 export type RankingOrder = (typeof RANKING_ORDERS)[number];
 
 /** Periods of a list of wallets: the last days before each wallet's analysis, or all time. */

@@ -23,6 +23,7 @@ import { DataQualityTierSchema, KnownBasisShare } from "./partial-data.ts";
 import { PnlResultsSchema } from "./pnl-results.ts";
 import { FREE } from "./prices.ts";
 import { RankingCursor } from "./ranking-cursor.ts";
+import { VerdictSchema } from "./review.ts";
 import { LinkVerdictSchema } from "./wallet-links.ts";
 
 const MAX_WALLETS = 100;
@@ -86,11 +87,12 @@ export const DiscoverQuery = z.strictObject({
   minCopyability: MinShare.describe(
     "Return only wallets with at least this share30s, 0 to 1. Wallets with a partial or unknown share are not returned.",
   ),
+  verdict: VerdictSchema.optional().describe("Return only wallets with this verdict."),
   sortBy: z
     .enum(RANKING_ORDERS)
     .default("net")
     .describe(
-      "Sort order, highest first; partial and unknown values come last. `net` sorts by atLeastNetPnlSol of all time, `realized` by realized PnL of the period in `currency`, `winRate` by period.shrunkenWinRate.rate, `positions` by positions.shrunkenWinRate.rate, and `trades` by period.tradesCount. `net`, `positions` and `winRate` of all time list wallets with full history first, `trades` those of which the whole period is covered.",
+      "Sort order, highest first; partial and unknown values come last. `net` sorts by atLeastNetPnlSol of all time, `realized` by realized PnL of the period in `currency`, `winRate` by period.shrunkenWinRate.rate, `positions` by positions.shrunkenWinRate.rate, and `trades` by period.tradesCount, and `verdict` by verdict (`worth_following`, `not_worth_following`, `cannot_copy`, `not_enough_data`), then by the lower bound of trimmedMeanPnlInterval. `net`, `positions` and `winRate` of all time list wallets with full history first, `trades` those of which the whole period is covered.",
     ),
   limit: wholeNumber(1, MAX_WALLETS, DEFAULT_WALLETS),
   cursor: RankingCursor.optional().describe(
@@ -161,6 +163,19 @@ const Discovered = component("DiscoveredWallets", {
           "Behavior class by median hold time; null below 2 completed exits.",
         ),
         dataQualityTier: DataQualityTierSchema,
+        verdict: VerdictSchema,
+        trimmedMeanPnlInterval: z
+          .strictObject({ low: number("Lower bound."), high: number("Upper bound.") })
+          .nullable()
+          .describe(
+            "95 % confidence interval of the trimmed mean of realized PnL per token, SOL, as on the profile; null on too few trades or days.",
+          ),
+        profitFactor: nullableNumber(
+          "Sum of profits ÷ sum of losses by token, 0 or more; null without a loss, and if it is partial or unknown.",
+        ),
+        maxDrawdownSol: nullableNumber(
+          "Largest drop of the cumulative realized PnL from an earlier peak, SOL, 0 or more; null if it is partial or unknown.",
+        ),
         complete: flag(
           "True if the full history is covered. Otherwise all metrics are of the covered period.",
         ),

@@ -16,6 +16,7 @@ import {
 import { DataQualityTierSchema, TierReasons } from "./partial-data.ts";
 import { InputsEvidence, InputsQuery, ProvenanceSchema } from "./provenance.ts";
 import { QueuedWallet } from "./queued-job.ts";
+import { Review } from "./review.ts";
 import { aboutWallet } from "./wallet-request.ts";
 import { HudPeriods, HudPositions } from "./wallet-results.ts";
 
@@ -24,6 +25,7 @@ export const WalletHudSchema = component(
   "WalletHud",
   {
     walletAddress: WalletAddress,
+    review: Review,
     signalType: z
       .string()
       .regex(/^.*_v1$/)
@@ -72,6 +74,6 @@ export const walletHudEndpoint = {
   ...aboutWallet("wallet-hud"),
   query: InputsQuery,
   summary:
-    "Get the compact metrics of a wallet: behavior class, win rates by token and by position, results of the last 7, 30 and 90 days, bot and whale flags, data quality.",
+    "Get the compact metrics of a wallet: verdict in three sentences, behavior class, win rates by token and by position, results of the last 7, 30 and 90 days, bot and whale flags, data quality.",
   responses: { 200: WalletHudSchema, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -29,6 +29,7 @@ import {
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ReconciliationSchema } from "./reconciliation.ts";
+import { Review } from "./review.ts";
 import { WalletChartsSchema } from "./wallet-charts.ts";
 import { UnboughtSaleSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
 import { WalletHudSchema } from "./wallet-hud.ts";
@@ -46,6 +47,7 @@ const WalletSummary = component(
   "WalletSummary",
   {
     lastAnalyzedAt: CalculatedAt,
+    review: Review,
     realizedPnl: RealizedPnlSol.describe("Realized PnL, SOL. Same as `pnl.allTime.realizedPnlSol`."),
     profitableTradesCount: Count.describe("Number of tokens with a profit over their completed cycles."),
     totalTradesCount: Count.describe(

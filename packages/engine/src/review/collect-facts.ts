@@ -4,14 +4,16 @@ import type { ConfidenceInterval } from "../result-types.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../time.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
 import type { PartialSum } from "../wallet/partial-sum.ts";
-import type { WalletInput } from "../wallet/wallet-input.ts";
 import type { ReviewFacts } from "./review-wallet.ts";
 
-/** Collects what a review states from the metrics of a wallet; `meanResult` is the interval of its trimmed mean result. */
+/**
+ * Collects what a review states from the metrics of a wallet; `meanResult` is the interval of its trimmed mean result, and
+ * `analyzedAt` the time of the metrics, unix milliseconds.
+ */
 export function collectReviewFacts(
-  { analyzedAt }: Pick<WalletInput, "analyzedAt">,
   metrics: WalletMetrics,
   meanResult: ConfidenceInterval | null,
+  analyzedAt: number,
 ): ReviewFacts {
   const { activity, automation, dataQuality, copyability, cash, shape, tradeDays } = metrics;
   const { timedWins, followableWins } = copyability;

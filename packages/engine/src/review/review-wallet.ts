@@ -1,6 +1,7 @@
 import type { AutomationReason } from "../behavior/automation.ts";
 import type { TierReason } from "../behavior/data-quality.ts";
-import type { ConfidenceInterval } from "../result-types.ts";
+import type { ConfidenceInterval, Review, ReviewSentence } from "../result-types.ts";
+import type { ReviewField } from "./review-fields.ts";
 import { writeAmount, writeCount, writeDuration, writeShare } from "./review-words.ts";
 import {
   decideVerdict,
@@ -14,23 +15,6 @@ import {
 
 /** Kinds of sentences: what the wallet does, what its result rests on, and what would change the verdict. */
 export const SENTENCE_KINDS = ["activity", "result", "condition"] as const;
-export type SentenceKind = (typeof SENTENCE_KINDS)[number];
-
-export interface ReviewSentence {
-  /** English, without names from the chain. */
-  readonly text: string;
-  readonly kind: SentenceKind;
-  /** Paths of the fields of the profile that the sentence rests on. */
-  readonly refs: readonly string[];
-}
-
-/** A wallet in at most three sentences, and whether to follow it (docs/definitions.md#review). */
-export interface Review {
-  readonly sentences: readonly ReviewSentence[];
-  readonly verdict: Verdict;
-  /** Empty for `worth_following`. */
-  readonly reasons: readonly VerdictReason[];
-}
 
 /** Facts that a review states; amounts in SOL. */
 export interface ReviewFacts extends VerdictFacts {
@@ -51,7 +35,7 @@ export interface ReviewFacts extends VerdictFacts {
   readonly besideTrades: number;
 }
 
-/** Describes a wallet by its facts. The same facts give the same review. */
+/** Describes a wallet by its facts (docs/definitions.md#review). The same facts give the same review. */
 export function reviewWallet(facts: ReviewFacts): Review {
   const { verdict, reasons } = decideVerdict(facts);
   const sentences = [
@@ -79,7 +63,7 @@ function describeActivity(facts: ReviewFacts): ReviewSentence {
   }
   const pace =
     tokensPerDay === null ? "It trades" : `It trades ${formatRate(tokensPerDay)} on a day with trades`;
-  const refs = tokensPerDay === null ? [] : ["hud.uniqueTokensPerDay"];
+  const refs: readonly ReviewField[] = tokensPerDay === null ? [] : ["hud.uniqueTokensPerDay"];
   if (medianHoldHours === null)
     return { text: `${pace} and has closed no position.`, kind: "activity", refs };
   const text = `${pace} and holds half of its positions for ${writeDuration(medianHoldHours)} or less.`;
@@ -89,7 +73,7 @@ function describeActivity(facts: ReviewFacts): ReviewSentence {
 function describeAutomation(
   reason: AutomationReason,
   { tokensPerDay, swapsPerDay, atomicResults, sameSlotShare }: ReviewFacts,
-): { readonly clause: string; readonly ref: string } {
+): { readonly clause: string; readonly ref: ReviewField } {
   switch (reason) {
     case "tokensPerDay":
       return { clause: `${formatRate(tokensPerDay ?? 0)} a day`, ref: "hud.uniqueTokensPerDay" };
@@ -130,7 +114,7 @@ function describeResult(facts: ReviewFacts, reasons: readonly VerdictReason[]): 
   }
   if (trades === 0) return null;
   const count = writeCount(trades, "token");
-  const base = ["summary.totalTradesCount"];
+  const base: readonly ReviewField[] = ["summary.totalTradesCount"];
   if (meanResult === null || realized === null || isBelowSilver(tier)) {
     const text = `It has closed ${count} with a known result on ${writeCount(facts.days, "day")}.`;
     return { text, kind: "result", refs: base };
@@ -142,7 +126,7 @@ function describeResult(facts: ReviewFacts, reasons: readonly VerdictReason[]): 
       : `; the best one made ${writeShare(bestShare)} of the profits`;
   const range = describeInterval(meanResult);
   const text = `Its ${count} closed on ${writeCount(facts.days, "day")} brought ${writeAmount(realized)} SOL, a typical one ${range}${best}.`;
-  const bestRefs =
+  const bestRefs: readonly ReviewField[] =
     best === "" ? [] : [reasons.includes("one_token") ? "shape.withoutBestSol" : "shape.bestShare"];
   return {
     text,
@@ -174,7 +158,7 @@ function describeCondition(
   return { text, kind: "condition", refs };
 }
 
-type Condition = (facts: ReviewFacts) => Pick<ReviewSentence, "text" | "refs">;
+type Condition = (facts: ReviewFacts) => { readonly text: string; readonly refs: readonly ReviewField[] };
 
 const CONDITIONS: Readonly<Record<VerdictReason, Condition>> = {
   arbitrage: () => ({

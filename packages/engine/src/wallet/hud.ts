@@ -1,7 +1,18 @@
 import { toSol } from "../amount.ts";
 import { behaviorCode, classifyBehavior } from "../behavior/classify-behavior.ts";
-import type { InputHashes, PriceSource, PriceSources, TransactionRange, WalletHud } from "../result-types.ts";
+import { groupByDay } from "../resample-days.ts";
+import type {
+  ConfidenceInterval,
+  InputHashes,
+  PriceSource,
+  PriceSources,
+  TransactionRange,
+  WalletHud,
+} from "../result-types.ts";
+import { collectReviewFacts } from "../review/collect-facts.ts";
+import { reviewWallet } from "../review/review-wallet.ts";
 import { trimmedMean } from "../stats.ts";
+import { trimmedMeanInterval } from "../trimmed-mean-interval.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
@@ -26,12 +37,13 @@ export const SCHEMA_VERSION = "1.0.0";
 
 /**
  * Builds the compact signal of a wallet from its metrics; without `source` its provenance does not name the
- * transactions.
+ * transactions. `review` is for a caller that has it.
  */
 export function buildHud(
   input: WalletInput,
   metrics: WalletMetrics,
   source: SourceTransactions | null = null,
+  review = reviewWallet(collectReviewFacts(metrics, computeResultInterval(metrics), input.analyzedAt)),
 ): WalletHud {
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = metrics;
   const unknown = new UnknownFields();
@@ -39,6 +51,7 @@ export function buildHud(
   const behaviorCategory = classifyBehavior(medianHoldHours, completedCycles);
   return {
     walletAddress: input.wallet,
+    review,
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(behaviorCategory),
     behaviorCategory,
@@ -125,6 +138,15 @@ export function sumWinRate(metrics: WalletMetrics): PartialSum {
  */
 export function resultPerTrade(metrics: WalletMetrics): number | null {
   return trimmedMean(listResults(metrics));
+}
+
+/**
+ * Interval at 95 % of the trimmed mean of the results of trades, SOL; null on too few trades or days.
+ *
+ * @internal
+ */
+export function computeResultInterval(metrics: WalletMetrics): ConfidenceInterval | null {
+  return trimmedMeanInterval(groupByDay(listResults(metrics), metrics.tradeDays));
 }
 
 /**

@@ -10,16 +10,18 @@ import { wilsonInterval } from "../rate-interval.ts";
 import { groupByDay } from "../resample-days.ts";
 import type {
   PnlTotals,
+  Review,
   WalletBehavior,
   WalletIntervals,
   WalletProfile,
   WalletSummary,
 } from "../result-types.ts";
+import { collectReviewFacts } from "../review/collect-facts.ts";
+import { reviewWallet } from "../review/review-wallet.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
-import { trimmedMeanInterval } from "../trimmed-mean-interval.ts";
 import { presentCash } from "./cash/cash-statement.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { buildHud, listResults, type SourceTransactions, sumWinRate, winRate } from "./hud.ts";
+import { buildHud, computeResultInterval, type SourceTransactions, sumWinRate, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation } from "./present-reconciliation.ts";
 import { presentResults, type ResultViews } from "./present-results.ts";
@@ -41,12 +43,14 @@ export function buildProfile(
   source: SourceTransactions | null = null,
 ): WalletProfile {
   const { usd, costs, ...results } = presentResults(metrics, input.coverage);
+  const intervals = computeIntervals(metrics);
+  const review = reviewWallet(collectReviewFacts(metrics, intervals.trimmedMeanPnl, input.analyzedAt));
   return {
     status: "ok",
     walletAddress: input.wallet,
-    summary: buildSummary(input, metrics),
+    summary: buildSummary(input, metrics, review),
     kol: input.kol,
-    hud: buildHud(input, metrics, source),
+    hud: buildHud(input, metrics, source, review),
     behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics, input.coverage),
     pnl: { allTime: presentPnl(metrics, { usd, costs }) },
     cash: presentCash(metrics.cash, input),
@@ -56,11 +60,11 @@ export function buildProfile(
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),
     automation: metrics.automation,
-    intervals: computeIntervals(metrics),
+    intervals,
   };
 }
 
-function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary {
+function buildSummary(input: WalletInput, metrics: WalletMetrics, review: Review): WalletSummary {
   const unknown = new UnknownFields();
   const { activity } = metrics;
   const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
@@ -69,6 +73,7 @@ function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
+    review,
     realizedPnl: unknown.sum("realizedPnl", metrics.realizedSol),
     profitableTradesCount: unknown.sum("profitableTradesCount", ofResults(metrics.profitableTrades)),
     totalTradesCount: unknown.sum("totalTradesCount", ofCovered(metrics.tradeResultsSol.length)),
@@ -133,11 +138,11 @@ function presentSale(sale: UnboughtSale): WalletProfile["unboughtSales"][number]
 }
 
 function computeIntervals(metrics: WalletMetrics): WalletIntervals {
-  const { holdHours, holdDays, tradeDays, independentTrades } = metrics;
+  const { holdHours, holdDays, independentTrades } = metrics;
   const rate = winRate(metrics);
   return {
     winRate: rate === null ? null : wilsonInterval(rate, independentTrades),
-    trimmedMeanPnl: trimmedMeanInterval(groupByDay(listResults(metrics), tradeDays)),
+    trimmedMeanPnl: computeResultInterval(metrics),
     medianHoldTimeHours: medianInterval(groupByDay(holdHours, holdDays)),
   };
 }

@@ -1,0 +1,26 @@
+/** Paths of the fields of a profile that reviews rest on. */
+export const REVIEW_FIELDS = [
+  "summary.realizedPnl",
+  "summary.totalTradesCount",
+  "summary.feesSol",
+  "intervals.trimmedMeanPnl",
+  "shape.bestShare",
+  "shape.withoutBestSol",
+  "pnl.allTime.atLeast.netPnlSol",
+  "pnl.allTime.netAfterCostsSol",
+  "cash.tradesSol",
+  "cash.besideTradesSol",
+  "copyability.share10s",
+  "hud.medianHoldTimeHours",
+  "hud.avgTradesPerDay",
+  "hud.uniqueTokensPerDay",
+  "hud.dataQualityTier",
+  "hud.tierReasons",
+  "automation.reasons",
+  "automation.swapsPerActiveDay",
+  "automation.sameSlotShare",
+  "automation.atomicResults",
+  "coverage.transactions",
+  "coverage.toTime",
+] as const;
+export type ReviewField = (typeof REVIEW_FIELDS)[number];
