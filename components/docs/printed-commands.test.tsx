@@ -11,7 +11,7 @@ import { buildReference } from "@/lib/server/docs/openapi/build-reference";
 import { MAINNET_ADDRESSES } from "@/lib/server/docs/openapi/example-addresses";
 import { ARE_PACKAGES_PUBLISHED, PACKAGE_FILES } from "@/lib/server/docs/packages";
 import { buildSkill } from "@/lib/server/docs/skill/build-skill";
-import { listTools } from "@/lib/server/mcp/describe-tool";
+import { listTools } from "@/lib/server/mcp/tool-list";
 import packageJson from "@/package.json";
 
 const SITE = "http://127.0.0.1:3000";
@@ -57,7 +57,7 @@ function listTexts(): readonly (readonly [where: string, text: string])[] {
     ["llms.txt", buildLlms(SITE)],
     ["openapi.json", toText(buildOpenApi(SITE))],
     ["the reference", toText(buildReference(SITE, MAINNET_ADDRESSES))],
-    ["the tools", toText(listTools())],
+    ["the tools", toText(listTools("all"))],
   ];
 }
 

@@ -47,13 +47,11 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   const sumCharges = async () =>
     (await api.chargesOf(account.userId)).reduce((sum, { credits }) => sum - credits, 0);
 
-  test("lists every tool without a key, each with its input and output schemas", async () => {
+  test("lists every tool without a key, each with an input schema", async () => {
     const anonymous = await connectClient(api, {}, version);
     const { tools } = await anonymous.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
-    for (const { inputSchema, outputSchema } of tools) {
-      expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
-    }
+    for (const { inputSchema } of tools) expect(inputSchema.type).toBe("object");
     expect(anonymous.getServerVersion()).toMatchObject({ name: "walletlens" });
     await anonymous.close();
   });

@@ -32,8 +32,8 @@ import {
   STREAM_TYPE,
 } from "./accepted-form";
 import type { ClientRequest } from "./call-endpoint";
-import { listTools } from "./describe-tool";
 import { runTool } from "./run-tool";
+import { LIST_CACHE, listTools, readToolList, type ToolList } from "./tool-list";
 import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
 
@@ -56,7 +56,7 @@ export interface McpPorts {
 export function createMcpEndpoint(ports: McpPorts): McpHandler {
   const { useCases, log, siteUrl, trustedProxies } = ports;
   const hosts = [...new Set([new URL(siteUrl).hostname, ...localhostAllowedHostnames()])];
-  const current = new AsyncLocalStorage<ClientRequest>();
+  const current = new AsyncLocalStorage<CurrentCall>();
   const handler = createMcpHandler(() => createServer(ports, requireStore(current)), {
     onerror: (err) => log.debug({ err }, "an MCP request failed"),
     maxRequestBodySize: MAX_BODY_BYTES,
@@ -68,7 +68,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     try {
       const address = findClientAddress(request, trustedProxies);
       const admit = () => rateLimitSender(useCases.ports, { kind: "address", address });
-      const parsedBody = await readMessage(request).catch(async (error: unknown) => {
+      const { list, parsedBody } = await readCall(request).catch(async (error: unknown) => {
         await admit();
         throw error;
       });
@@ -76,7 +76,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
       if (!isCall) await admit();
       const form = findAcceptedForm(request.headers.get("accept"), isCall);
       const { sent, options } = forSdk(request, parsedBody, form);
-      const reply = await current.run(client, () => handler.fetch(sent, options));
+      const reply = await current.run({ client, list }, () => handler.fetch(sent, options));
       const response = form === null ? reply : await convertResponse(reply, form);
       // The SDK rejected the request, so no endpoint has counted it.
       if (isCall && response.status >= 400 && client.isRun !== true) await admit();
@@ -93,9 +93,19 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
   };
 }
 
-function createServer({ handle, useCases, log, trustedProxies }: McpPorts, client: ClientRequest): Server {
-  const server = new Server(SERVER_INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
-  server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
+function createServer(
+  { handle, useCases, log, trustedProxies, siteUrl }: McpPorts,
+  { client, list }: CurrentCall,
+): Server {
+  const server = new Server(
+    { ...SERVER_INFO, websiteUrl: siteUrl },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { "tools/list": LIST_CACHE, "server/discover": LIST_CACHE },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(list) }));
   server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
     client.isRun = true;
     const tool = TOOLS.get(params.name);
@@ -126,6 +136,12 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
   return server;
 }
 
+/** A request that the SDK handles, and the list of tools that it selects. */
+interface CurrentCall {
+  readonly client: ClientRequest;
+  readonly list: ToolList;
+}
+
 /** Returns the payment of a call in the form of the payment header, or null. */
 function readPayment({ mcpReq }: ServerContext): string | null {
   const payment = mcpReq._meta?.[PAYMENT_META];
@@ -148,6 +164,11 @@ function forSdk(request: Request, parsedBody: unknown, form: AcceptedForm | null
   if (form !== null) headers.set("accept", `${JSON_TYPE}, ${STREAM_TYPE}`);
   const { method, signal, url } = request;
   return { sent: new Request(url, { method, headers, signal }), options: { parsedBody } };
+}
+
+/** Returns the list of tools and the message of a request. Throws `body_too_large` and `invalid_request`. */
+async function readCall(request: Request) {
+  return { list: readToolList(request.url), parsedBody: await readMessage(request) };
 }
 
 /** Returns the message of a request; undefined for none. Throws `body_too_large` and `invalid_request`. */
@@ -177,10 +198,10 @@ const ToolCallMessage = z.object({
   }),
 });
 
-function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest {
-  const client = current.getStore();
-  if (client === undefined) throw new Error("an MCP server was created outside of a request");
-  return client;
+function requireStore(current: AsyncLocalStorage<CurrentCall>): CurrentCall {
+  const call = current.getStore();
+  if (call === undefined) throw new Error("an MCP server was created outside of a request");
+  return call;
 }
 
 const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJson.version };
@@ -192,6 +213,7 @@ const INSTRUCTIONS = [
   "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
   "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part.",
   "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
+  "The endpoint lists the core tools; with ?tools=all it lists all of them. A tool can be called without being listed.",
 ].join(" ");
 
 /**

@@ -12,31 +12,40 @@ export interface Tool {
   readonly omitted?: readonly string[];
   /** Kind of the awaited job result; omitted if the endpoint returns the result itself. */
   readonly result?: GroupKind;
+  /** Present if the default list has the tool. */
+  readonly isCore?: true;
 }
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(
   (
     [
-      { name: "wallet_profile", endpoint: "wallet-profile" },
-      { name: "wallet_hud", endpoint: "wallet-hud" },
+      { name: "wallet_profile", endpoint: "wallet-profile", isCore: true },
+      { name: "wallet_hud", endpoint: "wallet-hud", isCore: true },
       { name: "wallet_tokens", endpoint: "wallet-tokens" },
       { name: "token_evidence", endpoint: "wallet-token-detail" },
       { name: "batch_hud", endpoint: "batch-hud" },
-      { name: "holders", endpoint: "holders-agent", fullEndpoint: "holders", result: "holder-profiles" },
+      {
+        name: "holders",
+        endpoint: "holders-agent",
+        fullEndpoint: "holders",
+        result: "holder-profiles",
+        isCore: true,
+      },
       { name: "holders_deep", endpoint: "holders-deep", result: "similarity" },
       {
         name: "similarity",
         endpoint: "similarity-agent",
         fullEndpoint: "similarity",
         result: "similarity",
+        isCore: true,
       },
       { name: "wallet_links", endpoint: "wallet-links" },
       { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
       { name: "combined", endpoint: "combined", result: "combined" },
       { name: "launch", endpoint: "launch", result: "launch" },
-      { name: "job", endpoint: "job-status" },
-      { name: "result", endpoint: "job-result" },
-      { name: "pricing", endpoint: "pricing" },
+      { name: "job", endpoint: "job-status", isCore: true },
+      { name: "result", endpoint: "job-result", isCore: true },
+      { name: "pricing", endpoint: "pricing", isCore: true },
       { name: "account", endpoint: "account" },
     ] as const satisfies readonly Tool[]
   ).map((tool) => [tool.name, tool]),

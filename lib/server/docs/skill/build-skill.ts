@@ -4,7 +4,7 @@ import { ERROR_CODES, ERRORS } from "@walletlens/contract/error-codes";
 import { formatCount } from "@walletlens/format";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
-import { listTools } from "../../mcp/describe-tool";
+import { listTools } from "../../mcp/tool-list";
 import { buildCurl } from "../openapi/build-curl";
 import { nameResponseComponent, renderComponents } from "../openapi/components";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
@@ -205,7 +205,7 @@ const LEGEND = `## Behavior classes
 \`periods\` has the results of the last 7, 30 and 90 days by time of sale, and \`positions\` counts every bought token, with open units at what they could be sold for. In a profile, \`pnl.allTime\` has results in dollars (\`usd\`), fees (\`costs\`) and \`netAfterCostsSol\`; \`shape\` and \`risk\` describe how realized results spread and fall, and \`copyability\` is the share of the profit from cycles held longer than 10, 30 and 60 seconds.`;
 
 function tools(site: string): string {
-  const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);
+  const rows = listTools("all").map(({ name, description = "" }) => `- \`${name}\`: ${description}`);
   return `## Tools
 
 The MCP server at \`${site}/mcp\` offers these tools (Streamable HTTP, API key as a bearer token). To run it as a local process, use \`${toCliCommand(site)} --url ${site}${API_BASE} mcp\`.
