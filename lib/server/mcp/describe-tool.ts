@@ -1,52 +1,60 @@
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { formatWord } from "@walletlens/format";
 import { nameResponseComponent, PROBLEM_COMPONENT, selectComponents } from "../docs/openapi/components";
+import { describePrice } from "../docs/openapi/describe-price";
 import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
 import { nameEndpoint } from "../docs/openapi/name-endpoint";
 import { listArguments } from "./tool-arguments";
-import { selectDefinition, type Tool, waitsFor } from "./tool-table";
+import { listDefinitions, selectDefinition, type Tool, waitsFor } from "./tool-table";
 
 /** Returns a tool as in `tools/list`. */
 export function describeTool(tool: Tool) {
-  const definition = selectDefinition(tool, false);
+  const definitions = listDefinitions(tool);
+  const isReadOnly = definitions.every(isRead);
   const schema = describeOutput(tool);
   const isSmall = JSON.stringify(schema).length <= MAX_SCHEMA_LENGTH;
   const link = isSmall ? "" : ` Schema: ${listAnswers(tool, 200).map(linkComponent).join(", ")}.`;
   return {
     name: tool.name,
-    title: nameEndpoint(definition.id),
-    description: `${definition.summary} ${describeCost(definition)}${describeWait(tool)}${link}`,
+    title: tool.actions === undefined ? nameEndpoint(tool.endpoint) : formatWord(tool.name),
+    description: `${describeCalls(tool)}${describeWait(tool)}${link}`,
     inputSchema: describeInput(tool),
     ...(isSmall && { outputSchema: schema }),
     annotations: {
-      readOnlyHint: isRead(definition),
-      destructiveHint: false,
-      idempotentHint: isRead(definition),
+      readOnlyHint: isReadOnly,
+      destructiveHint: definitions.some(({ method }) => method === "DELETE"),
+      idempotentHint: isReadOnly,
       openWorldHint: true,
     },
   };
 }
 
 /** Maximum length of a listed output schema, characters of ASCII. Longer ones are linked. */
-const MAX_SCHEMA_LENGTH = 4_000;
+const MAX_SCHEMA_LENGTH = 2_500;
 
 /** Returns true if the endpoint only reads. One that charges on acceptance starts a job. */
 function isRead(definition: EndpointDefinition): boolean {
   return definition.access === "paid" ? definition.chargeOn !== "acceptance" : definition.method === "GET";
 }
 
-function describeCost({ price: { credits }, optionPrices = {}, access }: EndpointDefinition): string {
-  const options = Object.entries(optionPrices).map(
-    ([name, added]) => ` With \`${name}\`: ${added.credits} more.`,
-  );
-  if (credits > 0) return `Costs ${credits === 1 ? "1 credit" : `${credits} credits`}.${options.join("")}`;
-  return access === "public" ? "Free, no key required." : "Free.";
+/** Returns what the endpoint of the tool does and costs, or that of each action. */
+function describeCalls(tool: Tool): string {
+  const { actions } = tool;
+  if (actions === undefined) return describeCall(selectDefinition(tool, { full: false }));
+  return Object.keys(actions)
+    .map((action) => `\`${action}\`: ${describeCall(selectDefinition(tool, { full: false, action }))}`)
+    .join(" ");
+}
+
+function describeCall(definition: EndpointDefinition): string {
+  return `${definition.summary} ${describePrice(definition)}`;
 }
 
 function describeWait(tool: Tool): string {
   if (!waitsFor(tool)) return "";
   const nextStep =
     tool.result === undefined ? "call this tool again; it is charged once" : "call `result` with the key";
-  return `  Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${nextStep}.`;
+  return ` Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${nextStep}.`;
 }
 
 function describeInput(tool: Tool) {
@@ -83,11 +91,12 @@ function linkComponent(name: string): string {
 /** Returns the names of the components that the tool may return, or only those of a status. */
 function listAnswers(tool: Tool, only?: number): readonly string[] {
   if (tool.result !== undefined) return RESULTS[tool.result];
-  const definition = selectDefinition(tool, false);
-  const statuses = Object.keys(definition.responses).map(Number);
-  return statuses
-    .filter((status) => only === undefined || status === only)
-    .map((status) => nameResponseComponent(definition, status));
+  return listDefinitions(tool).flatMap((definition) =>
+    Object.keys(definition.responses)
+      .map(Number)
+      .filter((status) => only === undefined || status === only)
+      .map((status) => nameResponseComponent(definition, status)),
+  );
 }
 
 const RESULTS = {

@@ -5,6 +5,7 @@ import { revokeApiKey } from "@/lib/billing/api-keys";
 import { provideApi } from "../testing/provide-api";
 import { TOKEN } from "../testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+import { listUnknown } from "./list-unknown";
 import { connectClient, send, VERSIONS } from "./testing/connect-client";
 import { TOOLS } from "./tool-table";
 
@@ -28,6 +29,10 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   combined: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
   wallet_links: { address: WALLET, other: TOKEN },
   wallet_trades: { address: WALLET, from: "2025-01-01", limit: 5 },
+  discover: { period: "7d", sortBy: "realized", limit: 5 },
+  search: { q: WALLET },
+  watch: { action: "list" },
+  feed: { limit: 5 },
   pricing: {},
   account: {},
 };
@@ -69,13 +74,13 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   );
 });
 
-test("the result of a tool is the body of its endpoint", async () => {
+test("the result of a tool is the body of its endpoint, with the unknown values of all levels", async () => {
   const { apiKey } = await api.createKey(100);
   const client = await connectClient(api, withKey(apiKey));
   const path = `/api/v1/intel/wallet/${WALLET}/tokens?maxAgeSeconds=60&page=1&pageSize=5&sortBy=roi`;
   const { body } = await api.call(path, { headers: withKey(apiKey) });
   const tool = await client.callTool({ name: "wallet_tokens", arguments: ARGUMENTS.wallet_tokens });
-  expect(tool.structuredContent).toEqual(body);
+  expect(tool.structuredContent).toEqual({ ...body, unknown: listUnknown(body) });
 });
 
 test.each([

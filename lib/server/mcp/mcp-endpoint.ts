@@ -209,9 +209,9 @@ const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJ
 /** Instructions for the model. */
 const INSTRUCTIONS = [
   "Walletlens computes the behavior and PnL of Solana wallets and token holders from public transactions.",
-  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, and combined to treat several wallets as one owner.",
+  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, and combined to treat several wallets as one owner. discover lists analyzed wallets by results, search finds an address by name, watch and feed follow wallets.",
   "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
-  "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part.",
+  "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part. The list at the top names those of all levels by path.",
   "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
   "The endpoint lists the core tools; with ?tools=all it lists all of them. A tool can be called without being listed.",
 ].join(" ");

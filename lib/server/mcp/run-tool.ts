@@ -69,7 +69,7 @@ class ToolRun {
   /** Calls the tool's endpoint. A call with a payment is sent only once, so it waits until the deadline. */
   call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointResponse> {
     const { tool, payment, signal } = this.toolCall;
-    const { full, maxCredits } = this.options;
+    const { maxCredits } = this.options;
     const headers = {
       ...more,
       ...(maxCredits === undefined ? {} : { "x-max-credits": String(maxCredits) }),
@@ -80,7 +80,7 @@ class ToolRun {
     const waitSignal = waitsFor(tool)
       ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(waitMs))])
       : signal;
-    return this.send(selectEndpoint(tool, full), input, { headers, signal: waitSignal });
+    return this.send(selectEndpoint(tool, this.options), input, { headers, signal: waitSignal });
   }
 
   /** Waits for a wallet's analysis, then repeats the call with its prepaid job, which is charged once. */

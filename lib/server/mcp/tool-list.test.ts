@@ -14,7 +14,7 @@ test.each(["core", "all"] as const)("the list %s of tools has at most 40,000 byt
   expect(Buffer.byteLength(JSON.stringify({ tools: listTools(list) }))).toBeLessThanOrEqual(40_000);
 });
 
-test("a listed output schema has at most 4,000 bytes, and a tool without one links a component of OpenAPI", () => {
+test("a listed output schema has at most 2,500 bytes, and a tool without one links a component of OpenAPI", () => {
   const { schemas } = z
     .object({ schemas: z.record(z.string(), z.unknown()) })
     .parse(buildOpenApi("https://wallets.example").components);
@@ -30,7 +30,7 @@ test("a listed output schema has at most 4,000 bytes, and a tool without one lin
       links: [],
     });
     if (outputSchema === undefined) expect(links.length).toBeGreaterThan(0);
-    else expect(Buffer.byteLength(JSON.stringify(outputSchema))).toBeLessThanOrEqual(4_000);
+    else expect(Buffer.byteLength(JSON.stringify(outputSchema))).toBeLessThanOrEqual(2_500);
   }
 });
 
@@ -104,9 +104,11 @@ test("reads are marked as read-only and idempotent, and calls that start a job a
   const reads = listTools("all").filter(({ annotations }) => annotations?.readOnlyHint === true);
   expect(reads.map(({ name }) => name)).toEqual([
     ...["wallet_profile", "wallet_hud", "wallet_tokens", "token_evidence", "batch_hud"],
-    ...["wallet_links", "wallet_trades", "job", "result", "pricing", "account"],
+    ...["wallet_links", "wallet_trades", "discover", "search", "feed", "job", "result", "pricing", "account"],
   ]);
   for (const { annotations } of listTools("all")) {
     expect(annotations?.idempotentHint).toBe(annotations?.readOnlyHint);
   }
+  const destructive = listTools("all").filter(({ annotations }) => annotations?.destructiveHint === true);
+  expect(destructive.map(({ name }) => name)).toEqual(["watch"]);
 });

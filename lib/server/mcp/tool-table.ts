@@ -6,6 +6,8 @@ import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 export interface Tool {
   readonly name: string;
   readonly endpoint: EndpointId;
+  /** Endpoints by the argument `action`, which such a tool requires; `endpoint` is one of them. */
+  readonly actions?: Readonly<Record<string, EndpointId>>;
   /** Endpoint for `full: true`; default: `endpoint`. */
   readonly fullEndpoint?: EndpointId;
   /** Parameters of the endpoint that the tool does not take. */
@@ -43,6 +45,14 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
       { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
       { name: "combined", endpoint: "combined", result: "combined" },
       { name: "launch", endpoint: "launch", result: "launch" },
+      { name: "discover", endpoint: "discover" },
+      { name: "search", endpoint: "search" },
+      {
+        name: "watch",
+        endpoint: "watch-list",
+        actions: { list: "watch-list", set: "watch-set", delete: "watch-delete" },
+      },
+      { name: "feed", endpoint: "watch-feed" },
       { name: "job", endpoint: "job-status", isCore: true },
       { name: "result", endpoint: "job-result", isCore: true },
       { name: "pricing", endpoint: "pricing", isCore: true },
@@ -51,14 +61,27 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
   ).map((tool) => [tool.name, tool]),
 );
 
+/** What selects one of the endpoints of a tool. */
+export interface EndpointChoice {
+  readonly full: boolean;
+  readonly action?: string | undefined;
+}
+
 /** Returns the id of the tool's endpoint. */
-export function selectEndpoint(tool: Tool, full: boolean): EndpointId {
+export function selectEndpoint(tool: Tool, { full, action }: EndpointChoice): EndpointId {
+  if (action !== undefined) return tool.actions?.[action] ?? tool.endpoint;
   return full ? (tool.fullEndpoint ?? tool.endpoint) : tool.endpoint;
 }
 
 /** Returns the definition of the tool's endpoint. */
-export function selectDefinition(tool: Tool, full: boolean): EndpointDefinition {
-  return CATALOG[selectEndpoint(tool, full)];
+export function selectDefinition(tool: Tool, choice: EndpointChoice): EndpointDefinition {
+  return CATALOG[selectEndpoint(tool, choice)];
+}
+
+/** Returns the definitions of all endpoints that the compact form of the tool calls. */
+export function listDefinitions({ endpoint, actions = {} }: Tool): readonly EndpointDefinition[] {
+  const ids = Object.values(actions);
+  return (ids.length === 0 ? [endpoint] : ids).map((id) => CATALOG[id]);
 }
 
 /** Returns true if the endpoint may queue a job. */
