@@ -1,28 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
 import {
-  type CallToolResult,
   createMcpHandler,
   hostHeaderValidationResponse,
   isJSONRPCRequest,
   localhostAllowedHostnames,
   originValidationResponse,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { rateLimitSender } from "@/lib/billing/count-call";
 import { AppError } from "@/lib/config/errors";
-import type { Log } from "@/lib/config/log";
-import packageJson from "@/package.json";
 import { buildProblemResponse } from "../build-response";
 import { findClientAddress } from "../client-address";
-import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import { MAX_BODY_BYTES, readBytes } from "../read-bytes";
-import type { UseCases } from "../use-cases";
 import { watchStream } from "../watch-stream";
 import {
   type AcceptedForm,
@@ -32,22 +22,12 @@ import {
   STREAM_TYPE,
 } from "./accepted-form";
 import type { ClientRequest } from "./call-endpoint";
-import { runTool } from "./run-tool";
-import { LIST_CACHE, listTools, readToolList, type ToolList } from "./tool-list";
-import { PAYMENT_META, toFailure } from "./tool-result";
+import { type CurrentCall, createMcpServer, type McpPorts } from "./create-mcp-server";
+import { readToolList } from "./tool-list";
 import { TOOLS } from "./tool-table";
 
 /** Handles a request of an MCP client. Never rejects. */
 export type McpHandler = (request: Request) => Promise<Response>;
-
-export interface McpPorts {
-  readonly handle: Handle;
-  readonly useCases: UseCases;
-  readonly log: Log;
-  /** URL of the site. Requests with another Host or Origin are refused. */
-  readonly siteUrl: string;
-  readonly trustedProxies: number;
-}
 
 /**
  * Creates the endpoint of the Model Context Protocol over Streamable HTTP, without sessions: jobs hold all
@@ -57,7 +37,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
   const { useCases, log, siteUrl, trustedProxies } = ports;
   const hosts = [...new Set([new URL(siteUrl).hostname, ...localhostAllowedHostnames()])];
   const current = new AsyncLocalStorage<CurrentCall>();
-  const handler = createMcpHandler(() => createServer(ports, requireStore(current)), {
+  const handler = createMcpHandler(() => createMcpServer(ports, requireStore(current)), {
     onerror: (err) => log.debug({ err }, "an MCP request failed"),
     maxRequestBodySize: MAX_BODY_BYTES,
   });
@@ -90,70 +70,6 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
       for (const report of client.deliveryCallbacks) report(false);
       return buildProblemResponse(error);
     }
-  };
-}
-
-function createServer(
-  { handle, useCases, log, trustedProxies, siteUrl }: McpPorts,
-  { client, list }: CurrentCall,
-): Server {
-  const server = new Server(
-    { ...SERVER_INFO, websiteUrl: siteUrl },
-    {
-      capabilities: { tools: {} },
-      instructions: INSTRUCTIONS,
-      cacheHints: { "tools/list": LIST_CACHE, "server/discover": LIST_CACHE },
-    },
-  );
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(list) }));
-  server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
-    client.isRun = true;
-    const tool = TOOLS.get(params.name);
-    if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}.`);
-    }
-    try {
-      return await runTool(
-        { handle, useCases },
-        {
-          tool,
-          given: params.arguments ?? {},
-          client,
-          payment: readPayment(context),
-          signal: context.mcpReq.signal,
-          report: createReporter(context),
-        },
-      );
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === "internal") log.error({ err: error, tool: tool.name }, error.message);
-      // No endpoint has counted the call.
-      const address = findClientAddress(client.request, trustedProxies);
-      await rateLimitSender(useCases.ports, { kind: "address", address });
-      return toFailure(tool, error, randomUUID());
-    }
-  });
-  return server;
-}
-
-/** A request that the SDK handles, and the list of tools that it selects. */
-interface CurrentCall {
-  readonly client: ClientRequest;
-  readonly list: ToolList;
-}
-
-/** Returns the payment of a call in the form of the payment header, or null. */
-function readPayment({ mcpReq }: ServerContext): string | null {
-  const payment = mcpReq._meta?.[PAYMENT_META];
-  return payment === undefined ? null : Buffer.from(JSON.stringify(payment)).toString("base64");
-}
-
-/** Returns a function that notifies the client of progress, or null if it was not requested. */
-function createReporter({ mcpReq }: ServerContext) {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return null;
-  return async (progress: object) => {
-    await mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...progress } });
   };
 }
 
@@ -203,18 +119,6 @@ function requireStore(current: AsyncLocalStorage<CurrentCall>): CurrentCall {
   if (call === undefined) throw new Error("an MCP server was created outside of a request");
   return call;
 }
-
-const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJson.version };
-
-/** Instructions for the model. */
-const INSTRUCTIONS = [
-  "Walletlens computes the behavior and PnL of Solana wallets and token holders from public transactions.",
-  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, and combined to treat several wallets as one owner. discover lists analyzed wallets by results, search finds an address by name, watch and feed follow wallets.",
-  "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
-  "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part. The list at the top names those of all levels by path.",
-  "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
-  "The endpoint lists the core tools; with ?tools=all it lists all of them. A tool can be called without being listed.",
-].join(" ");
 
 /**
  * Returns `response` with a body that reports its delivery once: true when the server has consumed it, false
