@@ -10,7 +10,7 @@ import { buildOpenApi } from "@/lib/server/docs/openapi/build-openapi";
 import { buildReference } from "@/lib/server/docs/openapi/build-reference";
 import { MAINNET_ADDRESSES } from "@/lib/server/docs/openapi/example-addresses";
 import { ARE_PACKAGES_PUBLISHED, PACKAGE_FILES } from "@/lib/server/docs/packages";
-import { buildSkillReference, listReferences } from "@/lib/server/docs/skill/build-references";
+import { buildSkillReference, listSkillReferences } from "@/lib/server/docs/skill/build-references";
 import { buildSkill } from "@/lib/server/docs/skill/build-skill";
 import { listTools } from "@/lib/server/mcp/tool-list";
 import packageJson from "@/package.json";
@@ -55,7 +55,7 @@ function listTexts(): readonly (readonly [where: string, text: string])[] {
         .join("\n"),
     ],
     ["skill.md", buildSkill(SITE, MAINNET_ADDRESSES)],
-    ...listReferences().map(
+    ...listSkillReferences().map(
       (reference) => [reference.file, buildSkillReference(SITE, MAINNET_ADDRESSES, reference)] as const,
     ),
     ["llms.txt", buildLlms(SITE, MAINNET_ADDRESSES)],

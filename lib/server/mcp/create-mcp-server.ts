@@ -100,9 +100,11 @@ function serveTasks(server: Server, ports: ToolPorts, client: ClientRequest): vo
   }
 }
 
-/** Throws the error of the protocol for a task without a job, or with one of another caller. */
-function refuseTask(error: unknown): never {
-  throw toAppError(error).code === "job_not_found" ? unknownTask() : error;
+/** Throws the error of the protocol for a task that cannot be read. */
+function refuseTask(thrown: unknown): never {
+  const { code, message } = toAppError(thrown);
+  if (code === "job_not_found") throw unknownTask();
+  throw new ProtocolError(ProtocolErrorCode.InternalError, `${code}: ${message}`);
 }
 
 /** Returns the payment of a call in the form of the payment header, or null. */

@@ -14,6 +14,8 @@ import {
   type DetailedTask,
   formatTaskId,
   OwnJob,
+  readJobId,
+  requireFinal,
   type TaskHandle,
   type TaskState,
 } from "./tasks";
@@ -147,33 +149,41 @@ class ToolRun {
   /** Waits for a group job and returns its result. */
   async finishGroup(queued: EndpointResponse, ids: ResultIds): Promise<CallToolResult> {
     const status = await this.follow(ids.waitFor);
-    if (status === "completed" || status === "failed") return this.collectGroup(ids, status);
-    return toResult(this.describe(queued, ids, status), describeNextStep(ids));
+    if (status === "failed") return this.describeFailure(ids);
+    if (status !== "completed") return toResult(this.describe(queued, ids, status), describeNextStep(ids));
+    return this.toGroupResult(await this.collectGroup(ids), ids);
   }
 
-  private async collectGroup(ids: ResultIds, status: "completed" | "failed"): Promise<CallToolResult> {
-    if (status === "failed") return this.describeFailure(ids);
-    const { tool, signal } = this.toolCall;
+  private collectGroup(ids: ResultIds): Promise<EndpointResponse> {
     const key = this.options.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
-    const result = await this.send("job-result", input, { signal });
-    return result.status === 200 ? toResult(result, describeHolders(ids)) : toToolRefusal(tool, result);
+    return this.send("job-result", input, { signal: this.toolCall.signal });
   }
 
-  /** Returns the task of a job that was recorded. */
+  private toGroupResult(response: EndpointResponse, ids: ResultIds): CallToolResult {
+    if (response.status >= 400) return toToolRefusal(this.toolCall.tool, response);
+    return toResult(response, describeHolders(ids));
+  }
+
+  /** Returns the task of a job that this call has recorded. Reads it without a limit, because it may be paid. */
   async createTask(state: TaskState): Promise<CallToolResult> {
-    const job = await this.readOwnJob(state);
+    const job = await this.ports.useCases.readJob(readJobId(state));
     return { ...buildTask(formatTaskId(state), job), resultType: "task", content: [] };
   }
 
-  /** Returns a task with its result if its job has ended. */
+  /** Returns a task with its result if its job has ended. Throws the error of a call that should be repeated. */
   async readTask(state: TaskState): Promise<DetailedTask> {
     const job = await this.readOwnJob(state);
     const task = buildTask(formatTaskId(state), job);
     const { status } = job;
     if (status !== "completed" && status !== "failed") return task;
-    if ("ids" in state) return completeTask(task, await this.collectGroup(state.ids, status));
-    const response = await this.collectWallet(state.jobId);
+    if ("ids" in state) {
+      const { ids } = state;
+      if (status === "failed") return completeTask(task, await this.describeFailure(ids));
+      const response = requireFinal(await this.collectGroup(ids));
+      return completeTask(task, this.toGroupResult(response, ids));
+    }
+    const response = requireFinal(await this.collectWallet(state.jobId));
     // The analysis is too old by now, and another one runs.
     return response.status === 202 ? task : completeTask(task, this.toFinalResult(response));
   }
@@ -208,8 +218,8 @@ class ToolRun {
 
   /** Reads the job of a task. Throws `job_not_found` for a job of another caller, who gets no details. */
   async readOwnJob(state: TaskState): Promise<OwnJob> {
-    const { body } = await this.readJob("ids" in state ? state.ids.waitFor : state.jobId);
-    const job = OwnJob.safeParse(body);
+    const response = requireFinal(await this.readJob(readJobId(state)));
+    const job = OwnJob.safeParse(response.body);
     if (job.success) return job.data;
     throw new AppError("job_not_found", "The job does not exist or belongs to another caller.");
   }

@@ -2,6 +2,7 @@ import * as official from "@modelcontextprotocol/ext-tasks/core/v2";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { revokeApiKey } from "@/lib/billing/api-keys";
 import { completeGroupJob, failGroupJob } from "@/lib/groups/end-group-job";
 import { advanceGroupJob, createGroupLeases } from "@/lib/groups/group-jobs";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
@@ -170,6 +171,28 @@ test("a task of another caller and an invalid one are unknown", async () => {
     expect((await mine.ask(method, { taskId: "nonsense" })).code).toBe(-32_602);
     expect((await mine.ask(method, { taskId: unknown })).code).toBe(-32_602);
   }
+});
+
+test("a refusal that ends by itself leaves the task as it is, and its result can be read afterward", async () => {
+  const { start, readTask, ask, userId, keyId } = await connect();
+  const { taskId } = await start(SIMILARITY);
+  await completeGroupJob(PORTS, await findJob(userId), { full: NO_SIMILARITY, agent: AGENT });
+  await database.pool.query("ALTER TABLE group_jobs RENAME TO group_jobs_away");
+  expect((await ask("tasks/get", { taskId })).code).toBe(-32_603);
+  await database.pool.query("ALTER TABLE group_jobs_away RENAME TO group_jobs");
+  expect(await readTask(taskId)).toMatchObject({ status: "completed" });
+  await revokeApiKey(api.ports, { keyId });
+  expect((await ask("tasks/get", { taskId })).code).toBe(-32_603);
+});
+
+test("an id that would repeat the call of a group is unknown, so that no task starts a job", async () => {
+  const { ask, userId } = await connect();
+  const { taskId } = z.object({ taskId: z.string() }).parse((await ask("tools/call", SIMILARITY)).result);
+  const { ids } = JSON.parse(Buffer.from(taskId, "base64url").toString());
+  const state = { tool: "similarity", jobId: ids.waitFor, arguments: SIMILARITY.arguments };
+  const forged = Buffer.from(JSON.stringify(state)).toString("base64url");
+  expect((await ask("tasks/get", { taskId: forged })).code).toBe(-32_602);
+  expect(await api.chargesOf(userId)).toHaveLength(1);
 });
 
 test("the server declares the extension", async () => {

@@ -7,11 +7,13 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { JOB_STATUSES } from "@walletlens/contract/constants";
+import { isErrorCode } from "@walletlens/contract/error-codes";
 import { z } from "zod";
+import { AppError } from "@/lib/config/errors";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
-import type { ClientRequest } from "./call-endpoint";
+import type { ClientRequest, EndpointResponse } from "./call-endpoint";
 import { describeProgress } from "./follow-tool-job";
-import { TOOLS, type Tool } from "./tool-table";
+import { TOOLS, type Tool, waitsFor } from "./tool-table";
 
 /** The Tasks extension of protocol 2026-07-28 (SEP-2663): https://modelcontextprotocol.github.io/ext-tasks */
 export const TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
@@ -70,8 +72,11 @@ export function formatTaskId(state: TaskState): string {
 /** Returns the state and the tool of a task. Throws the error of the protocol for an invalid id. */
 export function parseTaskId(taskId: string): Pick<TaskHandle, "state" | "tool"> {
   const state = State.safeParse(parseJson(Buffer.from(taskId, "base64url").toString("utf8")));
-  const tool = state.success ? TOOLS.get(state.data.tool) : undefined;
-  if (!state.success || tool === undefined) throw unknownTask();
+  if (!state.success) throw unknownTask();
+  const tool = TOOLS.get(state.data.tool);
+  if (tool === undefined || !waitsFor(tool)) throw unknownTask();
+  // A repeated call about a group would start another job.
+  if ("ids" in state.data !== (tool.result !== undefined)) throw unknownTask();
   return { state: state.data, tool };
 }
 
@@ -86,6 +91,21 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** Returns the id of the job of a task. */
+export function readJobId(state: TaskState): string {
+  return "ids" in state ? state.ids.waitFor : state.jobId;
+}
+
+/** Returns a response that a repeated call would return too. Throws the error of any other. */
+export function requireFinal(response: EndpointResponse): EndpointResponse {
+  const { status, body } = response;
+  if (!REPEATABLE.has(status)) return response;
+  throw new AppError(isErrorCode(body.code) ? body.code : "internal", String(body.message));
+}
+
+/** Statuses of refusals that end by themselves or by other credentials; a task remains as it is. */
+const REPEATABLE: ReadonlySet<number> = new Set([401, 402, 403, 409, 429, 500, 503]);
 
 /** The job of a task, for its owner. */
 export const OwnJob = z.object({

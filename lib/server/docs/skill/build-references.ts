@@ -16,7 +16,7 @@ export interface SkillReference {
 }
 
 /** Lists the documents beside skill.md: one for each group of endpoints, payments and tools. */
-export function listReferences(): readonly SkillReference[] {
+export function listSkillReferences(): readonly SkillReference[] {
   const references = new Map<string, SkillReference>();
   for (const definition of Object.values<EndpointDefinition>(CATALOG)) {
     const { slug, name, description } = TRADES.has(definition.id)

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { buildLlms } from "../llms/build-llms";
 import { groupOfPath } from "../openapi/describe-endpoint";
 import { MAINNET_ADDRESSES } from "../openapi/example-addresses";
-import { buildSkillReference, listReferences } from "./build-references";
+import { buildSkillReference, listSkillReferences } from "./build-references";
 import { buildSkill } from "./build-skill";
 
 const SITE = "https://wallets.example";
@@ -13,7 +13,7 @@ const ENDPOINTS = Object.values<EndpointDefinition>(CATALOG);
 const SKILL = buildSkill(SITE, MAINNET_ADDRESSES);
 const LLMS = buildLlms(SITE, MAINNET_ADDRESSES);
 const REFERENCES: ReadonlyMap<string, string> = new Map(
-  listReferences().map((reference) => [
+  listSkillReferences().map((reference) => [
     reference.file,
     buildSkillReference(SITE, MAINNET_ADDRESSES, reference),
   ]),

@@ -9,7 +9,7 @@ import { buildCurl } from "../openapi/build-curl";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
 import { findExample } from "../openapi/example";
 import { type ExampleAddresses, fillAddresses } from "../openapi/example-addresses";
-import { listReferences, type SkillReference } from "./build-references";
+import { listSkillReferences, type SkillReference } from "./build-references";
 
 /** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
 export function buildSkill(site: string, addresses: ExampleAddresses): string {
@@ -67,7 +67,7 @@ Use an API key or x402. Calls with credentials "none" need neither.
 
 /** One table for each reference, so that its link stands beside its endpoints. */
 function endpoints(site: string): string {
-  const sections = listReferences()
+  const sections = listSkillReferences()
     .filter(({ definitions }) => definitions.length > 0)
     .map(describeGroup);
   return `## Endpoints

@@ -3,13 +3,13 @@ import type { ToolServer } from "./serve-mcp.ts";
 
 /** Lists of tools that servers offer. */
 const TOOL_LISTS = ["core", "all"] as const;
-export type ToolList = (typeof TOOL_LISTS)[number];
+export type ToolsOption = (typeof TOOL_LISTS)[number];
 
 interface McpOptions {
-  readonly tools: ToolList;
+  readonly tools: ToolsOption;
 }
 
-export type ServeTools = (list: ToolList) => Promise<void>;
+export type ServeTools = (list: ToolsOption) => Promise<void>;
 
 /** Adds `mcp`, which offers the tools of the server over the Model Context Protocol. */
 export function addMcpCommand(program: Command, serve: ServeTools): void {
@@ -31,7 +31,7 @@ export function addMcpCommand(program: Command, serve: ServeTools): void {
  *
  * @internal
  */
-export function toolServer(baseUrl: string, apiKey: string | undefined, list: ToolList): ToolServer {
+export function toolServer(baseUrl: string, apiKey: string | undefined, list: ToolsOption): ToolServer {
   const site = baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "");
   return { url: new URL(`${site}/mcp?tools=${list}`), apiKey };
 }
