@@ -41,6 +41,6 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  */
 export const config = {
   matcher: [
-    "/((?!api/|\\.well-known/|mcp$|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|robots\\.txt$|icon\\.svg$|packages/|(?:discover|account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:shared|account/analyses)/[^/]+/result$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
+    "/((?!api/|\\.well-known/|mcp$|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|references/|robots\\.txt$|icon\\.svg$|packages/|(?:discover|account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:shared|account/analyses)/[^/]+/result$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
   ],
 };

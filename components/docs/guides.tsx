@@ -106,10 +106,11 @@ export function Guides({ site, prices, addresses, language }: GuidesProps) {
         `digest.daily` and `digest.weekly` summarize the watched wallets at 08:00 UTC.
       </Guide>
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)} shown={label}>
-        The MCP server offers the endpoints for wallets, holders, groups, jobs, results, prices and the
-        account as tools, over HTTP at `/mcp` or as a local process. Discovery, search, watching and webhooks
-        are not available as tools. `maxCredits` limits the price of a call. `waitSeconds` limits how long a
-        tool waits before it returns a job; continue with `job` and `result`.
+        The MCP server offers the endpoints for wallets, holders, groups, discovery, search, watches, jobs,
+        results, prices and the account as tools, over HTTP at `/mcp` or as a local process. The server lists
+        the core tools, and all of them at `/mcp?tools=all`; a tool can be called without being listed.
+        `maxCredits` limits the price of a call. `waitSeconds` limits how long a tool waits before it returns
+        a job; continue with `job` and `result`.
       </Guide>
       <Guide id="keys" title="Rotate API keys" samples={[]} shown={label}>
         `POST /account/keys/:id/rotate`, called with the key itself, returns a new key. The previous key is

@@ -10,8 +10,9 @@ import { buildOpenApi } from "@/lib/server/docs/openapi/build-openapi";
 import { buildReference } from "@/lib/server/docs/openapi/build-reference";
 import { MAINNET_ADDRESSES } from "@/lib/server/docs/openapi/example-addresses";
 import { ARE_PACKAGES_PUBLISHED, PACKAGE_FILES } from "@/lib/server/docs/packages";
+import { buildSkillReference, listSkillReferences } from "@/lib/server/docs/skill/build-references";
 import { buildSkill } from "@/lib/server/docs/skill/build-skill";
-import { listTools } from "@/lib/server/mcp/describe-tool";
+import { listTools } from "@/lib/server/mcp/tool-list";
 import packageJson from "@/package.json";
 
 const SITE = "http://127.0.0.1:3000";
@@ -53,11 +54,14 @@ function listTexts(): readonly (readonly [where: string, text: string])[] {
         .map(({ code }) => code)
         .join("\n"),
     ],
-    ["skill.md", buildSkill(SITE)],
-    ["llms.txt", buildLlms(SITE)],
+    ["skill.md", buildSkill(SITE, MAINNET_ADDRESSES)],
+    ...listSkillReferences().map(
+      (reference) => [reference.file, buildSkillReference(SITE, MAINNET_ADDRESSES, reference)] as const,
+    ),
+    ["llms.txt", buildLlms(SITE, MAINNET_ADDRESSES)],
     ["openapi.json", toText(buildOpenApi(SITE))],
     ["the reference", toText(buildReference(SITE, MAINNET_ADDRESSES))],
-    ["the tools", toText(listTools())],
+    ["the tools", toText(listTools("all"))],
   ];
 }
 

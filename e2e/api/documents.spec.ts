@@ -42,6 +42,20 @@ for (const [path, type] of [
   });
 }
 
+test("skill.md links documents that are served beside it", async ({ request, baseURL }) => {
+  const skill = await (await request.get("/skill.md")).text();
+  const links = [...skill.matchAll(/\]\((references\/[^)]+)\)/g)];
+  expect(links.length).toBeGreaterThan(5);
+  for (const [, link = ""] of links) {
+    const response = await request.get(new URL(link, `${baseURL}/skill.md`).href);
+    expect([response.status(), response.headers()["content-type"]], link).toEqual([
+      200,
+      "text/markdown; charset=utf-8",
+    ]);
+  }
+  expect((await request.get("/references/nothing.md")).status()).toBe(404);
+});
+
 test("a document accepts GET and no method that would change it", async ({ request }) => {
   const head = await request.head("/api/v1/openapi.json");
   expect([head.status(), await head.text()]).toEqual([200, ""]);

@@ -44,6 +44,7 @@ test("behind a proxy no response contains the address that the server listens on
     ["/docs/api"],
     ["/openapi.json"],
     ["/skill.md"],
+    ["/references/wallets.md"],
     ["/llms.txt"],
     ["/robots.txt"],
     ["/.well-known/security.txt"],

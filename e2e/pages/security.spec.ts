@@ -59,7 +59,15 @@ test("every page has a strict policy, and every script has the nonce of that res
 test("other responses get the closed policy and do not reveal the server software", async ({ request }) => {
   for (const path of [
     ...["/api/v1/intel/pricing", "/api/v1/nothing-here", "/api/nothing-here", "/api/auth/csrf"],
-    ...["/openapi.json", "/llms.txt", "/skill.md", "/healthz", "/robots.txt", "/account/ledger.csv"],
+    ...[
+      "/openapi.json",
+      "/llms.txt",
+      "/skill.md",
+      "/references/jobs.md",
+      "/healthz",
+      "/robots.txt",
+      "/account/ledger.csv",
+    ],
   ]) {
     const headers = (await request.get(path)).headers();
     expect(headers["content-security-policy"], path).toBe(CLOSED);

@@ -284,7 +284,7 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test.each(["/.well-known/x402", "/llms.txt", "/skill.md", "/openapi.json"])(
+test.each(["/.well-known/x402", "/llms.txt", "/skill.md", "/references/jobs.md", "/openapi.json"])(
   "an unsupported method of %s is refused in the common error format",
   async (path) => {
     expect((await call(path, { method: "PUT" })).json).toMatchObject({ statusCode: 405 });

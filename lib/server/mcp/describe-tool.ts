@@ -1,56 +1,60 @@
-import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { formatWord } from "@walletlens/format";
 import { nameResponseComponent, PROBLEM_COMPONENT, selectComponents } from "../docs/openapi/components";
+import { describePrice } from "../docs/openapi/describe-price";
 import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
 import { nameEndpoint } from "../docs/openapi/name-endpoint";
 import { listArguments } from "./tool-arguments";
-import { selectDefinition, TOOLS, type Tool, waitsFor } from "./tool-table";
+import { listDefinitions, selectDefinition, type Tool, waitsFor } from "./tool-table";
 
-/** Returns all tools for `tools/list`, rendered once. */
-export function listTools(): ListedTool[] {
-  listedTools ??= parseTools(JSON.stringify(Array.from(TOOLS.values(), describeTool)));
-  return listedTools;
-}
-
-let listedTools: ListedTool[] | undefined;
-
-/** Converts to the JSON type of the SDK. */
-function parseTools(text: string): ListedTool[] {
-  return JSON.parse(text);
-}
-
-function describeTool(tool: Tool) {
-  const definition = selectDefinition(tool, false);
-  const isFree = definition.price.credits === 0;
+/** Returns a tool as in `tools/list`. */
+export function describeTool(tool: Tool) {
+  const definitions = listDefinitions(tool);
+  const isReadOnly = definitions.every(isRead);
+  const schema = describeOutput(tool);
+  const isSmall = JSON.stringify(schema).length <= MAX_SCHEMA_LENGTH;
+  const link = isSmall ? "" : ` Schema: ${listAnswers(tool, 200).map(linkComponent).join(", ")}.`;
   return {
     name: tool.name,
-    title: nameEndpoint(definition.id),
-    description: `${definition.summary} ${describeCost(definition)}${describeWait(tool)}`,
+    title: tool.actions === undefined ? nameEndpoint(tool.endpoint) : formatWord(tool.name),
+    description: `${describeCalls(tool)}${describeWait(tool)}${link}`,
     inputSchema: describeInput(tool),
-    outputSchema: describeOutput(tool),
-    // A call with a price counts as a change.
+    ...(isSmall && { outputSchema: schema }),
     annotations: {
-      readOnlyHint: isFree,
-      destructiveHint: false,
-      idempotentHint: isFree,
+      readOnlyHint: isReadOnly,
+      destructiveHint: definitions.some(({ method }) => method === "DELETE"),
+      idempotentHint: isReadOnly,
       openWorldHint: true,
     },
   };
 }
 
-function describeCost({ price: { credits }, optionPrices = {}, access }: EndpointDefinition): string {
-  const options = Object.entries(optionPrices).map(
-    ([name, added]) => ` With \`${name}\`: ${added.credits} more.`,
-  );
-  if (credits > 0) return `Costs ${credits === 1 ? "1 credit" : `${credits} credits`}.${options.join("")}`;
-  return access === "public" ? "Free, no key required." : "Free.";
+/** Maximum length of a listed output schema, characters of ASCII. Longer ones are linked. */
+const MAX_SCHEMA_LENGTH = 2_500;
+
+/** Returns true if the endpoint only reads. One that charges on acceptance starts a job. */
+function isRead(definition: EndpointDefinition): boolean {
+  return definition.access === "paid" ? definition.chargeOn !== "acceptance" : definition.method === "GET";
+}
+
+/** Returns what the endpoint of the tool does and costs, or that of each action. */
+function describeCalls(tool: Tool): string {
+  const { actions } = tool;
+  if (actions === undefined) return describeCall(selectDefinition(tool, { full: false }));
+  return Object.keys(actions)
+    .map((action) => `\`${action}\`: ${describeCall(selectDefinition(tool, { full: false, action }))}`)
+    .join(" ");
+}
+
+function describeCall(definition: EndpointDefinition): string {
+  return `${definition.summary} ${describePrice(definition)}`;
 }
 
 function describeWait(tool: Tool): string {
   if (!waitsFor(tool)) return "";
   const nextStep =
     tool.result === undefined ? "call this tool again; it is charged once" : "call `result` with the key";
-  return `  Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${nextStep}.`;
+  return ` Waits up to \`waitSeconds\`, then returns a jobId. Poll \`job\` until it is completed, then ${nextStep}.`;
 }
 
 function describeInput(tool: Tool) {
@@ -64,15 +68,35 @@ function describeInput(tool: Tool) {
 }
 
 /**
- * Schema of endpoint responses, unfinished jobs and errors. Many clients validate errors with it too and
- * discard results that do not match.
+ * Schema of endpoint responses and errors. Many clients validate errors with it too and discard results that do not
+ * match.
  */
 function describeOutput(tool: Tool) {
-  const names = tool.result === undefined ? listAnswers(tool) : RESULTS[tool.result];
+  const names = listAnswers(tool);
   const alternatives: object[] = names.map((name) => ({ $ref: `#/$defs/${name}` }));
-  if (tool.result !== undefined) alternatives.push(UNFINISHED);
-  alternatives.push({ $ref: `#/$defs/${PROBLEM_COMPONENT}` });
-  return { type: "object", anyOf: alternatives, $defs: toDefinitions([...names, PROBLEM_COMPONENT]) };
+  return { type: "object", anyOf: [...alternatives, REFUSAL], $defs: toDefinitions(names) };
+}
+
+const REFUSAL = {
+  type: "object",
+  description: `Refusal: ${linkComponent(PROBLEM_COMPONENT)}.`,
+  required: ["statusCode", "code", "message"],
+};
+
+/** Returns the path of a component in the OpenAPI document of the site. */
+function linkComponent(name: string): string {
+  return `/openapi.json${referTo(name)}`;
+}
+
+/** Returns the names of the components that the tool may return, or only those of a status. */
+function listAnswers(tool: Tool, only?: number): readonly string[] {
+  if (tool.result !== undefined) return RESULTS[tool.result];
+  return listDefinitions(tool).flatMap((definition) =>
+    Object.keys(definition.responses)
+      .map(Number)
+      .filter((status) => only === undefined || status === only)
+      .map((status) => nameResponseComponent(definition, status)),
+  );
 }
 
 const RESULTS = {
@@ -81,35 +105,6 @@ const RESULTS = {
   combined: ["AgentCombinedResult", "CombinedResult"],
   launch: ["AgentLaunchResult", "LaunchResult"],
 } as const;
-
-const UNFINISHED = {
-  type: "object",
-  description: "Unfinished job. Poll `job` until it is completed, then call `result` with one of the keys.",
-  properties: {
-    status: {
-      type: "string",
-      enum: ["queued", "waiting", "active", "delayed"],
-      description: "Status of the job.",
-    },
-    jobId: { type: "string", description: "Id for `job`." },
-    resultKey: { type: "string", description: "Key for `result`: the full result." },
-    agentResultKey: { type: "string", description: "Key for `result`: the compact result." },
-    holdersKey: {
-      type: "string",
-      description: "Key for `result`: the holder profiles. Only for `holders_deep`.",
-    },
-    launchKey: {
-      type: "string",
-      description: "Key for `result`: the launch. Only for `holders_deep` with `launch`.",
-    },
-  },
-  required: ["status", "jobId", "resultKey", "agentResultKey"],
-};
-
-function listAnswers(tool: Tool): readonly string[] {
-  const definition = selectDefinition(tool, false);
-  return Object.keys(definition.responses).map((status) => nameResponseComponent(definition, Number(status)));
-}
 
 /** Returns the named components and all that they reference, as local definitions. */
 function toDefinitions(names: readonly string[]): Record<string, JsonSchema> {

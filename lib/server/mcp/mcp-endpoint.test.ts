@@ -5,6 +5,7 @@ import { revokeApiKey } from "@/lib/billing/api-keys";
 import { provideApi } from "../testing/provide-api";
 import { TOKEN } from "../testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+import { listUnknown } from "./list-unknown";
 import { connectClient, send, VERSIONS } from "./testing/connect-client";
 import { TOOLS } from "./tool-table";
 
@@ -28,6 +29,10 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   combined: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
   wallet_links: { address: WALLET, other: TOKEN },
   wallet_trades: { address: WALLET, from: "2025-01-01", limit: 5 },
+  discover: { period: "7d", sortBy: "realized", limit: 5 },
+  search: { q: WALLET },
+  watch: { action: "list" },
+  feed: { limit: 5 },
   pricing: {},
   account: {},
 };
@@ -47,13 +52,11 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   const sumCharges = async () =>
     (await api.chargesOf(account.userId)).reduce((sum, { credits }) => sum - credits, 0);
 
-  test("lists every tool without a key, each with its input and output schemas", async () => {
+  test("lists every tool without a key, each with an input schema", async () => {
     const anonymous = await connectClient(api, {}, version);
     const { tools } = await anonymous.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
-    for (const { inputSchema, outputSchema } of tools) {
-      expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
-    }
+    for (const { inputSchema } of tools) expect(inputSchema.type).toBe("object");
     expect(anonymous.getServerVersion()).toMatchObject({ name: "walletlens" });
     await anonymous.close();
   });
@@ -71,13 +74,13 @@ describe.each(VERSIONS)("a client of protocol %s", (version) => {
   );
 });
 
-test("the result of a tool is the body of its endpoint", async () => {
+test("the result of a tool is the body of its endpoint, with the unknown values of all levels", async () => {
   const { apiKey } = await api.createKey(100);
   const client = await connectClient(api, withKey(apiKey));
   const path = `/api/v1/intel/wallet/${WALLET}/tokens?maxAgeSeconds=60&page=1&pageSize=5&sortBy=roi`;
   const { body } = await api.call(path, { headers: withKey(apiKey) });
   const tool = await client.callTool({ name: "wallet_tokens", arguments: ARGUMENTS.wallet_tokens });
-  expect(tool.structuredContent).toEqual(body);
+  expect(tool.structuredContent).toEqual({ ...body, unknown: listUnknown(body) });
 });
 
 test.each([

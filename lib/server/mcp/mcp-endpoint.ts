@@ -1,28 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
 import {
-  type CallToolResult,
   createMcpHandler,
   hostHeaderValidationResponse,
   isJSONRPCRequest,
   localhostAllowedHostnames,
   originValidationResponse,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { rateLimitSender } from "@/lib/billing/count-call";
 import { AppError } from "@/lib/config/errors";
-import type { Log } from "@/lib/config/log";
-import packageJson from "@/package.json";
 import { buildProblemResponse } from "../build-response";
 import { findClientAddress } from "../client-address";
-import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import { MAX_BODY_BYTES, readBytes } from "../read-bytes";
-import type { UseCases } from "../use-cases";
 import { watchStream } from "../watch-stream";
 import {
   type AcceptedForm,
@@ -32,22 +22,12 @@ import {
   STREAM_TYPE,
 } from "./accepted-form";
 import type { ClientRequest } from "./call-endpoint";
-import { listTools } from "./describe-tool";
-import { runTool } from "./run-tool";
-import { PAYMENT_META, toFailure } from "./tool-result";
+import { type CurrentCall, createMcpServer, type McpPorts } from "./create-mcp-server";
+import { readToolList } from "./tool-list";
 import { TOOLS } from "./tool-table";
 
 /** Handles a request of an MCP client. Never rejects. */
 export type McpHandler = (request: Request) => Promise<Response>;
-
-export interface McpPorts {
-  readonly handle: Handle;
-  readonly useCases: UseCases;
-  readonly log: Log;
-  /** URL of the site. Requests with another Host or Origin are refused. */
-  readonly siteUrl: string;
-  readonly trustedProxies: number;
-}
 
 /**
  * Creates the endpoint of the Model Context Protocol over Streamable HTTP, without sessions: jobs hold all
@@ -56,8 +36,8 @@ export interface McpPorts {
 export function createMcpEndpoint(ports: McpPorts): McpHandler {
   const { useCases, log, siteUrl, trustedProxies } = ports;
   const hosts = [...new Set([new URL(siteUrl).hostname, ...localhostAllowedHostnames()])];
-  const current = new AsyncLocalStorage<ClientRequest>();
-  const handler = createMcpHandler(() => createServer(ports, requireStore(current)), {
+  const current = new AsyncLocalStorage<CurrentCall>();
+  const handler = createMcpHandler(() => createMcpServer(ports, requireStore(current)), {
     onerror: (err) => log.debug({ err }, "an MCP request failed"),
     maxRequestBodySize: MAX_BODY_BYTES,
   });
@@ -68,7 +48,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
     try {
       const address = findClientAddress(request, trustedProxies);
       const admit = () => rateLimitSender(useCases.ports, { kind: "address", address });
-      const parsedBody = await readMessage(request).catch(async (error: unknown) => {
+      const { list, parsedBody } = await readCall(request).catch(async (error: unknown) => {
         await admit();
         throw error;
       });
@@ -76,7 +56,7 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
       if (!isCall) await admit();
       const form = findAcceptedForm(request.headers.get("accept"), isCall);
       const { sent, options } = forSdk(request, parsedBody, form);
-      const reply = await current.run(client, () => handler.fetch(sent, options));
+      const reply = await current.run({ client, list }, () => handler.fetch(sent, options));
       const response = form === null ? reply : await convertResponse(reply, form);
       // The SDK rejected the request, so no endpoint has counted it.
       if (isCall && response.status >= 400 && client.isRun !== true) await admit();
@@ -93,54 +73,6 @@ export function createMcpEndpoint(ports: McpPorts): McpHandler {
   };
 }
 
-function createServer({ handle, useCases, log, trustedProxies }: McpPorts, client: ClientRequest): Server {
-  const server = new Server(SERVER_INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
-  server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
-  server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
-    client.isRun = true;
-    const tool = TOOLS.get(params.name);
-    if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}.`);
-    }
-    try {
-      return await runTool(
-        { handle, useCases },
-        {
-          tool,
-          given: params.arguments ?? {},
-          client,
-          payment: readPayment(context),
-          signal: context.mcpReq.signal,
-          report: createReporter(context),
-        },
-      );
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === "internal") log.error({ err: error, tool: tool.name }, error.message);
-      // No endpoint has counted the call.
-      const address = findClientAddress(client.request, trustedProxies);
-      await rateLimitSender(useCases.ports, { kind: "address", address });
-      return toFailure(tool, error, randomUUID());
-    }
-  });
-  return server;
-}
-
-/** Returns the payment of a call in the form of the payment header, or null. */
-function readPayment({ mcpReq }: ServerContext): string | null {
-  const payment = mcpReq._meta?.[PAYMENT_META];
-  return payment === undefined ? null : Buffer.from(JSON.stringify(payment)).toString("base64");
-}
-
-/** Returns a function that notifies the client of progress, or null if it was not requested. */
-function createReporter({ mcpReq }: ServerContext) {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return null;
-  return async (progress: object) => {
-    await mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...progress } });
-  };
-}
-
 /** Returns the request as the SDK requires it, which names both forms of a response. The message is already read. */
 function forSdk(request: Request, parsedBody: unknown, form: AcceptedForm | null) {
   if (parsedBody === undefined) return { sent: request, options: {} };
@@ -148,6 +80,11 @@ function forSdk(request: Request, parsedBody: unknown, form: AcceptedForm | null
   if (form !== null) headers.set("accept", `${JSON_TYPE}, ${STREAM_TYPE}`);
   const { method, signal, url } = request;
   return { sent: new Request(url, { method, headers, signal }), options: { parsedBody } };
+}
+
+/** Returns the list of tools and the message of a request. Throws `body_too_large` and `invalid_request`. */
+async function readCall(request: Request) {
+  return { list: readToolList(request.url), parsedBody: await readMessage(request) };
 }
 
 /** Returns the message of a request; undefined for none. Throws `body_too_large` and `invalid_request`. */
@@ -177,22 +114,11 @@ const ToolCallMessage = z.object({
   }),
 });
 
-function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest {
-  const client = current.getStore();
-  if (client === undefined) throw new Error("an MCP server was created outside of a request");
-  return client;
+function requireStore(current: AsyncLocalStorage<CurrentCall>): CurrentCall {
+  const call = current.getStore();
+  if (call === undefined) throw new Error("an MCP server was created outside of a request");
+  return call;
 }
-
-const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJson.version };
-
-/** Instructions for the model. */
-const INSTRUCTIONS = [
-  "Walletlens computes the behavior and PnL of Solana wallets and token holders from public transactions.",
-  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, and combined to treat several wallets as one owner.",
-  "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
-  "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part.",
-  "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
-].join(" ");
 
 /**
  * Returns `response` with a body that reports its delivery once: true when the server has consumed it, false

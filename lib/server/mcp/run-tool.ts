@@ -1,13 +1,24 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { JobStatus } from "@walletlens/contract/constants";
 import { isErrorCode } from "@walletlens/contract/error-codes";
 import { AppError } from "@/lib/config/errors";
-import { buildResultKey, type GroupJobIds, type GroupKind } from "@/lib/jobs/rules/group-jobs";
 import { ENDPOINTS } from "../endpoints";
 import type { Handle } from "../handle";
 import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { type ClientRequest, callOwnEndpoint, type EndpointResponse } from "./call-endpoint";
+import { followToolJob, type JobWait } from "./follow-tool-job";
+import { describeHolders, describeNextStep, type ResultIds, readIds } from "./result-ids";
+import {
+  buildTask,
+  completeTask,
+  type DetailedTask,
+  formatTaskId,
+  OwnJob,
+  readJobId,
+  requireFinal,
+  type TaskHandle,
+  type TaskState,
+} from "./tasks";
 import {
   type Arguments,
   type EndpointInput,
@@ -27,6 +38,8 @@ export interface ToolCall {
   /** Aborted when the client has disconnected or canceled. */
   readonly signal: AbortSignal;
   readonly report: JobWait["report"];
+  /** True if the client takes a task in place of a result that is not ready. */
+  readonly acceptsTask: boolean;
 }
 
 export interface ToolPorts {
@@ -35,7 +48,7 @@ export interface ToolPorts {
 }
 
 /**
- * Runs a tool: calls its endpoint and, if the response is a job, waits for it up to `waitSeconds`. Throws
+ * Runs a tool: calls its endpoint and, if the response is a job, returns it as a task or waits for it up to `waitSeconds`. Throws
  * `invalid_request` for invalid arguments; other failures are returned as results.
  */
 export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToolResult> {
@@ -45,12 +58,40 @@ export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToo
   const response = await run.call(readInput(tool, given));
   if (response.status >= 400) return toToolRefusal(tool, response);
   if (response.status === 200) return toResult(response);
-  if (tool.result === undefined) return run.finishWallet(response);
-  const ids = readIds(tool.result, response.body);
+  const ids = tool.result === undefined ? null : readIds(tool.result, response.body);
+  if (call.acceptsTask && payment === null) {
+    const { name } = tool;
+    const state: TaskState =
+      ids === null
+        ? { tool: name, jobId: String(response.body.jobId), arguments: given }
+        : { tool: name, ids, full: options.full };
+    return run.createTask(state);
+  }
+  if (ids === null) return run.finishWallet(response);
   return payment === null
     ? run.finishGroup(response, ids)
     : toResult(run.describe(response, ids, "queued"), describeNextStep(ids));
 }
+
+/** Returns a task with its result if it has ended. Throws `job_not_found` for a job of another caller. */
+export function readTask(ports: ToolPorts, handle: TaskHandle): Promise<DetailedTask> {
+  return createTaskRun(ports, handle).readTask(handle.state);
+}
+
+/** Throws `job_not_found` if the task is of another caller, or of none. */
+export async function requireTask(ports: ToolPorts, handle: TaskHandle): Promise<void> {
+  await createTaskRun(ports, handle).readOwnJob(handle.state);
+}
+
+function createTaskRun(ports: ToolPorts, { state, tool, client, signal }: TaskHandle): ToolRun {
+  const given = "ids" in state ? {} : state.arguments;
+  const options = "ids" in state ? { full: state.full } : readOptions(tool, given);
+  const call = { tool, given, client, payment: null, signal, report: null, acceptsTask: false };
+  return new ToolRun(ports, call, { ...options, waitSeconds: COLLECT_SECONDS });
+}
+
+/** Maximum time of collecting the result of a job that has ended. */
+const COLLECT_SECONDS = 5;
 
 /** Milliseconds until a first call is followed as a job; most responses arrive earlier. */
 const FIRST_CALL_MS = 1_000;
@@ -69,7 +110,7 @@ class ToolRun {
   /** Calls the tool's endpoint. A call with a payment is sent only once, so it waits until the deadline. */
   call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointResponse> {
     const { tool, payment, signal } = this.toolCall;
-    const { full, maxCredits } = this.options;
+    const { maxCredits } = this.options;
     const headers = {
       ...more,
       ...(maxCredits === undefined ? {} : { "x-max-credits": String(maxCredits) }),
@@ -80,32 +121,71 @@ class ToolRun {
     const waitSignal = waitsFor(tool)
       ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(waitMs))])
       : signal;
-    return this.send(selectEndpoint(tool, full), input, { headers, signal: waitSignal });
+    return this.send(selectEndpoint(tool, this.options), input, { headers, signal: waitSignal });
   }
 
   /** Waits for a wallet's analysis, then repeats the call with its prepaid job, which is charged once. */
   async finishWallet(queued: EndpointResponse): Promise<CallToolResult> {
-    const { tool, given, payment } = this.toolCall;
+    const { payment } = this.toolCall;
     const jobId = String(queued.body.jobId);
     const status = payment === null ? await this.follow(jobId) : "waiting";
     if (status !== "completed" && status !== "failed") {
       const hint = `Not ready: ask job with ${jobId} until it is completed, then call this tool again. Nothing was charged.\n`;
       return toResult(queued, hint);
     }
-    const result = await this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
-    return result.status >= 400 ? toToolRefusal(tool, result) : toResult(result);
+    return this.toFinalResult(await this.collectWallet(jobId));
+  }
+
+  /** Repeats the call of a wallet with its prepaid job. */
+  private collectWallet(jobId: string): Promise<EndpointResponse> {
+    const { tool, given } = this.toolCall;
+    return this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
+  }
+
+  private toFinalResult(response: EndpointResponse): CallToolResult {
+    return response.status >= 400 ? toToolRefusal(this.toolCall.tool, response) : toResult(response);
   }
 
   /** Waits for a group job and returns its result. */
   async finishGroup(queued: EndpointResponse, ids: ResultIds): Promise<CallToolResult> {
-    const { tool, signal } = this.toolCall;
     const status = await this.follow(ids.waitFor);
     if (status === "failed") return this.describeFailure(ids);
     if (status !== "completed") return toResult(this.describe(queued, ids, status), describeNextStep(ids));
+    return this.toGroupResult(await this.collectGroup(ids), ids);
+  }
+
+  private collectGroup(ids: ResultIds): Promise<EndpointResponse> {
     const key = this.options.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
-    const result = await this.send("job-result", input, { signal });
-    return result.status === 200 ? toResult(result, holdersHint(ids)) : toToolRefusal(tool, result);
+    return this.send("job-result", input, { signal: this.toolCall.signal });
+  }
+
+  private toGroupResult(response: EndpointResponse, ids: ResultIds): CallToolResult {
+    if (response.status >= 400) return toToolRefusal(this.toolCall.tool, response);
+    return toResult(response, describeHolders(ids));
+  }
+
+  /** Returns the task of a job that this call has recorded. Reads it without a limit, because it may be paid. */
+  async createTask(state: TaskState): Promise<CallToolResult> {
+    const job = await this.ports.useCases.readJob(readJobId(state));
+    return { ...buildTask(formatTaskId(state), job), resultType: "task", content: [] };
+  }
+
+  /** Returns a task with its result if its job has ended. Throws the error of a call that should be repeated. */
+  async readTask(state: TaskState): Promise<DetailedTask> {
+    const job = await this.readOwnJob(state);
+    const task = buildTask(formatTaskId(state), job);
+    const { status } = job;
+    if (status !== "completed" && status !== "failed") return task;
+    if ("ids" in state) {
+      const { ids } = state;
+      if (status === "failed") return completeTask(task, await this.describeFailure(ids));
+      const response = requireFinal(await this.collectGroup(ids));
+      return completeTask(task, this.toGroupResult(response, ids));
+    }
+    const response = requireFinal(await this.collectWallet(state.jobId));
+    // The analysis is too old by now, and another one runs.
+    return response.status === 202 ? task : completeTask(task, this.toFinalResult(response));
   }
 
   /** Returns an unfinished job as the tool's result. */
@@ -124,9 +204,8 @@ class ToolRun {
   }
 
   private async describeFailure({ waitFor: jobId, holdersKey }: ResultIds): Promise<CallToolResult> {
-    const { tool, signal } = this.toolCall;
-    const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
-    const job = await this.send("job-status", input, { signal });
+    const { tool } = this.toolCall;
+    const job = await this.readJob(jobId);
     if (job.status >= 400) return toToolRefusal(tool, job);
     const code = isErrorCode(job.body.errorCode) ? job.body.errorCode : "internal";
     const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
@@ -135,6 +214,19 @@ class ToolRun {
       holdersKey === null ? "" : `  The holder profiles may be available: call result with ${holdersKey}.`;
     const text = `${message} Its price was given back.${holdersNote}`;
     return toFailure(tool, new AppError(code, text), requestId, { jobId });
+  }
+
+  /** Reads the job of a task. Throws `job_not_found` for a job of another caller, who gets no details. */
+  async readOwnJob(state: TaskState): Promise<OwnJob> {
+    const response = requireFinal(await this.readJob(readJobId(state)));
+    const job = OwnJob.safeParse(response.body);
+    if (job.success) return job.data;
+    throw new AppError("job_not_found", "The job does not exist or belongs to another caller.");
+  }
+
+  private readJob(jobId: string): Promise<EndpointResponse> {
+    const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
+    return this.send("job-status", input, { signal: this.toolCall.signal });
   }
 
   private follow(jobId: string) {
@@ -151,99 +243,4 @@ class ToolRun {
     const { handle } = this.ports;
     return callOwnEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.toolCall.client }, input, extras);
   }
-}
-
-interface ResultIds {
-  /** Id of the job with the result. */
-  readonly waitFor: string;
-  readonly resultKey: string;
-  readonly agentResultKey: string;
-  /** Key of the holder profiles of a deep call; null for other calls. */
-  readonly holdersKey: string | null;
-  /** Key of the launch of a deep call that requested it; null for other calls. */
-  readonly launchKey: string | null;
-}
-
-/** Returns the ids of a queued job. A deep call waits for its second job. */
-function readIds(kind: GroupKind, body: EndpointResponse["body"]): ResultIds {
-  const second = body.similarity;
-  if (typeof second === "object" && second !== null && "requestId" in second) {
-    const requestId = String(second.requestId);
-    const keys = toResultIds(kind, { jobId: requestId, requestId });
-    return { ...keys, holdersKey: readHoldersKey(body), launchKey: readLaunchKey(body) };
-  }
-  return toResultIds(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
-}
-
-function toResultIds(kind: GroupKind, ids: GroupJobIds): ResultIds {
-  return {
-    waitFor: ids.jobId,
-    resultKey: buildResultKey(kind, "full", ids),
-    agentResultKey: buildResultKey(kind, "agent", ids),
-    holdersKey: null,
-    launchKey: null,
-  };
-}
-
-function readHoldersKey({ holderProfiles: first }: EndpointResponse["body"]): string | null {
-  if (typeof first !== "object" || first === null || !("jobId" in first)) return null;
-  const jobId = String(first.jobId);
-  return buildResultKey("holder-profiles", "agent", { jobId, requestId: jobId });
-}
-
-function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {
-  if (typeof launch !== "object" || launch === null || !("agentResultKey" in launch)) return null;
-  return String(launch.agentResultKey);
-}
-
-function describeNextStep(ids: ResultIds): string {
-  const { waitFor, agentResultKey } = ids;
-  return `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}.\n${holdersHint(ids)}`;
-}
-
-/** Returns a hint to the other results of a deep call; empty for other calls. */
-function holdersHint({ holdersKey, launchKey }: ResultIds): string {
-  const holders = holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
-  return launchKey === null ? holders : `${holders}Launch: call result with ${launchKey}.\n`;
-}
-
-/** Progress notification of the protocol. */
-interface Progress {
-  readonly progress: number;
-  readonly total: number;
-  readonly message: string;
-}
-
-/** Options of waiting for a job. */
-interface JobWait {
-  readonly jobId: string;
-  readonly timeoutMs: number;
-  /** Aborted when the client has disconnected or canceled. */
-  readonly signal: AbortSignal;
-  /** Notifies the client; null if it has not requested progress. */
-  readonly report: ((progress: Progress) => Promise<void>) | null;
-}
-
-/** Returns the final status of a job, or its status at the timeout. Throws `job_not_found`. */
-async function followToolJob(
-  useCases: UseCases,
-  { jobId, timeoutMs, signal: callSignal, report }: JobWait,
-): Promise<JobStatus> {
-  const job = await useCases.readJob(jobId);
-  if (timeoutMs <= 0 || callSignal.aborted) return job.status;
-  const signal = AbortSignal.any([callSignal, AbortSignal.timeout(timeoutMs)]);
-  let status = job.status;
-  let reported = -1;
-  for await (const event of useCases.watchJob({ job, after: null, owner: false, signal })) {
-    if (event.kind === "end") return event.job.status;
-    if (event.kind !== "progress") continue;
-    const { progress, done, total } = event.state;
-    status = event.state.status;
-    // https://modelcontextprotocol.io/specification: progress must increase.
-    if (report === null || progress <= reported) continue;
-    reported = progress;
-    const wallets = total > 1 ? `, ${done} of ${total} wallets` : "";
-    await report({ progress, total: 100, message: `${progress} %${wallets}` });
-  }
-  return status;
 }

@@ -43,27 +43,50 @@ const OPTIONS = z.object({
     .boolean()
     .default(false)
     .describe("Return the full result instead of the compact one. It is about ten times as long."),
+  action: z.string().optional(),
 });
 export type ToolOptions = z.output<typeof OPTIONS>;
 
-/** Lists the arguments of a tool: those of its endpoint, and its own options. */
-export function listArguments(tool: Tool): readonly Argument[] {
-  const cached = cache.get(tool.name);
+/**
+ * Lists the arguments of a tool: those of its endpoint, and its own options. Of a tool with actions, those of `action`, or of all
+ * actions, where only what all of them require is required.
+ */
+export function listArguments(tool: Tool, action?: string): readonly Argument[] {
+  const id = `${tool.name} ${action}`;
+  const cached = cache.get(id);
   if (cached !== undefined) return cached;
   const omitted = tool.omitted ?? [];
   const list = [
-    ...listEndpointArguments(tool).filter(({ target }) => !omitted.includes(target)),
+    ...listAction(tool),
+    ...listEndpointArguments(tool, action).filter(({ target }) => !omitted.includes(target)),
     ...listToolOptions(tool),
   ];
-  cache.set(tool.name, list);
+  cache.set(id, list);
   return list;
 }
 const cache = new Map<string, readonly Argument[]>();
 
+function listAction({ actions }: Tool): readonly Argument[] {
+  if (actions === undefined) return [];
+  const schema = { type: "string", enum: Object.keys(actions), description: "What to do." } as const;
+  return [{ name: "action", part: "tool", target: "action", required: true, schema }];
+}
+
+function listEndpointArguments(tool: Tool, action?: string): readonly Argument[] {
+  const { actions } = tool;
+  if (actions === undefined || action !== undefined) return listArgumentsOfChoice(tool, action);
+  const lists = Object.keys(actions).map((name) => listArgumentsOfChoice(tool, name));
+  const byName = new Map(lists.flat().map((argument) => [argument.name, argument]));
+  return Array.from(byName.values(), (argument) => ({
+    ...argument,
+    required: lists.every((list) => list.some(({ name, required }) => name === argument.name && required)),
+  }));
+}
+
 /** Uses the wider bounds of the full endpoint; the called endpoint validates the actual ones. */
-function listEndpointArguments(tool: Tool): readonly Argument[] {
-  const { parameters, body } = describeEndpoint(selectDefinition(tool, true));
-  const compact = describeEndpoint(selectDefinition(tool, false)).body?.properties ?? {};
+function listArgumentsOfChoice(tool: Tool, action?: string): readonly Argument[] {
+  const { parameters, body } = describeEndpoint(selectDefinition(tool, { full: true, action }));
+  const compact = describeEndpoint(selectDefinition(tool, { full: false, action })).body?.properties ?? {};
   const fromUrl = parameters.flatMap(
     ({ name, in: part, required, description, schema }): readonly Argument[] =>
       part === "header"
@@ -89,7 +112,7 @@ const NAMES: Readonly<Record<string, string>> = { addr: "address" };
 
 function listToolOptions(tool: Tool): readonly Argument[] {
   const names = [
-    ...(selectDefinition(tool, false).price.credits > 0 ? (["maxCredits"] as const) : []),
+    ...(selectDefinition(tool, { full: false }).price.credits > 0 ? (["maxCredits"] as const) : []),
     ...(waitsFor(tool) ? (["waitSeconds"] as const) : []),
     ...(tool.result === undefined ? [] : (["full"] as const)),
   ];
@@ -104,7 +127,7 @@ function listToolOptions(tool: Tool): readonly Argument[] {
  * malformed arguments. The endpoint validates the others.
  */
 export function readOptions(tool: Tool, given: Arguments): ToolOptions {
-  const shape = listArguments(tool).map(({ name, part, required }) => {
+  const shape = listArguments(tool, readAction(tool, given)).map(({ name, part, required }) => {
     if (part === "tool") return [name, OPTIONS.shape[OPTIONS.keyof().parse(name)]] as const;
     const value = part === "body" ? BODY_VALUE : URL_VALUE;
     return [name, required ? value : value.optional()] as const;
@@ -113,6 +136,17 @@ export function readOptions(tool: Tool, given: Arguments): ToolOptions {
   if (!checked.success) throw invalidRequest(checked.error.issues.flatMap(toIssues), "arguments are");
   return OPTIONS.parse(given);
 }
+
+/** Returns the action that a tool requires; undefined for a tool without actions. Throws `invalid_request`. */
+function readAction({ actions }: Tool, toolArguments: Arguments): string | undefined {
+  if (actions === undefined) return undefined;
+  const checked = z
+    .looseObject({ action: z.enum(Object.keys(actions)) })
+    .safeParse(toolArguments, ISSUE_MESSAGES);
+  if (!checked.success) throw invalidRequest(checked.error.issues.flatMap(toIssues), "arguments are");
+  return checked.data.action;
+}
+
 const BODY_VALUE = z.custom((value) => value !== undefined, "is missing");
 const URL_VALUE = z.union([z.string(), z.number()], {
   error: ({ input }) => (input === undefined ? "is missing" : "must be a string or a number"),

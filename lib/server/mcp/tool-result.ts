@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 import type { EndpointResponse } from "./call-endpoint";
+import { listUnknown } from "./list-unknown";
 import { summarize } from "./summarize";
 import { listArguments } from "./tool-arguments";
 import type { Tool } from "./tool-table";
@@ -16,12 +17,14 @@ type Body = Readonly<Record<string, unknown>>;
 export const PAYMENT_META = "x402/payment";
 const SETTLEMENT_META = "x402/payment-response";
 
-/** Returns the result of a successful call, with an optional hint. */
+/** Returns the result of a successful call, with an optional hint. Its `unknown` lists those of all levels. */
 export function toResult(answer: Pick<EndpointResponse, "body" | "headers">, hint = ""): CallToolResult {
+  const unknown = listUnknown(answer.body);
+  const body = unknown.length === 0 ? answer.body : { ...answer.body, unknown };
   const settlement = decode(answer.headers.get("payment-response"));
   return {
-    content: [{ type: "text", text: `${hint}${summarize(answer.body, describeComparison(answer.body))}` }],
-    structuredContent: { ...answer.body },
+    content: [{ type: "text", text: `${hint}${summarize(body, describeComparison(answer.body))}` }],
+    structuredContent: { ...body },
     ...(settlement === null ? {} : { _meta: { [SETTLEMENT_META]: settlement } }),
   };
 }

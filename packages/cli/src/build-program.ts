@@ -5,7 +5,7 @@ import type { Ask } from "./ask-server.ts";
 import { addDiscoverCommand } from "./discover-command.ts";
 import { EXIT_CODE_MESSAGES } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
-import { addMcpCommand } from "./mcp/mcp-command.ts";
+import { addMcpCommand, type ToolsOption } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
 import { addVerifyCommand } from "./verification/verify-command.ts";
 import { VERSION } from "./version.ts";
@@ -15,7 +15,7 @@ import { addWatchCommands } from "./watch-commands.ts";
 /** Services that the commands use. */
 export interface CommandServices {
   readonly ask: (options: GlobalOptions) => Ask;
-  readonly serveTools: (options: GlobalOptions) => Promise<void>;
+  readonly serveTools: (options: GlobalOptions, list: ToolsOption) => Promise<void>;
 }
 
 /** Builds the commands of the client. */
@@ -38,6 +38,6 @@ export function buildProgram({ ask, serveTools }: CommandServices): Command {
   addWatchCommands(program, askWithOptions);
   addAnalyzeCommand(program);
   addVerifyCommand(program);
-  addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
+  addMcpCommand(program, (list) => serveTools(program.opts<GlobalOptions>(), list));
   return program;
 }

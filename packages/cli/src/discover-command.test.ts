@@ -96,7 +96,7 @@ test("a table names period and currency, and marks partial and unknown values", 
   await discover("--period", "7d", "--currency", "usd");
   expect(printed).toContain("realized PnL USD 7d");
   expect(printed).toMatch(
-    /\+\$400.* partial 7 +65% +unknown +unknown +Not worth following +1\.5 ?× +3\.000 +SWING +GOLD +complete +bot +75% from 7Yb1/,
+    /\+\$400.* partial 7 +65% +unknown +unknown +Not worth following +1\.50× +3\.000 +SWING +GOLD +complete +bot +75% from 7Yb1/,
   );
   expect(printed).toContain("next: --cursor 1_2_a_3_4_5");
   row = { ...ROW, complete: false };

@@ -7,11 +7,11 @@ import { toolServer } from "./mcp/mcp-command.ts";
 export async function runClient(args: readonly string[], signal: AbortSignal): Promise<void> {
   const program = buildProgram({
     ask: (options) => askServer(options, signal),
-    async serveTools(options) {
+    async serveTools(options, list) {
       const { baseUrl, apiKey } = readServer(options);
       // Only this command loads the protocol.
       const { serveMcp } = await import("./mcp/serve-mcp.ts");
-      await serveMcp(toolServer(baseUrl, apiKey), signal);
+      await serveMcp(toolServer(baseUrl, apiKey, list), signal);
     },
   });
   try {

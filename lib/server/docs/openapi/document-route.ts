@@ -6,7 +6,13 @@ import { preflightHeaders } from "../../cors";
 import { tagText } from "../../entity-tag";
 import { describeProblem } from "../../problem";
 
-type RouteHandler = (request: Request) => Response;
+/** Content type of documents in Markdown. */
+export const MARKDOWN_TYPE = "text/markdown; charset=utf-8";
+
+/** Parameters of a route file, as Next.js passes them. */
+interface RouteContext {
+  readonly params: Promise<Readonly<Record<string, string>>>;
+}
 
 /**
  * Returns the exports of a route file that serves a document of content type `type`. `render` gets the
@@ -15,11 +21,23 @@ type RouteHandler = (request: Request) => Response;
  */
 export function documentRoute(type: string, render: (site: string) => string) {
   let rendered: string | undefined;
-  const readDocument: RouteHandler = (request) => {
+  return documentRoutes(type, () => {
     rendered ??= render(siteAddress());
-    const tag = tagText(rendered, request);
+    return rendered;
+  });
+}
+
+/** Returns the exports of a route file that serves the document which `read` returns for its parameters; null is a 404. */
+export function documentRoutes(
+  type: string,
+  read: (params: Readonly<Record<string, string>>) => string | null | Promise<string | null>,
+) {
+  const readDocument = async (request: Request, context?: RouteContext): Promise<Response> => {
+    const text = await read((await context?.params) ?? {});
+    if (text === null) return respondWith(new AppError("not_found", "No document has this name."));
+    const tag = tagText(text, request);
     const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
-    const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
+    const body = tag.isKnown || request.method === "HEAD" ? null : text;
     return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
   };
   return {
@@ -46,8 +64,12 @@ function preflight(): Response {
 }
 
 function refuse({ method }: Request): Response {
-  const requestId = randomUUID();
   const error = new AppError("method_not_allowed", `${method} is not supported here.`);
+  return respondWith(error, { Allow: METHODS.join(", ") });
+}
+
+function respondWith(error: AppError, moreHeaders: Readonly<Record<string, string>> = {}): Response {
+  const requestId = randomUUID();
   const { status, headers, body } = describeProblem(error, requestId);
-  return buildResponse({ status, headers: { ...headers, Allow: METHODS.join(", ") }, body }, requestId, null);
+  return buildResponse({ status, headers: { ...headers, ...moreHeaders }, body }, requestId, null);
 }

@@ -1,7 +1,7 @@
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import type { TestApi } from "../../testing/test-api";
-import { listTools } from "../describe-tool";
+import { listTools } from "../tool-list";
 
 /** Versions of the protocol that are served, newest first. */
 export const VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18"] as const;
@@ -16,7 +16,8 @@ class StrictClient extends Client {
     const result = await super.callTool(...args);
     if (result.isError !== true) return result;
     const [{ name }] = args;
-    const schema = listTools().find((tool) => tool.name === name)?.outputSchema;
+    const schema = listTools("all").find((tool) => tool.name === name)?.outputSchema;
+    if (schema === undefined) return result;
     const check = VALIDATORS.getValidator(JSON.parse(JSON.stringify(schema)));
     const { valid, errorMessage } = check(result.structuredContent);
     if (!valid) throw new Error(`the refusal of ${name} does not match its schema: ${errorMessage}`);
@@ -26,14 +27,15 @@ class StrictClient extends Client {
 
 const VALIDATORS = new AjvJsonSchemaValidator();
 
-/** Connects the client to the API's tools with `headers`; it validates each response by its schema. */
+/** Connects the client to all of the API's tools with `headers`; it validates each response by its schema. */
 export async function connectClient(
   api: Pick<TestApi, "answerMcp">,
   headers: Readonly<Record<string, string>> = {},
   version: Version = "2026-07-28",
+  url = "http://localhost:3000/mcp?tools=all",
 ) {
   const client = new StrictClient({ name: "test", version: "1" }, optionsFor(version));
-  const transport = new StreamableHTTPClientTransport(new URL("http://localhost:3000/mcp"), {
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers },
     fetch: (url, init) => send(api, new Request(url, init)),
   });

@@ -1,7 +1,15 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { ToolServer } from "./serve-mcp.ts";
 
-export type ServeTools = () => Promise<void>;
+/** Lists of tools that servers offer. */
+const TOOL_LISTS = ["core", "all"] as const;
+export type ToolsOption = (typeof TOOL_LISTS)[number];
+
+interface McpOptions {
+  readonly tools: ToolsOption;
+}
+
+export type ServeTools = (list: ToolsOption) => Promise<void>;
 
 /** Adds `mcp`, which offers the tools of the server over the Model Context Protocol. */
 export function addMcpCommand(program: Command, serve: ServeTools): void {
@@ -10,14 +18,20 @@ export function addMcpCommand(program: Command, serve: ServeTools): void {
     .description(
       "offer the server's tools to an agent, by the Model Context Protocol on standard input and output",
     )
-    .action(serve);
+    .addOption(
+      new Option("--tools <list>", "tools to list; others can be called as well")
+        .choices(TOOL_LISTS)
+        .default("core"),
+    )
+    .action(({ tools }: McpOptions) => serve(tools));
 }
 
 /**
- * Returns the URL of the tools for a base URL.
+ * Returns the URL of a list of tools for a base URL.
  *
  * @internal
  */
-export function toolServer(baseUrl: string, apiKey: string | undefined): ToolServer {
-  return { url: new URL(`${baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "")}/mcp`), apiKey };
+export function toolServer(baseUrl: string, apiKey: string | undefined, list: ToolsOption): ToolServer {
+  const site = baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "");
+  return { url: new URL(`${site}/mcp?tools=${list}`), apiKey };
 }

@@ -13,11 +13,11 @@ const bundled = await bundlePrograms(["packages/cli/src/walletlens.ts"], "packag
 afterAll(bundled.remove);
 
 test.each([
-  ["http://127.0.0.1:3000/api/v1", "http://127.0.0.1:3000/mcp"],
-  ["https://lens.example/api/v1/", "https://lens.example/mcp"],
-  ["https://lens.example", "https://lens.example/mcp"],
+  ["http://127.0.0.1:3000/api/v1", "http://127.0.0.1:3000/mcp?tools=core"],
+  ["https://lens.example/api/v1/", "https://lens.example/mcp?tools=core"],
+  ["https://lens.example", "https://lens.example/mcp?tools=core"],
 ])("the tools of %s are at %s", (baseUrl, url) => {
-  expect(toolServer(baseUrl, undefined).url.href).toBe(url);
+  expect(toolServer(baseUrl, undefined, "core").url.href).toBe(url);
 });
 
 /** An agent that has started `walletlens mcp` with the server at `url`. */

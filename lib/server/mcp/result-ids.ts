@@ -1,0 +1,58 @@
+import { buildResultKey, type GroupJobIds, type GroupKind } from "@/lib/jobs/rules/group-jobs";
+import type { EndpointResponse } from "./call-endpoint";
+
+/** Ids of a job about several wallets, and keys of its results. */
+export interface ResultIds {
+  /** Id of the job with the result. */
+  readonly waitFor: string;
+  readonly resultKey: string;
+  readonly agentResultKey: string;
+  /** Key of the holder profiles of a deep call; null for other calls. */
+  readonly holdersKey: string | null;
+  /** Key of the launch of a deep call that requested it; null for other calls. */
+  readonly launchKey: string | null;
+}
+
+/** Returns the ids of a queued job. A deep call waits for its second job. */
+export function readIds(kind: GroupKind, body: EndpointResponse["body"]): ResultIds {
+  const second = body.similarity;
+  if (typeof second === "object" && second !== null && "requestId" in second) {
+    const requestId = String(second.requestId);
+    const keys = toResultIds(kind, { jobId: requestId, requestId });
+    return { ...keys, holdersKey: readHoldersKey(body), launchKey: readLaunchKey(body) };
+  }
+  return toResultIds(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
+}
+
+function toResultIds(kind: GroupKind, ids: GroupJobIds): ResultIds {
+  return {
+    waitFor: ids.jobId,
+    resultKey: buildResultKey(kind, "full", ids),
+    agentResultKey: buildResultKey(kind, "agent", ids),
+    holdersKey: null,
+    launchKey: null,
+  };
+}
+
+function readHoldersKey({ holderProfiles: first }: EndpointResponse["body"]): string | null {
+  if (typeof first !== "object" || first === null || !("jobId" in first)) return null;
+  const jobId = String(first.jobId);
+  return buildResultKey("holder-profiles", "agent", { jobId, requestId: jobId });
+}
+
+function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {
+  if (typeof launch !== "object" || launch === null || !("agentResultKey" in launch)) return null;
+  return String(launch.agentResultKey);
+}
+
+/** Returns what the model does next about an unfinished job. */
+export function describeNextStep(ids: ResultIds): string {
+  const { waitFor, agentResultKey } = ids;
+  return `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}.\n${describeHolders(ids)}`;
+}
+
+/** Returns a hint to the other results of a deep call; empty for other calls. */
+export function describeHolders({ holdersKey, launchKey }: ResultIds): string {
+  const holders = holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
+  return launchKey === null ? holders : `${holders}Launch: call result with ${launchKey}.\n`;
+}
