@@ -48,6 +48,7 @@ test("behind a proxy no response contains the address that the server listens on
     ["/robots.txt"],
     ["/.well-known/security.txt"],
     ["/.well-known/x402"],
+    ["/.well-known/x402.json"],
     ["/api/auth/providers"],
     ["/api/v1/intel/pricing"],
     [`/api/v1/intel/wallet/${wallet}/hud`],

@@ -5,6 +5,7 @@ import { describePair, formatVerdict } from "@walletlens/format/verdict";
 import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
+import { BAZAAR } from "../x402/payment-headers";
 import type { EndpointResponse } from "./call-endpoint";
 import { summarize } from "./summarize";
 import { listArguments } from "./tool-arguments";
@@ -39,7 +40,12 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): 
   // The x402 transport requires the same JSON as text and structured content.
   const resource =
     typeof demand.resource === "object" ? { ...demand.resource, url: `mcp://tool/${tool.name}` } : {};
-  const structuredContent = { ...problem, ...demand, resource };
+  // The client has the tool's schema, and catalogs read /.well-known/x402.json.
+  const extensions = {
+    ...(typeof demand.extensions === "object" ? demand.extensions : {}),
+    [BAZAAR]: undefined,
+  };
+  const structuredContent = { ...problem, ...demand, resource, extensions };
   const text = JSON.stringify(structuredContent);
   return { isError: true, content: [{ type: "text", text }], structuredContent };
 }

@@ -6,7 +6,9 @@ import type { ClaimedPayment } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { OpenTerms } from "@/lib/payments/treasury";
 import type { StatedHeight } from "@/lib/payments/verify-payment";
+import { declareForBazaar, describeService } from "../docs/well-known/paid-calls";
 import { invalidRequest } from "../read-request";
+import { listRequirements, SCHEME } from "./payment-requirements";
 
 /** Payment request: `price` base units for `url`. */
 export interface Demand {
@@ -21,35 +23,25 @@ export interface Demand {
 }
 
 /**
- * Returns the PAYMENT-REQUIRED header. If a sponsor pays network fees, the payment without it is the second
- * option, for wallets that add instructions that the sponsor does not accept.
+ * Returns the PAYMENT-REQUIRED header. A call that costs nothing now is not offered to catalogs.
  */
 export function paymentRequiredHeader(terms: OpenTerms, demand: Demand) {
   const { url, definition, price, error, offer, isRepeatable } = demand;
-  const { version, network, asset, payTo, feePayer } = terms;
-  const { latest, maxTimeoutSeconds } = offer;
-  const extra =
-    latest === null
-      ? {}
-      : {
-          recentBlockhash: latest.blockhash,
-          lastValidBlockHeight: String(latest.lastValidBlockHeight),
-        };
-  const ownFeeTerms = {
-    scheme: SCHEME,
-    network,
-    asset,
-    amount: String(price),
-    payTo,
-    maxTimeoutSeconds,
-    extra,
+  const isListed = isRepeatable && price > 0;
+  const service = isListed ? describeService(url) : {};
+  const resource = { url, description: definition.summary, mimeType: "application/json", ...service };
+  const accepts = listRequirements(terms, offer, price);
+  const extensions = {
+    ...(isRepeatable && { [IDENTIFIER]: IDENTIFIER_OFFER }),
+    ...(isListed && { [BAZAAR]: declareForBazaar(definition) }),
   };
-  const accepts =
-    feePayer === null ? [ownFeeTerms] : [{ ...ownFeeTerms, extra: { feePayer, ...extra } }, ownFeeTerms];
-  const resource = { url, description: definition.summary, mimeType: "application/json" };
-  const extensions = isRepeatable ? { extensions: { [IDENTIFIER]: IDENTIFIER_OFFER } } : {};
-  return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts, ...extensions }) };
+  return {
+    "PAYMENT-REQUIRED": toHeader({ x402Version: terms.version, error, resource, accepts, extensions }),
+  };
 }
+
+/** Extension of x402 for catalogs: specs/extensions/bazaar.md of x402-foundation/x402. */
+export const BAZAAR = "bazaar";
 
 /** Extension of x402 for idempotency keys: specs/extensions/payment_identifier.md of x402-foundation/x402. */
 const IDENTIFIER = "payment-identifier";
@@ -131,7 +123,6 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
   };
 }
 
-const SCHEME = "exact";
 /** The largest transaction in base64 twice, and two thirds as much for the other fields. */
 const MAX_CHARACTERS = 12_288;
 
