@@ -49,6 +49,8 @@ test("behind a proxy no response contains the address that the server listens on
     ["/.well-known/security.txt"],
     ["/.well-known/x402"],
     ["/.well-known/x402.json"],
+    ["/.well-known/mcp/server-card.json"],
+    ["/docs.md"],
     ["/api/auth/providers"],
     ["/api/v1/intel/pricing"],
     [`/api/v1/intel/wallet/${wallet}/hud`],

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { AppError } from "@/lib/config/errors";
 import type { OpenTerms } from "@/lib/payments/treasury";
-import { buildProblemResponse, buildResponse } from "../build-response";
+import { buildProblemResponse } from "../build-response";
+import { answerDocument } from "../docs/openapi/document-route";
 import { describeService, listPaidCalls, type PaidCall } from "../docs/well-known/paid-calls";
-import { tagText } from "../entity-tag";
 import { listTools } from "../mcp/describe-tool";
 import { selectDefinition, TOOLS } from "../mcp/tool-table";
 import type { CallPaymentPorts } from "../use-cases";
@@ -24,13 +23,7 @@ export async function answerDiscovery(
     return buildProblemResponse(new AppError("not_found", "Payments per call are disabled; use an API key."));
   }
   const text = JSON.stringify(render(site, terms, payments.blockhashes.maxTimeoutSeconds));
-  const { headers: tag, isKnown } = tagText(text, request);
-  const headers = { "Cache-Control": "public, max-age=300", ...tag };
-  return buildResponse(
-    { status: isKnown ? 304 : 200, headers, body: isKnown ? null : text },
-    randomUUID(),
-    null,
-  );
+  return answerDocument(request, "application/json", text);
 }
 
 /** Renders /.well-known/x402: the terms once, and each paid call with its amount. */

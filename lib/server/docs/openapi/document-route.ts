@@ -17,10 +17,7 @@ export function documentRoute(type: string, render: (site: string) => string) {
   let rendered: string | undefined;
   const readDocument: RouteHandler = (request) => {
     rendered ??= render(siteAddress());
-    const tag = tagText(rendered, request);
-    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
-    const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
-    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
+    return answerDocument(request, type, rendered);
   };
   return {
     GET: readDocument,
@@ -31,6 +28,19 @@ export function documentRoute(type: string, render: (site: string) => string) {
     PATCH: refuse,
     DELETE: refuse,
   };
+}
+
+/** Returns a public document, without its text for a HEAD or a client that has it. */
+export function answerDocument(request: Request, type: string, text: string): Response {
+  const tag = tagText(text, request);
+  const headers = {
+    "Content-Type": type,
+    "Cache-Control": "public, max-age=300",
+    Vary: "Accept",
+    ...tag.headers,
+  };
+  const body = tag.isKnown || request.method === "HEAD" ? null : text;
+  return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
 }
 
 /** Returns the configured URL of the site, else the URL of the server. */
