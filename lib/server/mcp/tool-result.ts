@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 import { BAZAAR } from "../x402/payment-headers";
+import { SIGN_IN_EXTENSION } from "../x402/sign-in-proof";
 import type { EndpointResponse } from "./call-endpoint";
 import { summarize } from "./summarize";
 import { listArguments } from "./tool-arguments";
@@ -40,10 +41,11 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): 
   // The x402 transport requires the same JSON as text and structured content.
   const resource =
     typeof demand.resource === "object" ? { ...demand.resource, url: `mcp://tool/${tool.name}` } : {};
-  // The client has the tool's schema, and catalogs read /.well-known/x402.json.
+  // The client has the schema of the tool, and cannot send the header of a proof.
   const extensions = {
     ...(typeof demand.extensions === "object" ? demand.extensions : {}),
     [BAZAAR]: undefined,
+    [SIGN_IN_EXTENSION]: undefined,
   };
   const structuredContent = { ...problem, ...demand, resource, extensions };
   const text = JSON.stringify(structuredContent);

@@ -170,5 +170,5 @@ test("the example with web3.js and spl-token pays and prints the signature and t
   expect(sponsored.chain.bank.log.find(String(signature))).not.toBeNull();
   expect(answer).toMatchObject({ walletAddress: WALLET });
   expect(sponsored.received()).toBe(15_000);
-  expect(EXAMPLES).toHaveLength(2);
+  expect(EXAMPLES).toHaveLength(3);
 });

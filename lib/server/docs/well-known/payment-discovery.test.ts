@@ -86,7 +86,7 @@ test("a call that costs nothing now is offered to no catalog", async () => {
   const { resource, extensions } = fromHeader(answer.headers.get("payment-required"));
   expect([Object.keys(resource), Object.keys(extensions)]).toEqual([
     ["url", "description", "mimeType"],
-    ["payment-identifier"],
+    ["payment-identifier", "sign-in-with-x"],
   ]);
 });
 
