@@ -22,7 +22,6 @@ export default {
         "e2e/*.mjs",
         "e2e/**/*.spec.ts",
         "examples/typescript/*.ts",
-        "examples/telegram/receiver.ts",
       ],
       project: [
         "{accuracy,app,components,inngest,lib,bench,e2e,examples,prisma,scripts}/**/*.{ts,tsx,mjs}",

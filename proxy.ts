@@ -8,9 +8,13 @@ const NONCE_BYTES = 16;
 
 /**
  * Gives every page a Content-Security-Policy with its own nonce. Next.js reads it from the request header and sets it on
- * its scripts. Stores the currency that an address names, so that other pages show amounts in it.
+ * its scripts. Stores the currency that an address names, so that other pages show amounts in it. The guides are Markdown
+ * for a client that accepts it.
  */
 export function proxy(request: NextRequest): NextResponse {
+  if (request.nextUrl.pathname === "/docs" && MARKDOWN.test(request.headers.get("accept") ?? "")) {
+    return NextResponse.rewrite(new URL("/docs.md", request.url));
+  }
   const isHttps = readEnv().siteUrl.startsWith("https:");
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const isAndroid = /android/i.test(request.headers.get("user-agent") ?? "");
@@ -34,6 +38,9 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
+/** Browsers do not name this type. */
+const MARKDOWN = /\btext\/markdown\b(?!\s*;\s*q=0(?:\.0*)?(?![\d.]))/i;
+
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
@@ -41,6 +48,6 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  */
 export const config = {
   matcher: [
-    "/((?!api/|\\.well-known/|mcp$|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|references/|robots\\.txt$|icon\\.svg$|packages/|(?:discover|account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:shared|account/analyses)/[^/]+/result$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
+    "/((?!api/|\\.well-known/|mcp(?:$|/)|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|docs\\.md$|references/|robots\\.txt$|icon\\.svg$|packages/|(?:discover|account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:shared|account/analyses)/[^/]+/result$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
   ],
 };

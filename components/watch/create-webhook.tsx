@@ -1,9 +1,15 @@
 "use client";
 
-import { DIGEST_TYPES, WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
+import {
+  DIGEST_TYPES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_FORMATS,
+  type WebhookEvent,
+  type WebhookFormat,
+} from "@walletlens/contract/constants";
 import { type FormEvent, startTransition, useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { TextField } from "@/components/ui/field";
+import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
@@ -21,6 +27,13 @@ const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "digest.weekly": "Summary of the week, Monday to Sunday, at 08:00 UTC on Monday",
 };
 
+const FORMATS: Readonly<Record<WebhookFormat, string>> = {
+  json: "JSON: signed events for a program",
+  telegram: "Telegram: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>",
+  discord: "Discord: the URL of an incoming webhook",
+  slack: "Slack: the URL of an incoming webhook",
+};
+
 /** Digests repeat other events, so a new webhook has them only if they are chosen. */
 function isDigest(event: WebhookEvent): boolean {
   return DIGEST_TYPES.some((type) => type === event);
@@ -33,7 +46,7 @@ export function CreateWebhook({ make }: { make: Make }) {
       action="New webhook"
       buttonStyle={BUTTON_STYLE.primary}
       title="New webhook"
-      description="We POST signed events (Standard Webhooks) to your URL."
+      description="We POST signed events (Standard Webhooks) to your URL, or messages to a chat."
     >
       <TextField
         label="Endpoint URL"
@@ -43,6 +56,17 @@ export function CreateWebhook({ make }: { make: Make }) {
         maxLength={2048}
         placeholder="https://"
       />
+      <Field label="Format">
+        {(id) => (
+          <select id={id} name="format" defaultValue="json" className={INPUT_STYLE}>
+            {WEBHOOK_FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {FORMATS[format]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm text-muted">Events</legend>
         {WEBHOOK_EVENTS.map((event) => (

@@ -26,6 +26,7 @@ import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { MONOTONIC_TIMER } from "@/lib/runtime/monotonic-timer";
 import { ProtocolMonitor } from "@/lib/runtime/protocol-monitor";
 import type { Telemetry } from "@/lib/runtime/telemetry";
+import { buildChatRequest } from "@/lib/server/chats/build-chat-request";
 import { createAnalysisStore } from "@/lib/wallets/analysis-store";
 import { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
@@ -166,6 +167,9 @@ export function createWatchingPorts(database: Database, env: Env) {
     watchQueue: createWatchQueue(database, terms),
     webhookTests: createRateWindows(database.pool, "webhook-tests", WEBHOOK_TEST_LIMIT),
     deliveries: createDeliveryQueue(database),
-    sender: createWebhookSender({ allowPrivate: env.webhookAllowPrivate }),
+    sender: createWebhookSender({
+      allowPrivate: env.webhookAllowPrivate,
+      renderMessage: buildChatRequest,
+    }),
   };
 }

@@ -29,6 +29,7 @@ const SECRET_FIELDS = [
   "metricsToken",
   '["x-api-key"]',
   '["payment-signature"]',
+  '["sign-in-with-x"]',
   '["x-payment"]',
 ];
 

@@ -69,10 +69,15 @@ export class BlockhashLives {
     return blockhashBlocks * slotMs;
   }
 
+  /** Whole seconds for which a transaction with an offered blockhash is valid at least. */
+  get maxTimeoutSeconds(): number {
+    return Math.max(0, Math.floor((this.lifeMs - OFFER_MS) / 1_000));
+  }
+
   /** Returns a blockhash to offer, not older than a second. Waits half a second for it, and never fails. */
   async readOffer(): Promise<BlockhashOffer> {
     const latest = await this.readLatest();
-    return { latest, maxTimeoutSeconds: Math.max(0, Math.floor((this.lifeMs - OFFER_MS) / 1_000)) };
+    return { latest, maxTimeoutSeconds: this.maxTimeoutSeconds };
   }
 
   /**

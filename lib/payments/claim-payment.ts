@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { awaitOutcome, describeSent } from "./await-outcome";
 import type { Simulation } from "./payment-chain";
@@ -85,7 +86,7 @@ export async function claimPayment(
  */
 async function choosePaymentMethod(
   ports: PaymentPorts,
-  { messageHash, payer, amount }: VerifiedPayment,
+  { messageHash, payer, amount, isMessage }: VerifiedPayment,
   { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
 ): Promise<ClaimedPayment["paymentMethod"]> {
   if (amount === null) {
@@ -96,6 +97,7 @@ async function choosePaymentMethod(
   if (refusal === null) return price === 0n ? "proof" : "transfer";
   if (price === 0n && (await wasPaymentSent(ports, { messageHash, fingerprint }))) return "transfer";
   if (amount === 0n && (await readWalletCredit(ports, payer)) >= price) return "credit";
+  if (isMessage) throw new AppError("payment_required", REFUSALS.shortOfCredit);
   throw paymentInvalid(refusal);
 }
 
@@ -176,7 +178,8 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed, ageMs: num
 }
 
 /**
- * Checks a payment against the chain before any work. A payment that transfers nothing only has to be fresh.
+ * Checks a payment against the chain before any work. A payment that transfers nothing only has to be fresh, which a
+ * message was when it was verified.
  * A payment that is already on chain passes and is found when it is sent.
  */
 async function checkChain(
@@ -185,7 +188,8 @@ async function checkChain(
 ): Promise<Omit<Checked, "endsAt">> {
   const { paymentChain, settings } = ports;
   if (paymentMethod !== "transfer") {
-    if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
+    if (payment.isMessage || (await paymentChain.isFresh(payment.blockhash)))
+      return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
   if (payment.isSponsored) {

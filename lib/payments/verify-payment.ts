@@ -7,7 +7,9 @@ import { REFUSALS } from "./rules/refusals";
 export interface VerifiedPayment extends Payment {
   /** Base58. */
   readonly signature: string;
-  /** Base64, with all signatures. */
+  /** True for a signed message, which proves the payer and is no transaction. */
+  readonly isMessage: boolean;
+  /** Base64, with all signatures; empty for a message. */
   readonly transaction: string;
   /** Last block height of its blockhash, as the payer states it; null if unstated. */
   readonly lastValidBlockHeight: bigint | null;
@@ -39,5 +41,5 @@ export function verifyPayment(
   const { blockhash } = check.payment;
   const isStated = stated !== null && (stated.blockhash ?? blockhash) === blockhash;
   const lastValidBlockHeight = isStated ? stated.lastValidBlockHeight : null;
-  return { ...check.payment, signature, transaction, lastValidBlockHeight };
+  return { ...check.payment, isMessage: false, signature, transaction, lastValidBlockHeight };
 }

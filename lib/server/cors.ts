@@ -42,6 +42,7 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
       "Last-Event-ID",
       "PAYMENT-SIGNATURE",
       "X-Payment-Wallet",
+      "SIGN-IN-WITH-X",
       // The official x402 client sends this header without need.
       "Access-Control-Expose-Headers",
     ].join(", "),

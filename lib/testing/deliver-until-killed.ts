@@ -11,7 +11,7 @@ import { DeliveryWorker } from "@/lib/watching/delivery-worker";
 const queue = createDeliveryQueue(openDatabase(process.argv[2] ?? ""));
 const worker = new DeliveryWorker({
   deliveries: { ...queue, recordTry: () => new Promise<never>(() => undefined) },
-  sender: createWebhookSender({ allowPrivate: true }),
+  sender: createWebhookSender({ renderMessage: ({ body }) => body, allowPrivate: true }),
   onTry: (hasSucceeded) => process.stdout.write(`${hasSucceeded}\n`),
   log: createLog("silent"),
 });

@@ -9,9 +9,13 @@ const SECRETS = ["whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3", "whsec_b2xkb2xkb2xkb2
 const BODY = '{"type" : "job.completed", "data" : {"jobId" : "intel-1"}}';
 const FOREVER = new AbortController().signal;
 
-const sender = createWebhookSender({ allowPrivate: true });
-const shortSender = createWebhookSender({ allowPrivate: true, timeoutMs: 1_000 });
-const strictSender = createWebhookSender({ allowPrivate: false });
+const sender = createWebhookSender({ renderMessage: ({ body }) => body, allowPrivate: true });
+const shortSender = createWebhookSender({
+  renderMessage: ({ body }) => body,
+  allowPrivate: true,
+  timeoutMs: 1_000,
+});
+const strictSender = createWebhookSender({ renderMessage: ({ body }) => body, allowPrivate: false });
 
 afterAll(() => Promise.all([sender.close(), shortSender.close(), strictSender.close()]));
 
@@ -19,6 +23,7 @@ const deliveryTo = (url: string, secrets = SECRETS): DueDelivery => ({
   id: "msg_1",
   webhookId: "wh_1",
   url,
+  format: "json",
   body: BODY,
   secrets,
   claim: 1,

@@ -3,9 +3,16 @@ import { Agent, type Dispatcher } from "undici";
 import type { DueDelivery, TryOutcome } from "./delivery-queue";
 import { findAddressLiteral, isPublicAddress, lookupPublic } from "./public-addresses";
 
+/** A delivery to the chat of a service, whose webhook is `url`. */
+export interface ChatDelivery extends Pick<DueDelivery, "url" | "body"> {
+  readonly format: Exclude<DueDelivery["format"], "json">;
+}
+
 export interface WebhookSenderOptions {
   /** Allows private networks and targets without TLS. */
   readonly allowPrivate: boolean;
+  /** Renders the body of a delivery to a chat. */
+  readonly renderMessage: (delivery: ChatDelivery) => string;
   /** Maximum from the DNS look-up to the response status. */
   readonly timeoutMs?: number;
 }
@@ -19,7 +26,8 @@ const MAX_URL_LENGTH = 2_048;
 /**
  * Sends webhooks by Standard Webhooks 1.0, without redirects; unless `allowPrivate`, only by TLS to public addresses.
  */
-export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
+export function createWebhookSender(options: WebhookSenderOptions) {
+  const { allowPrivate, renderMessage, timeoutMs = TIMEOUT_MS } = options;
   const agent = new Agent({
     connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: lookupPublic }) },
     headersTimeout: timeoutMs,
@@ -38,7 +46,7 @@ export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS }: We
       if (refusal !== null) return { status: null, error: `The address ${refusal}.` };
       const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        return await post(agent, delivery, end);
+        return await post(agent, delivery, renderBody(delivery, renderMessage), end);
       } catch (error) {
         return { status: null, error: describeFailure(error, end, timeoutMs) };
       }
@@ -61,7 +69,14 @@ function refuseUrl(text: string, allowPrivate: boolean): string | null {
   return null;
 }
 
-async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signal: AbortSignal) {
+function renderBody(
+  { format, url, body }: DueDelivery,
+  renderMessage: WebhookSenderOptions["renderMessage"],
+): string {
+  return format === "json" ? body : renderMessage({ format, url, body });
+}
+
+async function post(agent: Agent, { url, id, secrets }: DueDelivery, body: string, signal: AbortSignal) {
   const sentAt = new Date();
   const { origin, pathname, search } = new URL(url);
   const { statusCode: status, body: responseBody } = await agent.request({

@@ -268,7 +268,7 @@ test("a webhook and its deliveries are visible only to their account", async () 
 test("the maximum number of webhooks of an account applies to simultaneous creations", async () => {
   const userId = await openTestAccount(database, 0);
   const sender = { refuse: () => null };
-  const request = { userId, url: "https://example.com", events: ALL };
+  const request = { userId, url: "https://example.com", events: ALL, format: "json" as const };
   const outcomes = await Promise.allSettled(
     Array.from({ length: MAX_WEBHOOKS + 5 }, () => createWebhook({ database, sender }, request)),
   );

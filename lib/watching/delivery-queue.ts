@@ -1,4 +1,4 @@
-import type { DeliveryType } from "@walletlens/contract/constants";
+import { type DeliveryType, WEBHOOK_FORMATS, type WebhookFormat } from "@walletlens/contract/constants";
 import { coalesce, type Database, runStatement, toColumnArrays } from "@/lib/db/database";
 import { MAX_FAILING_DAYS, RETRY_DELAYS } from "./rules/retry-schedule";
 
@@ -17,6 +17,7 @@ export interface DueDelivery {
   readonly id: string;
   readonly webhookId: string;
   readonly url: string;
+  readonly format: WebhookFormat;
   readonly body: string;
   /** The newest first; a second one during a rotation. */
   readonly secrets: readonly string[];
@@ -50,10 +51,10 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">) {
      * Claims due deliveries for one try each: at most `perWebhook` of one webhook and `perAccount` of one account,
      * less those in `busy`, and `limit` in all, in turn by account. Claims one at a time of a failing webhook, and only
      * the oldest of a webhook without a success, until it is delivered or given up. A claim without a recorded outcome
-     * is due again.
+     * is due again. Webhooks of a format of a later version are left to its processes.
      */
     claim({ limit, perWebhook, perAccount, busy }: DeliveryClaimLimits): Promise<readonly DueDelivery[]> {
-      const values = [limit, perWebhook, [...busy.keys()], [...busy.values()], perAccount];
+      const values = [limit, perWebhook, [...busy.keys()], [...busy.values()], perAccount, WEBHOOK_FORMATS];
       return runStatement<DueDelivery>(pool, CLAIM, values);
     },
 
@@ -93,7 +94,7 @@ const CLAIM = {
       SELECT w.user_id, sum(b.tries) AS tries FROM busy b JOIN webhooks w ON w.id = b.webhook_id GROUP BY w.user_id
     ), ready AS (
       SELECT picked.id, picked.due_at, w.user_id FROM owing o
-      JOIN webhooks w ON w.id = o.webhook_id
+      JOIN webhooks w ON w.id = o.webhook_id AND w.format = ANY ($6::text[])
       LEFT JOIN busy b ON b.webhook_id = o.webhook_id
       CROSS JOIN LATERAL (
         SELECT d.id, d.due_at FROM webhook_deliveries d
@@ -112,7 +113,7 @@ const CLAIM = {
     UPDATE webhook_deliveries d SET claims = claims + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
     FROM due, webhooks w
     WHERE d.id = due.id AND w.id = d.webhook_id
-    RETURNING d.id, d.webhook_id AS "webhookId", w.url, d.body, d.claims AS claim,
+    RETURNING d.id, d.webhook_id AS "webhookId", w.url, w.format, d.body, d.claims AS claim,
       CASE WHEN w.previous_until > now() THEN ARRAY[w.secret, w.previous_secret] ELSE ARRAY[w.secret] END AS secrets`,
 };
 

@@ -14,7 +14,7 @@ import { listDeliveries } from "./webhook-deliveries";
 import { getWebhook } from "./webhooks";
 
 const { url, database } = await provideDatabase();
-const sender = createWebhookSender({ allowPrivate: true });
+const sender = createWebhookSender({ renderMessage: ({ body }) => body, allowPrivate: true });
 const log = createLog("silent");
 const ports = { deliveries: createDeliveryQueue(database), sender, onTry: () => undefined, log };
 

@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_FORMATS,
+  type WebhookEvent,
+  type WebhookFormat,
+} from "@walletlens/contract/constants";
 import { AppError } from "@/lib/config/errors";
 import { type DatabasePorts, runStatement } from "@/lib/db/database";
 import type { Webhook as WebhookRow } from "@/lib/db/generated/client";
@@ -11,6 +16,7 @@ export interface WebhookRequest {
   readonly userId: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
+  readonly format: WebhookFormat;
 }
 
 /** A webhook with its new secret, which is shown only once. */
@@ -27,9 +33,9 @@ const ID_BYTES = 12;
  */
 export async function createWebhook(
   { database: { prisma }, sender }: DatabasePorts & { readonly sender: Pick<WebhookSender, "refuse"> },
-  { userId, url, events }: WebhookRequest,
+  { userId, url, events, format }: WebhookRequest,
 ): Promise<WebhookWithSecret> {
-  const refusal = sender.refuse(url);
+  const refusal = sender.refuse(url) ?? refuseChat(url, format);
   if (refusal !== null) {
     const issues = [{ path: "url", message: refusal }];
     throw new AppError("invalid_request", `The request is invalid: url: ${refusal}.`, { issues });
@@ -40,12 +46,18 @@ export async function createWebhook(
     // Serializes changes of one account, so that the count is current.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
     if ((await tx.webhook.count({ where: { userId } })) >= MAX_WEBHOOKS) return null;
-    return tx.webhook.create({ data: { id, userId, url, events: [...new Set(events)], secret } });
+    return tx.webhook.create({ data: { id, userId, url, events: [...new Set(events)], format, secret } });
   });
   if (row === null) {
     throw new AppError("webhooks_full", `An account may have ${MAX_WEBHOOKS} webhooks; remove one first.`);
   }
   return { webhook: toWebhook(row), secret };
+}
+
+/** Returns the reason that a URL names no chat, or null. */
+function refuseChat(url: string, format: WebhookFormat): string | null {
+  const isMissing = format === "telegram" && !new URL(url).searchParams.has("chat_id");
+  return isMissing ? "must name the chat in the parameter chat_id" : null;
 }
 
 /** Lists the webhooks of an account, oldest first. */
@@ -108,7 +120,7 @@ function makeSecret(): string {
 
 const WEBHOOK = columns(
   "Webhook",
-  ["id", "url", "events", "createdAt", "failingSince", "disabledAt", "previousUntil"],
+  ["id", "url", "events", "format", "createdAt", "failingSince", "disabledAt", "previousUntil"],
   "w",
 );
 
@@ -121,12 +133,13 @@ const ROTATE = {
 };
 
 function toWebhook(row: Pick<WebhookRow, keyof RowOf<typeof WEBHOOK>>): Webhook {
-  const { id, url, events, createdAt, failingSince, disabledAt, previousUntil } = row;
+  const { id, url, events, format, createdAt, failingSince, disabledAt, previousUntil } = row;
   const overlaps = previousUntil !== null && previousUntil.getTime() > Date.now();
   return {
     id,
     url,
     events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
+    format: WEBHOOK_FORMATS.find((known) => known === format) ?? "json",
     status: disabledAt !== null ? "disabled" : failingSince !== null ? "failing" : "active",
     createdAt: createdAt.toISOString(),
     failingSince: failingSince?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 "use server";
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from "@walletlens/contract/constants";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { authorizeAction, refuse } from "@/app/action-form";
@@ -14,13 +14,16 @@ import { createWebhook, deleteWebhook, rotateWebhook } from "@/lib/watching/webh
 
 const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");
 
+const FormatName = z.enum(WEBHOOK_FORMATS).default("json").catch("json");
+
 /** Creates a webhook for the signed-in user. Only this response contains its secret. */
 export async function makeWebhook(_: WebhookFormState, form: FormData): Promise<WebhookFormState> {
   return act(async (userId) => {
     const events = EventNames.safeParse(form.getAll("events"));
     if (!events.success) return refuse(events.error.issues[0]?.message ?? "The form is incomplete.");
     const url = String(form.get("url")).trim();
-    const { secret } = await createWebhook(container().ports, { userId, url, events: events.data });
+    const format = FormatName.parse(form.get("format") ?? undefined);
+    const { secret } = await createWebhook(container().ports, { userId, url, events: events.data, format });
     return { status: "made", secret };
   });
 }

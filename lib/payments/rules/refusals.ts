@@ -45,6 +45,7 @@ export const REFUSALS = {
   sponsorSpent: "The sponsor's budget for today is used up: pay the network fee yourself.",
   sponsorShareSpent:
     "The sponsor pays no more network fees of this wallet today: pay the network fee yourself.",
+  shortOfCredit: "The credit of the wallet does not cover the price: pay the call.",
   notReady: "Payments per call are not accepted here.",
 } as const;
 

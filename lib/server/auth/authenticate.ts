@@ -10,7 +10,7 @@ import { accountRequester } from "@/lib/jobs/rules/requester";
 import type { Endpoint } from "../endpoint";
 import { toAppError } from "../problem";
 import type { UseCases } from "../use-cases";
-import { PAYMENT_HEADER } from "../x402/payment-headers";
+import { findPayerHeader, type PayerHeader } from "../x402/payer-header";
 import { identifyPayment } from "../x402/payment-payer";
 import { isFromOwnPage } from "./is-from-own-page";
 import type { AuthenticatedCall, Payer } from "./principal";
@@ -31,9 +31,9 @@ export async function authenticate(
     key === null
       ? await identifySession(request, useCases)
       : createAccountPayer(await identifyCaller(useCases.ports, key), useCases);
-  const payment = takesPayment(endpoint, account) ? request.headers.get(PAYMENT_HEADER) : null;
+  const payment = takesPayment(endpoint, account) ? findPayerHeader(request) : null;
   if (account !== null) {
-    const identifyPayer = async (header: string) => {
+    const identifyPayer = async (header: PayerHeader) => {
       const rate = await countCall(useCases.ports, { kind: "unclaimed", address });
       requireWithinRate(rate);
       return identifyPayment(header, { address, rate }, useCases);

@@ -166,7 +166,7 @@ const API_DOCUMENT = "/api/v1/openapi.json";
 /** Path segments that clients resolve before they send a request, and that servers resolve differently. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
 /** Downloads and documents for programs. */
-const FILE = /\.(?:csv|png|json|txt|md|tgz)$|\/result$|opengraph-image|^\/\.well-known\//;
+const FILE = /\.(?:csv|png|json|txt|md|tgz)$|\/result$|opengraph-image|^\/\.well-known\/|^\/mcp\//;
 
 /** Limit of all buffered bodies without a content length. */
 const bufferedBytes = new ByteBudget(256 * MAX_BODY_BYTES);

@@ -213,6 +213,24 @@ test("a webhook to a private address is refused", async () => {
   expect([status, body.code]).toEqual([400, "invalid_request"]);
 });
 
+test("a webhook has the format json unless another is chosen, and Telegram needs a chat", async () => {
+  const { apiKey } = await newKey();
+  const hook = { url: URL_OF_HOOK, events: ["job.completed"] };
+  expect((await send(apiKey, "POST", "/webhooks", hook)).body).toMatchObject({ format: "json" });
+  const telegram = { ...hook, format: "telegram" };
+  const refused = await send(apiKey, "POST", "/webhooks", telegram);
+  expect([refused.status, refused.body.issues]).toEqual([
+    400,
+    [{ path: "url", message: "must name the chat in the parameter chat_id" }],
+  ]);
+  const withChat = { ...telegram, url: `${URL_OF_HOOK}?chat_id=-100` };
+  expect((await send(apiKey, "POST", "/webhooks", withChat)).body).toMatchObject(withChat);
+  expect((await send(apiKey, "GET", "/webhooks")).body).toMatchObject({
+    webhooks: [{ format: "json" }, { format: "telegram" }],
+  });
+  expect((await send(apiKey, "POST", "/webhooks", { ...hook, format: "sms" })).status).toBe(400);
+});
+
 test("a webhook's secret is returned at its creation and rotation, and never again", async () => {
   const { apiKey } = await newKey();
   const made = await send(apiKey, "POST", "/webhooks", { url: URL_OF_HOOK, events: ["job.completed"] });

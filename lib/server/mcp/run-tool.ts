@@ -14,7 +14,7 @@ import {
   type DetailedTask,
   formatTaskId,
   OwnJob,
-  readJobId,
+  getTaskJobId,
   requireFinal,
   type TaskHandle,
   type TaskState,
@@ -167,7 +167,7 @@ class ToolRun {
 
   /** Returns the task of a job that this call has recorded. Reads it without a limit, because it may be paid. */
   async createTask(state: TaskState): Promise<CallToolResult> {
-    const job = await this.ports.useCases.readJob(readJobId(state));
+    const job = await this.ports.useCases.readJob(getTaskJobId(state));
     return { ...buildTask(formatTaskId(state), job), resultType: "task", content: [] };
   }
 
@@ -218,7 +218,7 @@ class ToolRun {
 
   /** Reads the job of a task. Throws `job_not_found` for a job of another caller, who gets no details. */
   async readOwnJob(state: TaskState): Promise<OwnJob> {
-    const response = requireFinal(await this.readJob(readJobId(state)));
+    const response = requireFinal(await this.readJob(getTaskJobId(state)));
     const job = OwnJob.safeParse(response.body);
     if (job.success) return job.data;
     throw new AppError("job_not_found", "The job does not exist or belongs to another caller.");

@@ -93,7 +93,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the id of the job of a task. */
-export function readJobId(state: TaskState): string {
+export function getTaskJobId(state: TaskState): string {
   return "ids" in state ? state.ids.waitFor : state.jobId;
 }
 

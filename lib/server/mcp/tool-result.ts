@@ -5,6 +5,8 @@ import { describePair, formatVerdict } from "@walletlens/format/verdict";
 import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
+import { BAZAAR } from "../x402/payment-headers";
+import { SIGN_IN_EXTENSION } from "../x402/sign-in-proof";
 import type { EndpointResponse } from "./call-endpoint";
 import { listUnknown } from "./list-unknown";
 import { summarize } from "./summarize";
@@ -42,7 +44,13 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): 
   // The x402 transport requires the same JSON as text and structured content.
   const resource =
     typeof demand.resource === "object" ? { ...demand.resource, url: `mcp://tool/${tool.name}` } : {};
-  const structuredContent = { ...problem, ...demand, resource };
+  // The client has the schema of the tool, and cannot send the header of a proof.
+  const extensions = {
+    ...(typeof demand.extensions === "object" ? demand.extensions : {}),
+    [BAZAAR]: undefined,
+    [SIGN_IN_EXTENSION]: undefined,
+  };
+  const structuredContent = { ...problem, ...demand, resource, extensions };
   const text = JSON.stringify(structuredContent);
   return { isError: true, content: [{ type: "text", text }], structuredContent };
 }

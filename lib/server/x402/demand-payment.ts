@@ -12,6 +12,7 @@ import { namePrepaidJob } from "../paid-call";
 import { matchPath } from "../read-request";
 import type { UseCases } from "../use-cases";
 import { paymentRequiredHeader } from "./payment-headers";
+import { offerSignIn } from "./sign-in-proof";
 
 /** A failed call. */
 interface FailedCall {
@@ -31,7 +32,7 @@ interface FailedCall {
 export async function demandPayment(
   error: AppError,
   { endpoint, request, payer, price: { usdMicros } }: FailedCall,
-  { ports: { payments } }: UseCases,
+  { ports: { payments, database } }: UseCases,
 ): Promise<Readonly<Record<string, string>>> {
   if (!PAYABLE.has(error.code)) return {};
   if (endpoint?.access !== "paid" && endpoint?.access !== "purchase") return {};
@@ -41,11 +42,16 @@ export async function demandPayment(
   const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
   // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);
-  const url = `${readEnv().siteUrl}${pathname}${search}`;
+  const { siteUrl: site } = readEnv();
+  const url = `${site}${pathname}${search}`;
   const offer = await payments.blockhashes.readOffer();
   const { access, definition } = endpoint;
   const isRepeatable = access === "paid";
-  return paymentRequiredHeader(terms, { url, definition, price, error: error.message, offer, isRepeatable });
+  const isProven = isRepeatable && price === 0;
+  const proofTerms = { site, network: terms.network, now: database.clock.now() };
+  const signIn = isProven ? offerSignIn(url, proofTerms) : null;
+  const reason = error.message;
+  return paymentRequiredHeader(terms, { url, definition, price, error: reason, offer, isRepeatable, signIn });
 }
 
 /** Errors that a payment resolves. */

@@ -6,7 +6,10 @@ import type { ClaimedPayment } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { OpenTerms } from "@/lib/payments/treasury";
 import type { StatedHeight } from "@/lib/payments/verify-payment";
+import { declareForBazaar, describeService } from "../docs/well-known/paid-calls";
 import { invalidRequest } from "../read-request";
+import { listRequirements, SCHEME } from "./payment-requirements";
+import { SIGN_IN_EXTENSION } from "./sign-in-proof";
 
 /** Payment request: `price` base units for `url`. */
 export interface Demand {
@@ -18,38 +21,30 @@ export interface Demand {
   readonly offer: BlockhashOffer;
   /** True if the call takes an idempotency key. */
   readonly isRepeatable: boolean;
+  /** Message that proves a wallet, for a call that costs nothing now; else null. */
+  readonly signIn: object | null;
 }
 
 /**
- * Returns the PAYMENT-REQUIRED header. If a sponsor pays network fees, the payment without it is the second
- * option, for wallets that add instructions that the sponsor does not accept.
+ * Returns the PAYMENT-REQUIRED header. A call that costs nothing now is not offered to catalogs.
  */
 export function paymentRequiredHeader(terms: OpenTerms, demand: Demand) {
-  const { url, definition, price, error, offer, isRepeatable } = demand;
-  const { version, network, asset, payTo, feePayer } = terms;
-  const { latest, maxTimeoutSeconds } = offer;
-  const extra =
-    latest === null
-      ? {}
-      : {
-          recentBlockhash: latest.blockhash,
-          lastValidBlockHeight: String(latest.lastValidBlockHeight),
-        };
-  const ownFeeTerms = {
-    scheme: SCHEME,
-    network,
-    asset,
-    amount: String(price),
-    payTo,
-    maxTimeoutSeconds,
-    extra,
+  const { url, definition, price, error, offer, isRepeatable, signIn } = demand;
+  const isListed = isRepeatable && price > 0;
+  const service = isListed ? describeService(url) : {};
+  const resource = { url, description: definition.summary, mimeType: "application/json", ...service };
+  const accepts = listRequirements(terms, offer, price);
+  const extensions = {
+    [IDENTIFIER]: IDENTIFIER_OFFER,
+    ...(isListed && { [BAZAAR]: declareForBazaar(definition) }),
+    ...(signIn !== null && { [SIGN_IN_EXTENSION]: signIn }),
   };
-  const accepts =
-    feePayer === null ? [ownFeeTerms] : [{ ...ownFeeTerms, extra: { feePayer, ...extra } }, ownFeeTerms];
-  const resource = { url, description: definition.summary, mimeType: "application/json" };
-  const extensions = isRepeatable ? { extensions: { [IDENTIFIER]: IDENTIFIER_OFFER } } : {};
-  return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts, ...extensions }) };
+  const required = { x402Version: terms.version, error, resource, accepts };
+  return { "PAYMENT-REQUIRED": toHeader(isRepeatable ? { ...required, extensions } : required) };
 }
+
+/** Extension of x402 for catalogs: specs/extensions/bazaar.md of x402-foundation/x402. */
+export const BAZAAR = "bazaar";
 
 /** Extension of x402 for idempotency keys: specs/extensions/payment_identifier.md of x402-foundation/x402. */
 const IDENTIFIER = "payment-identifier";
@@ -105,7 +100,7 @@ export interface OfferedPayment {
  * is not a payment for these terms.
  */
 export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPayment {
-  const parsed = Envelope.safeParse(decodeJson(text));
+  const parsed = Envelope.safeParse(decodeHeader(PAYMENT_HEADER, text));
   if (!parsed.success) throw paymentInvalid(describe(parsed.error));
   const { scheme, network, accepted, payload, extensions } = parsed.data;
   const required = { scheme: SCHEME, network: terms.network, asset: terms.asset, payTo: terms.payTo };
@@ -131,7 +126,6 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
   };
 }
 
-const SCHEME = "exact";
 /** The largest transaction in base64 twice, and two thirds as much for the other fields. */
 const MAX_CHARACTERS = 12_288;
 
@@ -188,20 +182,21 @@ function readStatedHeight(
   return { blockhash: recentBlockhash, lastValidBlockHeight: offered };
 }
 
-function decodeJson(text: string): unknown {
+/** Parses the header `name`, which is JSON in base64. Throws `invalid_request`. */
+export function decodeHeader(name: string, text: string): unknown {
   const bytes = text.length > MAX_CHARACTERS ? null : Buffer.from(text, "base64");
   if (bytes === null || bytes.toString("base64").replace(/=+$/, "") !== text.replace(/=+$/, ""))
-    throw unreadable();
+    throw unreadable(name);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw unreadable();
+    throw unreadable(name);
   }
 }
 
-function unreadable(): AppError {
+function unreadable(path: string): AppError {
   const message = `must be JSON in base64, of ${MAX_CHARACTERS} characters at most`;
-  return invalidRequest([{ path: PAYMENT_HEADER, message }]);
+  return invalidRequest([{ path, message }]);
 }
 
 function describe({ issues }: z.ZodError): string {

@@ -13,18 +13,14 @@ import { markPaymentAnswered, releasePayment, wasPaymentSent } from "@/lib/payme
 import { PaymentExpiring, paymentInvalid } from "@/lib/payments/payment-invalid";
 import { REFUSALS } from "@/lib/payments/rules/refusals";
 import { acceptPaidJobs, atReserve, settlePayment } from "@/lib/payments/settle-payment";
-import { type VerifiedPayment, verifyPayment } from "@/lib/payments/verify-payment";
 import { persist } from "@/lib/runtime/persist";
 import type { Payer } from "../auth/principal";
 import type { CallPaymentPorts, UseCases } from "../use-cases";
-import { paymentResponse, readPaymentHeader } from "./payment-headers";
+import { type PayerHeader, readPayerHeader, type WalletOffer } from "./payer-header";
+import { paymentResponse } from "./payment-headers";
 
 /** A wallet that pays for the call that contains its payment. */
-interface PayingWallet {
-  readonly payment: VerifiedPayment;
-  /** The amount that the payer accepts; null if it is omitted. */
-  readonly acceptedAmount: string | null;
-  readonly identifier: string | null;
+interface PayingWallet extends WalletOffer {
   readonly network: string;
   readonly blocked: boolean;
   readonly payerRate: PayerRate;
@@ -196,21 +192,20 @@ interface Sender {
   readonly rate: RateStatus | null;
 }
 
-/** Returns the payer of a payment. Throws `invalid_request` and `payment_invalid`. */
+/** Returns the payer of a payment or proof. Throws `invalid_request` and `payment_invalid`. */
 export async function identifyPayment(
-  header: string,
+  header: PayerHeader,
   { address, rate }: Sender,
   { ports }: UseCases,
 ): Promise<Payer> {
   const { payments } = ports;
   if (payments === null) throw paymentInvalid(REFUSALS.notReady);
   const terms = await payments.treasury.requireTerms();
-  const { transaction, acceptedAmount, stated, identifier } = readPaymentHeader(header, terms);
-  const payment = verifyPayment(payments, transaction, stated);
-  const blocked = await isBlocked(ports, payment.payer);
-  const payerRate = createPayerRate({ address, rate }, payment.payer, ports);
-  const wallet = { payment, acceptedAmount, identifier, network: terms.network, blocked, payerRate };
-  return createPaymentPayer(wallet, payments);
+  const offered = readPayerHeader(header, terms, { ...ports, payments });
+  const { payer } = offered.payment;
+  const blocked = await isBlocked(ports, payer);
+  const payerRate = createPayerRate({ address, rate }, payer, ports);
+  return createPaymentPayer({ ...offered, network: terms.network, blocked, payerRate }, payments);
 }
 
 function createPayerRate({ address, rate }: Sender, wallet: string, ports: RatePorts): PayerRate {

@@ -127,3 +127,17 @@ test("a new webhook is subscribed to the given events and digests, and its secre
   expect(sent).toEqual([{ call: "POST /webhooks", body: { url: "https://example.com", events } }]);
   expect(printed).toMatch(/secret, shown once +whsec_x/);
 });
+
+test("a webhook for a chat names its format", async () => {
+  const args = [
+    "webhook",
+    "https://discord.com/api/webhooks/1/x",
+    "--event",
+    "wallet.traded",
+    "--format",
+    "discord",
+  ];
+  const body = { url: args[1], events: ["wallet.traded"], format: "discord" };
+  await run({ ...body, id: "wh_1", secret: "whsec_x" }, ...args);
+  expect(sent).toEqual([{ call: "POST /webhooks", body }]);
+});

@@ -70,10 +70,27 @@ function addWebhookCommands(program: Command, ask: Ask): void {
     .addOption(
       new Option("--event <events...>", "events that it gets").choices(EVENTS).makeOptionMandatory(true),
     )
-    .action((url: string, { event: events }: { readonly event: readonly WebhookBody["type"][] }) =>
-      ask((client, wait) => client.createWebhook({ url, events }, wait), describeNewWebhook),
+    .addOption(
+      new Option("--format <format>", "messages for a chat service instead of signed events").choices(
+        FORMATS,
+      ),
+    )
+    .action((url: string, { event: events, format }: WebhookOptions) =>
+      ask(
+        (client, wait) => client.createWebhook({ url, events, ...(format && { format }) }, wait),
+        describeNewWebhook,
+      ),
     );
 }
+
+type WebhookFormat = Answer<"webhook-create", 201>["format"];
+
+interface WebhookOptions {
+  readonly event: readonly WebhookBody["type"][];
+  readonly format?: WebhookFormat;
+}
+
+const FORMATS: readonly WebhookFormat[] = ["json", "telegram", "discord", "slack"];
 
 interface WatchOptions {
   readonly label?: string;
@@ -178,6 +195,7 @@ const WEBHOOK_COLUMNS: readonly TableColumn<WebhookList["webhooks"][number]>[] =
   ["id", "id"],
   ["url", "url"],
   ["events", ({ events }) => events.join(" ")],
+  ["format", "format"],
   ["status", "status"],
 ];
 

@@ -90,5 +90,9 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const DELIVERY_TYPES = [...WEBHOOK_EVENTS, "webhook.test"] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
+/** Forms of deliveries: the signed event, or a message for the incoming webhook of a chat service. */
+export const WEBHOOK_FORMATS = ["json", "telegram", "discord", "slack"] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+
 /** Test events of an account in an hour. */
 export const MAX_WEBHOOK_TESTS_PER_HOUR = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELIVERY_TYPES, MAX_WEBHOOK_TESTS_PER_HOUR, WEBHOOK_EVENTS } from "./constants.ts";
+import { DELIVERY_TYPES, MAX_WEBHOOK_TESTS_PER_HOUR, WEBHOOK_EVENTS, WEBHOOK_FORMATS } from "./constants.ts";
 import { type HttpMethod, type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import { COMPONENTS, Count, component, nullableText, Timestamp, text, wholeNumber } from "./fields.ts";
 
@@ -26,6 +26,7 @@ export const WebhookSchema = component("Webhook", {
   id: text("Id of the webhook."),
   url: text("URL that receives the events."),
   events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Event types sent to the webhook."),
+  format: z.enum(WEBHOOK_FORMATS).describe("Form of the deliveries."),
   status: z
     .enum(["active", "failing", "disabled"])
     .describe("`failing`: the latest attempts failed. `disabled`: nothing is sent after 5 days of failures."),
@@ -76,6 +77,12 @@ export const webhookCreateEndpoint = {
       .min(1)
       .max(WEBHOOK_EVENTS.length)
       .describe("Event types to send."),
+    format: z
+      .enum(WEBHOOK_FORMATS)
+      .default("json")
+      .describe(
+        "`json`: the signed event. Others: a message for the incoming webhook of the chat service at `url`; for `telegram`, the URL of sendMessage with `chat_id`.",
+      ),
   }),
   responses: { 201: WebhookWithSecretSchema },
   failures: ["webhooks_full"],

@@ -66,7 +66,7 @@ const SECURITY_SCHEMES = {
     in: "header",
     name: "payment-signature",
     description:
-      "Payment for this call by x402, version 2. Call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with `{x402Version, scheme, network, payload: {transaction}}` in base64, where `transaction` is the signed transfer.",
+      "Payment for this call by x402, version 2. Call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with `{x402Version, scheme, network, payload: {transaction}}` in base64, where `transaction` is the signed transfer. If the amount is 0, the signed message of the extension `sign-in-with-x` in the header SIGN-IN-WITH-X is enough.",
   },
 } as const;
 

@@ -35,10 +35,7 @@ export function documentRoutes(
   const readDocument = async (request: Request, context?: RouteContext): Promise<Response> => {
     const text = await read((await context?.params) ?? {});
     if (text === null) return respondWith(new AppError("not_found", "No document has this name."));
-    const tag = tagText(text, request);
-    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
-    const body = tag.isKnown || request.method === "HEAD" ? null : text;
-    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
+    return answerDocument(request, type, text);
   };
   return {
     GET: readDocument,
@@ -49,6 +46,19 @@ export function documentRoutes(
     PATCH: refuse,
     DELETE: refuse,
   };
+}
+
+/** Returns a public document, without its text for a HEAD or a client that has it. */
+export function answerDocument(request: Request, type: string, text: string): Response {
+  const tag = tagText(text, request);
+  const headers = {
+    "Content-Type": type,
+    "Cache-Control": "public, max-age=300",
+    Vary: "Accept",
+    ...tag.headers,
+  };
+  const body = tag.isKnown || request.method === "HEAD" ? null : text;
+  return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), null);
 }
 
 /** Returns the configured URL of the site, else the URL of the server. */

@@ -1,0 +1,6 @@
+import { documentRoute } from "@/lib/server/docs/openapi/document-route";
+import { renderServerCard, SERVER_CARD } from "@/lib/server/docs/well-known/mcp-documents";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = documentRoute(SERVER_CARD, renderServerCard);

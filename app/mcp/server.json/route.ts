@@ -1,0 +1,8 @@
+import { documentRoute } from "@/lib/server/docs/openapi/document-route";
+import { renderRegistryEntry } from "@/lib/server/docs/well-known/mcp-documents";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = documentRoute("application/json", (site) =>
+  renderRegistryEntry(site),
+);
