@@ -10,13 +10,17 @@ import { SIGN_IN_EXTENSION, verifySignIn } from "./sign-in-proof";
 export interface PayerHeader {
   readonly name: typeof PAYMENT_HEADER | typeof SIGN_IN_EXTENSION;
   readonly text: string;
+  /** Path and query of the call that has the header. */
+  readonly target: string;
 }
 
 /** Returns the header of the wallet that pays: a payment, else a proof, else null. */
-export function findPayerHeader({ headers }: Request): PayerHeader | null {
+export function findPayerHeader({ headers, url }: Request): PayerHeader | null {
   for (const name of [PAYMENT_HEADER, SIGN_IN_EXTENSION] as const) {
     const text = headers.get(name);
-    if (text !== null) return { name, text };
+    if (text === null) continue;
+    const { pathname, search } = new URL(url);
+    return { name, text, target: `${pathname}${search}` };
   }
   return null;
 }
@@ -32,12 +36,13 @@ export interface WalletOffer {
 
 /** Verifies a header offline. Throws `invalid_request` and `payment_invalid`. */
 export function readPayerHeader(
-  { name, text }: PayerHeader,
+  { name, text, target }: PayerHeader,
   terms: OpenTerms,
   { payments, database }: DatabasePorts & { readonly payments: PaymentPorts },
 ): WalletOffer {
   if (name === SIGN_IN_EXTENSION) {
-    const proofTerms = { site: readEnv().siteUrl, network: terms.network, now: database.clock.now() };
+    const { siteUrl: site } = readEnv();
+    const proofTerms = { site, target, network: terms.network, now: database.clock.now() };
     const payment = verifySignIn(decodeHeader(SIGN_IN_EXTENSION, text), proofTerms);
     return { payment, acceptedAmount: null, identifier: null };
   }

@@ -115,12 +115,11 @@ test("the official package accepts the message and the proof of a 402", async ()
   });
 });
 
-test("a proof opens one call: it is refused the second time, for another call, and in another process", async () => {
+test("a proof opens one call: it is refused the second time, and in another process", async () => {
   const proof = await prove(await offered());
   expect((await send(proof)).status).toBe(200);
   const used = { code: "payment_invalid", message: "transaction already used (replay attack)" };
   expect((await send(proof)).body).toMatchObject(used);
-  expect((await send(proof, `${path}0`)).body).toMatchObject(used);
   const restarted = world.otherInstance();
   expect((await restarted.call(path, { headers: { "sign-in-with-x": proof } })).body).toMatchObject(used);
   await restarted.close();
@@ -150,7 +149,7 @@ test("a proof pays by the credit of its wallet, once, and nothing without credit
     wallet,
   ]);
   expect(rows).toEqual([{ micros: "285000" }]);
-  const poor = await send(await prove(await offered(), world.wallet()), HUD);
+  const poor = await send(await prove(await offered(), world.wallet(), { uri: `${SITE}${HUD}` }), HUD);
   expect([poor.status, poor.body.code, poor.body.message]).toEqual([
     402,
     "payment_required",
@@ -170,8 +169,9 @@ const MINUTE = 60_000;
 
 test.each([
   ["another domain", { domain: "evil.example" }, "was signed for evil.example"],
-  ["another uri", { uri: "https://evil.example/a" }, "uri of the proof is not at"],
-  ["the uri of another scheme", { uri: `https://127.0.0.1:3000${HUD}` }, "uri of the proof is not at"],
+  ["another uri", { uri: "https://evil.example/a" }, "uri of the proof is not"],
+  ["the uri of another call", { uri: `${SITE}${HUD}` }, "uri of the proof is not"],
+  ["the uri of another scheme", { uri: `https://127.0.0.1:3000${HUD}` }, "uri of the proof is not"],
   ["another chain", { chainId: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1" }, "must have the chainId"],
   ["another version", { version: "2" }, "version and statement"],
   ["the statement of a sign-in", { statement: "Sign in to Walletlens." }, "version and statement"],

@@ -23,6 +23,12 @@ interface ProofTerms {
   readonly now: number;
 }
 
+/** The call that a proof is sent with. */
+interface ProvenCall extends ProofTerms {
+  /** Path and query. */
+  readonly target: string;
+}
+
 /** Returns the extension for a call to `url`: the message to sign, except its address. */
 export function offerSignIn(url: string, { site, network, now }: ProofTerms) {
   const info = {
@@ -45,7 +51,8 @@ const LIFETIME_MS = 5 * 60_000;
 /** Tolerance between the clocks of several processes. */
 const CLOCK_SKEW_MS = 1_000;
 /** Differs from the statements of sessions, so that a proof cannot sign in to an account. */
-const STATEMENT = "Prove this wallet for one call to Walletlens. This costs nothing and moves nothing.";
+const STATEMENT =
+  "Prove this wallet for one call to Walletlens. This moves nothing; the call can use the credit of the wallet here.";
 
 /** A line of the message. A line break would change its meaning. */
 const Line = z.string().max(2_048).regex(/^\S+$/);
@@ -90,7 +97,7 @@ function describeProof() {
  * Verifies a decoded proof offline; its nonce is consumed when the call claims it. Throws `invalid_request` if it is
  * malformed, and `payment_invalid` if it is not valid here and now.
  */
-export function verifySignIn(decoded: unknown, terms: ProofTerms): VerifiedPayment {
+export function verifySignIn(decoded: unknown, terms: ProvenCall): VerifiedPayment {
   const parsed = Proof.safeParse(decoded);
   if (!parsed.success) {
     throw invalidRequest(
@@ -119,13 +126,12 @@ export function verifySignIn(decoded: unknown, terms: ProofTerms): VerifiedPayme
   };
 }
 
-function findProofError(proof: Proof, { site, network, now }: ProofTerms): string | null {
-  const { host, origin } = new URL(site);
+function findProofError(proof: Proof, { site, target, network, now }: ProvenCall): string | null {
+  const { host } = new URL(site);
   const issuedAt = Date.parse(proof.issuedAt);
   const { expirationTime = "", notBefore = "" } = proof;
   if (proof.domain !== host) return `The proof was signed for ${proof.domain}, not for ${host}.`;
-  if (!URL.canParse(proof.uri) || new URL(proof.uri).origin !== origin)
-    return `The uri of the proof is not at ${origin}.`;
+  if (proof.uri !== `${site}${target}`) return `The uri of the proof is not ${site}${target}.`;
   if (proof.chainId !== network || proof.type !== SIGNATURE_TYPE)
     return `The proof must have the chainId ${network} and the type ${SIGNATURE_TYPE}.`;
   if (proof.version !== VERSION || proof.statement !== STATEMENT)
