@@ -1,5 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
-import { formatDate, formatMultiple, formatPercent, formatSignedSol, shortAddress } from "@walletlens/format";
+import {
+  formatDate,
+  formatMultiple,
+  formatPercent,
+  formatSignedSol,
+  formatSol,
+  shortAddress,
+} from "@walletlens/format";
 import { toKnownResult } from "@walletlens/format/known-result";
 import { METRICS } from "@walletlens/format/metrics";
 import { VERDICT_LABELS } from "@walletlens/format/review";
@@ -144,7 +151,7 @@ const LUCK: DiscoverColumn = {
         formatMultiple(profitFactor)
       )}
       {maxDrawdownSol !== null && (
-        <Secondary tip={METRICS["max-drawdown"].formula}>{formatSignedSol(-maxDrawdownSol)} SOL</Secondary>
+        <Secondary tip={METRICS["max-drawdown"].formula}>drawdown {formatSol(maxDrawdownSol)} SOL</Secondary>
       )}
     </>
   ),

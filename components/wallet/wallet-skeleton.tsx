@@ -27,6 +27,7 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
   return (
     <div className="min-h-dvh space-y-4">
       <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />
+      <div className="skeleton h-28" />
       <div className="h-8" />
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="flex flex-col gap-4">

@@ -27,8 +27,6 @@ export interface ReviewFacts extends VerdictFacts {
   readonly atomicResults: number;
   /** Days on which trades ended. */
   readonly days: number;
-  /** Realized result of all sales; null if nothing of it is known. */
-  readonly realized: number | null;
   /** Share of the best token in the profits; null without a profit. */
   readonly bestShare: number | null;
   /** SOL that moved in transactions with a trade and is part of no price and no cost. */

@@ -11,6 +11,7 @@ const FOLLOWED: VerdictFacts = {
   areResultsWhole: true,
   leaksMoney: false,
   followableWins: { low: 0.5, high: 0.9 },
+  realized: 0.002,
   withoutBest: 0.001,
   netAtLeast: 0.002,
   afterCostsAtLeast: 0.001,
@@ -68,6 +69,11 @@ describe.each([
   it(`is ${verdict} because of ${reason} alone`, () => {
     expect(decide(facts)).toEqual({ verdict, reasons: [reason] });
   });
+});
+
+test("a wallet without a realized profit does not rest on one token", () => {
+  expect(decide({ realized: 0, withoutBest: -1 }).reasons).toEqual([]);
+  expect(decide({ realized: 0.001, withoutBest: -1 }).reasons).toEqual(["one_token"]);
 });
 
 test("every reason is the reason of some wallet, and every verdict has a wallet", () => {

@@ -39,6 +39,8 @@ export interface VerdictFacts {
   readonly leaksMoney: boolean;
   /** Interval at 95 % of the share of winning cycles that were held for longer than `FOLLOWABLE_SECONDS`; null without one. */
   readonly followableWins: ConfidenceInterval | null;
+  /** Realized result of all sales; null if nothing of it is known. */
+  readonly realized: number | null;
   /** Realized result of all tokens but the best; null if unknown. */
   readonly withoutBest: number | null;
   /** Exact lower bound of the net result, open units without a price at 0; null if it has none. */
@@ -95,10 +97,18 @@ const RULES: readonly Rule[] = [
   },
   {
     verdict: "not_worth_following",
-    reasons: ({ meanResult, withoutBest, netAtLeast, afterCostsAtLeast, followableWins, idleDays }) => ({
+    reasons: ({
+      meanResult,
+      realized,
+      withoutBest,
+      netAtLeast,
+      afterCostsAtLeast,
+      followableWins,
+      idleDays,
+    }) => ({
       may_lose: meanResult === null || meanResult.low <= 0,
       held_too_short: followableWins === null || followableWins.low < MIN_FOLLOWABLE,
-      one_token: withoutBest !== null && withoutBest <= 0,
+      one_token: realized !== null && realized > 0 && withoutBest !== null && withoutBest <= 0,
       open_losses: netAtLeast !== null && netAtLeast <= 0,
       costs: netAtLeast !== null && netAtLeast > 0 && afterCostsAtLeast !== null && afterCostsAtLeast <= 0,
       dormant: idleDays !== null && idleDays > MAX_IDLE_DAYS,
