@@ -13,7 +13,7 @@ import { type Lot, NO_LOTS } from "./lot-queue.ts";
 import { PositionCycles } from "./position-cycles.ts";
 import { findResultUsd } from "./result-usd.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
-import { continueSales, listAddedLots, type UnfinishedSale } from "./unfinished-sales.ts";
+import { continueSales, listAddedLots, NO_UNITS, type UnfinishedSale } from "./unfinished-sales.ts";
 
 /** A change, and the SOL that it moved without a price. */
 type MovedSol = Pick<Movement, "change" | "transferredLamports">;
@@ -162,7 +162,7 @@ export class PositionBuilder extends PositionCycles {
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
     const usdMicros = this.addUsd(usd?.micros ?? null);
     const isValued = trade.valueLamports !== null;
-    this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
+    this.cycle?.realize(realizedLamports, lots, usd, sumErrors(trade, lots));
     if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole =
       isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
@@ -219,9 +219,6 @@ export class PositionBuilder extends PositionCycles {
     else this.release({ amount: -difference, counterparty: null });
   }
 }
-
-/** What a payout for units that all came back is for, if the token was never bought. */
-const NO_UNITS: Lot = { openedBy: null, openedAt: null, amount: 0n, costLamports: null, timed: false };
 
 type Departure = Pick<TokenTransfer, "amount" | "counterparty" | "custodian">;
 

@@ -12,6 +12,15 @@ export interface UnfinishedSale {
 /** Sales that later payouts add to, by the signature of their first one. */
 export type UnfinishedSales = ReadonlyMap<string, UnfinishedSale>;
 
+/** What a payout for units that all came back is for, if the token was never bought. */
+export const NO_UNITS: Lot = {
+  openedBy: null,
+  openedAt: null,
+  amount: 0n,
+  costLamports: null,
+  timed: false,
+};
+
 export const NO_UNFINISHED: UnfinishedSales = new Map();
 
 /** Returns the unfinished sales after a payout that took `lots`. */
