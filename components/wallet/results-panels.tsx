@@ -30,13 +30,13 @@ const PANELS: readonly ResultsPanel[] = [
   },
   {
     title: "Shape of the profit",
-    ids: ["winning-positions", ...listMetricIds("shape")],
+    ids: ["winning-positions", ...listMetricIds("shape"), ...listMetricIds("hitRates")],
     describe: describeShape,
   },
   {
     title: "Risk",
-    ids: listMetricIds("risk"),
-    describe: () => "From realized results, in the order of sales.",
+    ids: [...listMetricIds("risk"), ...listMetricIds("bags")],
+    describe: () => "From realized results, in the order of sales, and what is still held.",
   },
   { title: "Could you have copied it?", ids: listMetricIds("copyability"), describe: describeCopyability },
 ];

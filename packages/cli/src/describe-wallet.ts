@@ -92,6 +92,8 @@ const PROFILE_METRICS: readonly ScalarMetricId[] = [
   ...listMetricIds("shape"),
   ...listMetricIds("risk"),
   ...listMetricIds("copyability"),
+  ...listMetricIds("hitRates"),
+  ...listMetricIds("bags"),
   "style",
   "exit",
 ];

@@ -35,7 +35,9 @@ import { UnboughtSaleSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
 import { WalletHudSchema } from "./wallet-hud.ts";
 import { aboutWallet, MetricsQuery } from "./wallet-request.ts";
 import {
+  BagsSchema,
   CopyabilitySchema,
+  HitRatesSchema,
   Periods,
   Pnl,
   Positions,
@@ -213,6 +215,10 @@ export const WalletProfileSchema = component("WalletProfile", {
   shape: ProfitShapeSchema,
   risk: ResultRisk,
   copyability: CopyabilitySchema,
+  hitRates: HitRatesSchema.optional().describe(
+    "Shares of completed cycles by what they returned. Absent in results of earlier versions.",
+  ),
+  bags: BagsSchema.optional().describe("Open positions. Absent in results of earlier versions."),
   coverage: CoverageSchema,
   reconciliation: ReconciliationSchema,
   unboughtSales: z

@@ -164,6 +164,35 @@ export const CopyabilitySchema = component(
   "Share of the profit from cycles long enough to be copied with a delay.",
 );
 
+const returned = (what: string) =>
+  Fraction.describe(`Completed cycles that ${what} ÷ completed cycles of known return, 0 to 1.`);
+
+export const HitRatesSchema = component(
+  "HitRates",
+  {
+    over2x: returned("brought at least 2 × their cost"),
+    over5x: returned("brought at least 5 × their cost"),
+    over10x: returned("brought at least 10 × their cost"),
+    below50: returned("lost at least half of their cost"),
+    unknown: Unknown,
+  },
+  "Shares of completed cycles by what they returned on their cost, own costs included.",
+);
+
+export const BagsSchema = component(
+  "Bags",
+  {
+    count: Count.describe("Number of tokens held with units of known cost."),
+    costSol: number("Cost of these units, SOL."),
+    worthSol: number(
+      "Liquidation value of these units, SOL. Tokens without a price count as 0, and the value is listed in `unknown`.",
+    ),
+    medianAgeHours: number("Median time since the oldest of these units of each token was bought, hours."),
+    unknown: Unknown,
+  },
+  "Open positions: tokens that are held with units of known cost.",
+);
+
 const unitsAtCost = (costSol: string) => ({
   tokens: Count.describe("Number of tokens."),
   costSol: number(costSol),

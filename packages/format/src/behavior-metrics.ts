@@ -166,4 +166,28 @@ export const BEHAVIOR_METRICS = {
     unknownReason: REASONS.swap,
     evidenceReason: EVIDENCE_REASONS.swap,
   },
+  "over-2x": describeHits(2),
+  "over-5x": describeHits(5),
+  "over-10x": describeHits(10),
+  "below-50": {
+    label: "Lost half or more",
+    formula: "Closed trades that lost at least half of their cost ÷ closed trades of known return.",
+    unknownReason: REASONS.result,
+    unit: "percent",
+    path: "hitRates.below50",
+    evidence: "returns",
+    better: "lower",
+  },
 } as const satisfies Readonly<Record<string, Metric | ScalarMetric>>;
+
+function describeHits<Multiple extends 2 | 5 | 10>(multiple: Multiple) {
+  return {
+    label: `${multiple}× or more`,
+    formula: `Closed trades that brought at least ${multiple} times their cost ÷ closed trades of known return.`,
+    unknownReason: REASONS.result,
+    unit: "percent",
+    path: `hitRates.over${multiple}x`,
+    evidence: "returns",
+    better: "higher",
+  } as const;
+}

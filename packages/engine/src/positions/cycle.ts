@@ -1,5 +1,5 @@
 import { larger } from "../amount.ts";
-import type { Lot } from "./lot-queue.ts";
+import { type Lot, sumLotCosts } from "./lot-queue.ts";
 import type { ResultUsd } from "./result-usd.ts";
 
 /** A cycle ends with at most 1/5 (20 %) of its peak left (docs/definitions.md#cycles-and-hold-times). */
@@ -25,6 +25,8 @@ export interface Cycle extends Entry {
   readonly realizedLamports: bigint | null;
   /** Possible error of the result by the SOL/USD that it comes from; 0 for most. */
   readonly errorLamports: bigint;
+  /** Cost of the units of known cost that its sales of known result used up. */
+  readonly costLamports: bigint;
   /** Amount-weighted FIFO time of the sold lots of known cost; null without one. */
   readonly holdSeconds: number | null;
   readonly buys: number;
@@ -55,6 +57,7 @@ export class OpenCycle {
   private usdMicros: bigint | null = 0n;
   private usdError = 0n;
   private errorLamports = 0n;
+  private costLamports = 0n;
   private hasResult = false;
   private hasUnvalued: boolean;
   private weightedSeconds = 0n;
@@ -106,10 +109,17 @@ export class OpenCycle {
     }
   }
 
-  /** Records the result of a sale or a burn in lamports and in dollars, null if unknown, and its possible error. */
-  realize(realizedLamports: bigint | null, usd: ResultUsd | null, errorLamports: bigint): void {
+  /** Records the result of a sale or a burn of `lots` in lamports and in dollars, null if unknown, and its possible error. */
+  realize(
+    realizedLamports: bigint | null,
+    lots: readonly Lot[],
+    usd: ResultUsd | null,
+    errorLamports: bigint,
+  ): void {
     if (realizedLamports === null) return;
     this.hasResult = true;
+    const cost = sumLotCosts(lots) ?? 0n;
+    if (cost !== 0n) this.costLamports = this.costLamports === 0n ? cost : this.costLamports + cost;
     this.realizedLamports += realizedLamports;
     this.usdMicros = addKnown(this.usdMicros, usd?.micros ?? null);
     if (usd !== null && usd.errorMicros !== 0n) this.usdError += usd.errorMicros;
@@ -140,6 +150,7 @@ export class OpenCycle {
       closedSlot,
       realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
       errorLamports: this.errorLamports,
+      costLamports: this.costLamports,
       holdSeconds: this.timedAmount === 0n ? null : divide(this.weightedSeconds, this.timedAmount),
       buys: this.buys,
       sells: this.sells,

@@ -162,7 +162,7 @@ export class PositionBuilder extends PositionCycles {
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
     const usdMicros = this.addUsd(usd?.micros ?? null);
     const isValued = trade.valueLamports !== null;
-    this.cycle?.realize(realizedLamports, usd, sumErrors(trade, lots));
+    this.cycle?.realize(realizedLamports, lots, usd, sumErrors(trade, lots));
     if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole =
       isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;

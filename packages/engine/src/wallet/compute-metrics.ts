@@ -13,6 +13,7 @@ import { runSteps, type Steps } from "../steps.ts";
 import type { UncertainQuote, UntoldPayouts } from "../swaps/payouts.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { usdToLamports } from "../swaps/sol-usd.ts";
+import { type Bags, summarizeBags } from "./bags.ts";
 import { type CashStatement, isCashExplained, stateCash } from "./cash/cash-statement.ts";
 import { listTradeDays, measurePrecision } from "./independent-trades.ts";
 import type { PartialSum } from "./partial-sum.ts";
@@ -85,6 +86,7 @@ export interface WalletMetrics
   readonly sameSlotShare: number | null;
   readonly tokensTraded: number;
   readonly entryMarketCaps: EntryMarketCaps;
+  readonly bags: Bags;
 }
 
 /**
@@ -175,6 +177,7 @@ function* describeTotals(
     tokensTraded: sums.counts.traded,
     tradeResultsSol: lists.tradeResultsSol,
     tradeDays: lists.tradeDays,
+    bags: summarizeBags(lists.bags, input),
     profitableTrades: sums.counts.wonTrades,
     independentTrades: precision.independent,
     winRateVariance: precision.variance,

@@ -79,6 +79,23 @@ test("the result of a wallet is realized, open at a price, and the cost of what 
   });
 });
 
+test("bags are the tokens held at a known cost: what they cost, what is known of their worth, and their age", () => {
+  const { bags } = buildProfile(inputOf(BOUGHT), computeMetrics(inputOf(BOUGHT)));
+  // Six of ten X for 3 SOL are worth 0.6 SOL; they are 59 minutes old, and the other token 57.
+  expect(bags).toEqual({
+    count: 2,
+    costSol: 2.3,
+    worthSol: expect.closeTo(0.6, 9),
+    medianAgeHours: expect.closeTo(58 / 60, 9),
+    unknown: ["worthSol"],
+  });
+});
+
+test("without a bag its count, cost and worth are 0, and its age is unknown", () => {
+  const { bags } = buildProfile(inputOf([]), computeMetrics(inputOf([])));
+  expect(bags).toEqual({ count: 0, costSol: 0, worthSol: 0, medianAgeHours: 0, unknown: ["medianAgeHours"] });
+});
+
 test("the result of a wallet has no open unit and nothing unknown after the last sale: 0 is known", () => {
   const sold = buildChange({
     ...atMinute(3),

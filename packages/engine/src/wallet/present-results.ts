@@ -1,5 +1,7 @@
 import type {
+  Bags,
   Copyability,
+  HitRates,
   HudPositions,
   Positions,
   ProfitShape,
@@ -60,6 +62,31 @@ export function presentResults(metrics: NamedResults, coverage: Coverage): Resul
       share10s: unknown.sum("share10s", copyability.share10s),
       share30s: unknown.sum("share30s", copyability.share30s),
       share60s: unknown.sum("share60s", copyability.share60s),
+    })),
+  };
+}
+
+/**
+ * Returns what completed cycles returned, and what is still held.
+ *
+ * @internal
+ */
+export function presentOutcomes({ hitRates, bags }: Pick<WalletMetrics, "hitRates" | "bags">): {
+  readonly hitRates: HitRates;
+  readonly bags: Bags;
+} {
+  return {
+    hitRates: withUnknown((unknown) => ({
+      over2x: unknown.sum("over2x", hitRates.over2x),
+      over5x: unknown.sum("over5x", hitRates.over5x),
+      over10x: unknown.sum("over10x", hitRates.over10x),
+      below50: unknown.sum("below50", hitRates.below50),
+    })),
+    bags: withUnknown((unknown) => ({
+      count: unknown.sum("count", bags.count),
+      costSol: unknown.sum("costSol", bags.costSol),
+      worthSol: unknown.sum("worthSol", bags.worthSol),
+      medianAgeHours: unknown.sum("medianAgeHours", bags.medianAgeHours),
     })),
   };
 }

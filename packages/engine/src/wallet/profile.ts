@@ -24,7 +24,7 @@ import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, computeResultInterval, type SourceTransactions, sumWinRate, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation } from "./present-reconciliation.ts";
-import { presentResults, type ResultViews } from "./present-results.ts";
+import { presentOutcomes, presentResults, type ResultViews } from "./present-results.ts";
 import { presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
@@ -56,6 +56,7 @@ export function buildProfile(
     cash: presentCash(metrics.cash, input),
     periods: presentPeriods(metrics.periods),
     ...results,
+    ...presentOutcomes(metrics),
     coverage: buildCoverage(input),
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),

@@ -98,6 +98,22 @@ it("results by token are all named if the cost of a sale is unknown", () => {
   });
 });
 
+it("cycles are counted by what they returned on their cost, each bound included", () => {
+  // Of 1 SOL each: 10 and 9.9 times the cost, 5 and 4.9, 2 and 1.9, and half and 0.6 of it.
+  const tenths = [90, 89, 40, 39, 10, 9, -5, -4];
+  const rounds = tenths.flatMap((gain, at) => round("ABCDEFGH"[at] ?? "", 100 * at, 9, gain));
+  expect(profileOf(toChanges(rounds)).hitRates).toEqual({
+    ...{ over2x: 5 / 8, over5x: 3 / 8, over10x: 1 / 8, below50: 1 / 8 },
+  });
+});
+
+it("shares of cycles by return are unknown without a cycle, and listed for a part of the history", () => {
+  const names = ["over2x", "over5x", "over10x", "below50"];
+  expect(profileOf([]).hitRates?.unknown).toEqual(names);
+  const coverage = { ...buildWalletInput().coverage, complete: false };
+  expect(profileOf(ROUNDS, { coverage }).hitRates).toMatchObject({ over2x: 0, unknown: names });
+});
+
 it("losses in time order are the largest drop of the cumulative result, and the longest run of lost cycles", () => {
   // 0.5, 0.3, 0.6, 0.2, 0.1, 0.3: from 0.6 to 0.1.
   expect(profileOf(ROUNDS).risk).toEqual({ maxDrawdownSol: 0.5, longestLosingRun: 2 });

@@ -18,6 +18,15 @@ export interface ResultMetrics {
   readonly shape: ProfitShape;
   readonly risk: { readonly maxDrawdownSol: PartialSum; readonly longestLosingRun: PartialSum };
   readonly copyability: Copyability;
+  readonly hitRates: HitRates;
+}
+
+/** Shares of completed cycles of known return by what they returned. */
+export interface HitRates {
+  readonly over2x: PartialSum;
+  readonly over5x: PartialSum;
+  readonly over10x: PartialSum;
+  readonly below50: PartialSum;
 }
 
 /** Results of tokens that were bought, open units included. */
@@ -105,6 +114,7 @@ export function computeResultMetrics(sources: ResultSources): ResultMetrics {
       ),
     },
     copyability: describeCopyability(sums, realizedSol.isWhole),
+    hitRates: describeHits(sums, coverage),
   };
 }
 
@@ -136,6 +146,19 @@ function describeShape({ counts, lamports, best }: TokenSums, isWhole: boolean):
     profitFactor: losses === 0n ? null : Number(gains) / Number(losses),
     withoutBestSol: ofTokens(toSol(results - (best[0] ?? 0n))),
     isWhole,
+  };
+}
+
+/** Cycles of unknown return are excluded. */
+function describeHits({ counts }: TokenSums, coverage: Pick<Coverage, "complete">): HitRates {
+  const { returns, cycles } = counts;
+  const share = (count: number) =>
+    limitToCovered(toPartialSum(returns === 0 ? null : count / returns, returns === cycles), coverage);
+  return {
+    over2x: share(counts.doubled),
+    over5x: share(counts.fivefold),
+    over10x: share(counts.tenfold),
+    below50: share(counts.halved),
   };
 }
 

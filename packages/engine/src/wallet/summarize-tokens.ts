@@ -4,6 +4,7 @@ import type { Cycle } from "../positions/cycle.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
+import { type Bag, findBag } from "./bags.ts";
 import type { TokenReconciliation } from "./reconcile.ts";
 import { computeTokenMetrics, type TokenInputs, type TokenMetrics } from "./token-metrics.ts";
 import type { TokenPnl } from "./token-pnl.ts";
@@ -48,9 +49,14 @@ class TokenLists {
   /** UTC day on which each of these cycles ended; NaN if unknown. */
   readonly holdDays: number[] = [];
   readonly marketCapsUsd: number[] = [];
+  readonly bags: Bag[] = [];
 
   add({ position, pnl, reconciliation, realizedLamports, marketCapsUsd }: TokenMetrics): void {
-    if (pnl !== null) this.pnl.push(pnl);
+    if (pnl !== null) {
+      this.pnl.push(pnl);
+      const bag = pnl.held ? findBag(position, pnl) : null;
+      if (bag !== null) this.bags.push(bag);
+    }
     this.reconciliations.push(reconciliation);
     const lastCycle = position.cycles.at(-1);
     if (lastCycle !== undefined && realizedLamports !== null) {

@@ -80,6 +80,7 @@ const cycleOf = (realizedLamports: bigint | null): Cycle => ({
   ...{ openedSlot: 1, closedSlot: 2 },
   realizedLamports,
   errorLamports: 0n,
+  costLamports: 0n,
   holdSeconds: 60,
   buys: 1,
   sells: 1,

@@ -51,6 +51,12 @@ const NO_COUNTS = {
   unknownCycles: 0,
   untimedGains: 0,
   /** Cycles of a result above 0 and known hold time, and those held for longer than 10 seconds. */
+  /** Cycles of known return, and those of at least so many times their cost, or at most half of it. */
+  returns: 0,
+  doubled: 0,
+  fivefold: 0,
+  tenfold: 0,
+  halved: 0,
   timedWins: 0,
   followableWins: 0,
 };
@@ -174,8 +180,10 @@ export class TokenSums {
     if (cyclesUsdMicros > 0n) counts.wonUsd += 1;
   }
 
-  private addCycle({ realizedLamports, holdSeconds, sells, openedSlot, closedSlot }: Cycle): void {
+  private addCycle(cycle: Cycle): void {
     const { counts } = this;
+    const { realizedLamports, holdSeconds, sells, openedSlot, closedSlot } = cycle;
+    this.addReturn(cycle);
     if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) counts.flips += 1;
     if (sells === 1) counts.singleExits += 1;
     if (openedSlot === closedSlot) counts.sameSlot += 1;
@@ -184,6 +192,17 @@ export class TokenSums {
       if (holdSeconds === null) counts.untimedGains += 1;
       else this.addWin(realizedLamports, holdSeconds);
     }
+  }
+
+  private addReturn({ realizedLamports, costLamports }: Cycle): void {
+    if (realizedLamports === null || costLamports === 0n) return;
+    const { counts } = this;
+    counts.returns += 1;
+    if (2n * realizedLamports <= -costLamports) counts.halved += 1;
+    if (realizedLamports < costLamports) return;
+    counts.doubled += 1;
+    if (realizedLamports >= 4n * costLamports) counts.fivefold += 1;
+    if (realizedLamports >= 9n * costLamports) counts.tenfold += 1;
   }
 
   private addWin(realizedLamports: bigint, holdSeconds: number): void {
