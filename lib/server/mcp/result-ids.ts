@@ -50,7 +50,7 @@ export function describeNextStep(ids: ResultIds): string {
   const { waitFor, resultKey, agentResultKey } = ids;
   return [
     `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}: no credits.`,
-    `Full result: call result with ${resultKey}.`,
+    `Full result: call result with ${resultKey}: no credits.`,
     ...listOtherResults(ids),
   ].join("\n");
 }
@@ -58,7 +58,7 @@ export function describeNextStep(ids: ResultIds): string {
 /** Returns a line for each other result of a deep call; none for other calls. */
 export function listOtherResults({ holdersKey, launchKey }: ResultIds): readonly string[] {
   return [
-    ...(holdersKey === null ? [] : [`Holder profiles: call result with ${holdersKey}.`]),
-    ...(launchKey === null ? [] : [`Launch: call result with ${launchKey}.`]),
+    ...(holdersKey === null ? [] : [`Holder profiles: call result with ${holdersKey}: no credits.`]),
+    ...(launchKey === null ? [] : [`Launch: call result with ${launchKey}: no credits.`]),
   ];
 }

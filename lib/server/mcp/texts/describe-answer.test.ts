@@ -1,15 +1,42 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { LaunchResultSchema } from "@walletlens/contract/launch";
 import { formatReview, VERDICT_LABELS } from "@walletlens/format/review";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { runs } from "@/packages/testing/test-scope";
 import { findExample } from "../../docs/openapi/example";
+import { TOKEN } from "../../testing/sample-token-detail";
+import { WALLET } from "../../testing/sample-wallet";
 import { makeEmpty, makeHostile, makeLong, makePartial } from "../testing/vary-body";
 import { TOOLS } from "../tool-table";
 import { describeAnswer } from "./describe-answer";
 import { MAX_TEXT_LENGTH } from "./fit-text";
+
+const TRADE_EVENT = {
+  id: 8,
+  walletAddress: WALLET,
+  at: "2026-11-20T07:18:09.000Z",
+  type: "wallet.traded",
+  label: "whale",
+  signature: "5h6xBEauJ3PK6SWCZ1PGjBvj8vDdWG3KpwATGy1ARAXFSDwt8GFXM7W5Ncn16wmqokgpiKRLuS83KUxyZyv2sUYv",
+  link: null,
+  trade: {
+    side: "sell",
+    tokenAddress: TOKEN,
+    tokenSymbol: "JUP",
+    tokenAmount: 1234.5678,
+    tokenAmountRaw: "1234567800",
+    solAmount: 2.34567,
+    valueUsd: 351.85,
+    realizedPnlSol: -0.123456,
+    realizedPnlUsd: -18.5,
+    isFirstBuy: false,
+    venue: null,
+  },
+  reasons: ["trade"],
+};
 
 /** Recorded answers of all tools; a tool about a group answers with the result of a job. */
 const ANSWERS = [...TOOLS.values()].flatMap(({ name: tool, endpoint, actions, result }) => {
@@ -30,11 +57,37 @@ function selectForm(schema: z.ZodType, body: unknown): z.ZodType {
   return options.find((option) => option.safeParse(body).success) ?? schema;
 }
 
-const DISTINCT_ANSWERS = [...new Map(ANSWERS.map((answer) => [answer.title, answer])).values()];
+/** Forms that no recorded answer has. */
+const OTHER_ANSWERS = [
+  {
+    title: "watch-feed trade",
+    tool: "feed",
+    id: "watch-feed" as const,
+    schema: CATALOG["watch-feed"].responses[200],
+    body: { events: [TRADE_EVENT], next: 7 },
+  },
+  {
+    title: "job-result launch that was not reached",
+    tool: "launch",
+    id: "job-result" as const,
+    schema: LaunchResultSchema,
+    body: changeLaunch(),
+  },
+];
+
+function changeLaunch(): unknown {
+  const launch = LaunchResultSchema.parse(findExample("job-result")?.responses[200]?.launch);
+  return { ...launch, coverage: { ...launch.coverage, reachedLaunch: false } };
+}
+
+const DISTINCT_ANSWERS = [
+  ...new Map([...ANSWERS, ...OTHER_ANSWERS].map((answer) => [answer.title, answer])).values(),
+];
 
 /** Lines at the end of the result of a deep call, with keys of the usual length. */
 const HINTS = ["Full result", "Holder profiles", "Launch"].map(
-  (name) => `${name}: call result with holder-profiles:agent:result:intel-holders-agent-${"a".repeat(32)}.`,
+  (name) =>
+    `${name}: call result with holder-profiles:agent:result:intel-holders-agent-${"a".repeat(32)}: no credits.`,
 );
 
 const VARIATIONS: readonly {
@@ -116,9 +169,13 @@ test("a partly known amount is marked, and a placeholder of 0 is never printed",
 });
 
 test("a name of any text stays in its quotes", () => {
-  const answers = ["wallet-trades answer", "search answer", "discover answer", "watch-set answer"].map(
-    requireAnswer,
-  );
+  const answers = [
+    "wallet-trades answer",
+    "search answer",
+    "discover answer",
+    "watch-set answer",
+    "watch-feed trade",
+  ].map(requireAnswer);
   const name = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: "grapheme", maxLength: 200 }),

@@ -6,7 +6,7 @@ import { toHolderListText, toHoldersText } from "./holder-texts";
 import { toLaunchText } from "./launch-text";
 import { countNoun, describeUnknown, writeResult, writeSol } from "./metric-words";
 import { describeSteps, writeToolPrice } from "./next-steps";
-import { describePnl, describeWallet, joinMetrics, listReview } from "./wallet-texts";
+import { describePnl, describeWallet, describeWithout, joinMetrics, listReview } from "./wallet-texts";
 
 type JobResult = AnswerBody<"job-result">;
 type Comparison = Extract<JobResult, { readonly globalMetrics: object }>;
@@ -46,7 +46,7 @@ function toComparisonText(result: Comparison): AnswerText {
     rows: { name: "groups and pairs", texts: [...listGroups(groups), ...listPairs(result)] },
     ending: [
       ...describeGaps(coverage),
-      ...(notFound.length === 0 ? [] : [`Never used: ${listFirst(notFound, GROUP_WALLETS)}.`]),
+      ...describeWithout("Never used", notFound),
       describeSteps("wallet_links", "combined", "wallet_hud"),
     ],
   };
@@ -122,7 +122,6 @@ function describeKind({
 
 function toCombinedText(result: Combined): AnswerText {
   const { wallets, perWallet, internal, hud, skipped, notFound, reconciliation, coverage } = result;
-  const omitted = [...skipped, ...notFound];
   return {
     lines: [
       ...listReview(hud.review),
@@ -139,9 +138,8 @@ function toCombinedText(result: Combined): AnswerText {
       }),
     },
     ending: [
-      ...(omitted.length === 0
-        ? []
-        : [`Without ${listFirst(omitted, GROUP_WALLETS)}: system wallets or never used.`]),
+      ...describeWithout("System wallets", skipped),
+      ...describeWithout("Never used", notFound),
       ...describeUnknown(result),
       describeSteps("similarity", "wallet_profile"),
     ],

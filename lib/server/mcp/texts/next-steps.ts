@@ -2,6 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import type { Price } from "@walletlens/contract/prices";
 import { formatPrice } from "@walletlens/format";
 import { TOOLS, type ToolName } from "../tool-table";
+import { countNoun } from "./metric-words";
 
 /** What a next step returns, in a few words. */
 const STEPS = {
@@ -31,10 +32,16 @@ export function writeToolPrice(name: ToolName): string {
 }
 
 const PRICES: ReadonlyMap<string, string> = new Map(
-  Array.from(TOOLS.values(), ({ name, endpoint }) => [name, writePrice(CATALOG[endpoint].price)]),
+  Array.from(TOOLS.values(), ({ name, endpoint }) => {
+    const definition = CATALOG[endpoint];
+    const period = "chargedPer" in definition ? `, for an account once a ${definition.chargedPer}` : "";
+    return [name, `${writePrice(definition.price)}${period}`];
+  }),
 );
 
-function writePrice({ credits, usdMicros }: Price): string {
+/** Returns a price in credits, and in dollars if a payment can pay it. */
+export function writePrice({ credits, usdMicros }: Price): string {
   if (credits === 0) return "no credits";
-  return `${credits} ${credits === 1 ? "credit" : "credits"} or ${formatPrice(usdMicros / 1e6)}`;
+  const amount = countNoun(credits, "credit");
+  return usdMicros === 0 ? amount : `${amount} or ${formatPrice(usdMicros / 1e6)}`;
 }

@@ -3,7 +3,7 @@ import type { ScalarMetricId } from "@walletlens/format/metrics";
 import { describePriceOutage } from "@walletlens/format/price-outage";
 import { formatReview } from "@walletlens/format/review";
 import type { AnswerBody } from "./answer-body";
-import { type AnswerText, quoteUntrusted } from "./fit-text";
+import { type AnswerText, listFirst, quoteUntrusted } from "./fit-text";
 import { countNoun, describeUnknown, writeField, writeMetric, writeResult } from "./metric-words";
 import { describeSteps } from "./next-steps";
 
@@ -134,23 +134,30 @@ function describeOutage({ provenance }: Hud): readonly string[] {
 /** Returns the text about several wallets. */
 export function toBatchText({ huds, queued, skipped, notFound }: AnswerBody<"batch-hud">): AnswerText {
   const wallets = Object.values(huds);
-  const texts = wallets.map((hud) => {
+  const rows = wallets.map((hud) => {
     const flags = [hud.isBot ? ", bot" : "", hud.isWhale ? ", whale" : ""].join("");
     return `${hud.walletAddress}: win rate ${writeField(hud, "winRate", "percent")}, typical PnL per token ${writeField(hud, "trimmedMeanPnl", "sol_result")}, data quality ${hud.dataQualityTier}${flags}.`;
   });
-  const counts = [
-    `${countNoun(wallets.length, "wallet")} with metrics`,
-    `${queued.length} queued`,
-    `${skipped.length} skipped as system wallets`,
-    `${notFound.length} never used`,
-  ];
+  const queuedRows = queued.map(
+    ({ walletAddress, jobId }) =>
+      `${walletAddress}: queued, ask job with ${jobId}, then call batch_hud again.`,
+  );
+  const counts = [`${countNoun(wallets.length, "wallet")} with metrics`, `${queued.length} queued`];
   return {
-    lines: [`${counts.join(", ")}.`],
-    rows: { name: "wallets", texts },
-    ending: [
-      ...(queued.length === 0 ? [] : ["Call batch_hud again after the jobs of the queued wallets."]),
-      ...describeUnknown({ huds: wallets }),
-      describeSteps("wallet_hud", "wallet_profile"),
+    lines: [
+      `${counts.join(", ")}.`,
+      ...describeWithout("System wallets", skipped),
+      ...describeWithout("Never used", notFound),
     ],
+    rows: { name: "wallets", texts: [...rows, ...queuedRows] },
+    ending: [...describeUnknown({ huds: wallets }), describeSteps("wallet_hud", "wallet_profile")],
   };
+}
+
+/** Wallets without a result that a text names. */
+const MAX_WITHOUT = 4;
+
+/** Returns a line with wallets that have no result; none without such wallets. */
+export function describeWithout(reason: string, wallets: readonly string[]): readonly string[] {
+  return wallets.length === 0 ? [] : [`${reason}: ${listFirst(wallets, MAX_WITHOUT)}.`];
 }

@@ -1,24 +1,30 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { formatDateTime, formatUsd } from "@walletlens/format";
 import type { AnswerBody } from "./answer-body";
 import { type AnswerText, limitText, listFirst, quoteUntrusted } from "./fit-text";
 import { countNoun, describeUnknown, writeField, writeNumber, writeSol } from "./metric-words";
-import { describeSteps } from "./next-steps";
+import { describeSteps, writePrice } from "./next-steps";
 
 type Watch = AnswerBody<"watch-set">;
 type FeedEvent = AnswerBody<"watch-feed">["events"][number];
+
+const ENDING = [
+  `A check that finds events costs ${writePrice(PRICED_ENDPOINTS["watch-refresh"])}.`,
+  describeSteps("feed", "wallet_hud"),
+];
 
 /** Returns the text about the watched wallets of an account. */
 export function toWatchListText({ wallets }: AnswerBody<"watch-list">): AnswerText {
   return {
     lines: [`${countNoun(wallets.length, "watched wallet")}, newest first.`],
     rows: { name: "wallets", texts: wallets.map(describeWatch) },
-    ending: [describeSteps("feed", "wallet_hud")],
+    ending: ENDING,
   };
 }
 
 /** Returns the text about a watch. */
 export function toWatchText(watch: Watch): AnswerText {
-  return { lines: [describeWatch(watch)], ending: [describeSteps("feed", "wallet_hud")] };
+  return { lines: [describeWatch(watch)], ending: ENDING };
 }
 
 /** Returns the text about a deleted watch. */
