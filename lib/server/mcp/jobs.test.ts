@@ -15,6 +15,7 @@ import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { TOKEN } from "../testing/sample-token-detail";
 import { WALLET } from "../testing/sample-wallet";
 import { connectClient, VERSIONS } from "./testing/connect-client";
+import { MAX_TEXT_LENGTH } from "./texts/fit-text";
 
 const WALLETS = [testAddress("A"), testAddress("B"), testAddress("C")];
 const AGENT = {
@@ -187,7 +188,9 @@ test("a deep call names the key of the holders' profiles while its comparison ru
   const first = await deep(waiting.client, 0);
   const { holdersKey } = Unfinished.parse(first.structuredContent);
   expect(holdersKey).toMatch(/^holder-profiles:/);
-  expect(JSON.stringify(first.content)).toContain(`result with ${holdersKey}`);
+  const [text] = z.array(z.object({ text: z.string() })).parse(first.content);
+  expect(text?.text).toContain(`Holder profiles: call result with ${holdersKey}: no credits.`);
+  expect(text?.text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
 
   for (const end of ["done", "failed"] as const) {
     const { client, userId } = await connect();

@@ -16,7 +16,7 @@ test("unknown values of every level are listed by path, the top-level ones first
 test("the result of a tool has the unknown values of all levels in its own list, and each remains in its place", () => {
   const profile = findExample("wallet-profile")?.responses[200]?.answer;
   const body = { ...Object(profile) };
-  const result = toResult({ body, headers: new Headers() });
+  const result = toResult({ body, headers: new Headers() }, "");
   const { unknown, ...fields } = { unknown: undefined, ...Object(result.structuredContent) };
   expect(unknown).toContain("hud.currentHoldingsSol");
   expect(unknown).toContain("periods.d7.results.usd.total");
@@ -25,6 +25,6 @@ test("the result of a tool has the unknown values of all levels in its own list,
 });
 
 test("a result without unknown values has no such list", () => {
-  const result = toResult({ body: { winRate: 0.5 }, headers: new Headers() });
+  const result = toResult({ body: { winRate: 0.5 }, headers: new Headers() }, "");
   expect(result.structuredContent).toEqual({ winRate: 0.5 });
 });

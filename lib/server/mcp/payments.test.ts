@@ -8,6 +8,7 @@ import { z } from "zod";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { WALLET } from "../testing/sample-wallet";
 import { connectClient } from "./testing/connect-client";
+import { MAX_TEXT_LENGTH } from "./texts/fit-text";
 
 const world = await providePaymentWorld();
 
@@ -54,11 +55,30 @@ function readDemand(content: unknown) {
 test("the demand of a tool is that of its endpoint, in both forms of the transport", async () => {
   const { refused, demand } = await callAndPay(await createPayer(), HUD);
   expect(refused.isError).toBe(true);
-  expect(refused.content).toEqual([{ type: "text", text: JSON.stringify(refused.structuredContent) }]);
   expect(demand.resource).toMatchObject({ url: "mcp://tool/wallet_hud" });
   expect(demand.accepts[0]).toMatchObject({ scheme: "exact", amount: String(PRICE) });
   expect(refused.structuredContent).toMatchObject({ statusCode: 402, code: "payment_required" });
+  const text = readText(refused);
+  expect(text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
+  const { accepts, extensions } = demand;
+  expect(JSON.parse(text)).toMatchObject({ code: "payment_required", accepts, extensions });
 });
+
+test("the official client can pay by the text of the demand alone", async () => {
+  const { wallet, pay } = await createPayer();
+  const client = await connectClient(world.api);
+  await client.listTools();
+  const text = readText(await client.callTool(HUD));
+  const payment = await pay(readDemand(JSON.parse(text)));
+  const result = await client.callTool({ ...HUD, _meta: { "x402/payment": payment } });
+  expect(result.structuredContent).toMatchObject({ walletAddress: WALLET });
+  expect(Settlement.parse(result._meta?.["x402/payment-response"]).payer).toBe(wallet.publicKey.toBase58());
+});
+
+function readText({ content }: { readonly content: unknown }): string {
+  const [part] = z.array(z.object({ text: z.string() })).parse(content);
+  return part?.text ?? "";
+}
 
 test("the official client pays for a tool exactly once, and gets the settlement", async () => {
   const payer = await createPayer();

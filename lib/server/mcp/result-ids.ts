@@ -45,14 +45,20 @@ function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {
   return String(launch.agentResultKey);
 }
 
-/** Returns what the model does next about an unfinished job. */
+/** Returns what the model does next about an unfinished job, as text. */
 export function describeNextStep(ids: ResultIds): string {
-  const { waitFor, agentResultKey } = ids;
-  return `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}.\n${describeHolders(ids)}`;
+  const { waitFor, resultKey, agentResultKey } = ids;
+  return [
+    `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}: no credits.`,
+    `Full result: call result with ${resultKey}: no credits.`,
+    ...listOtherResults(ids),
+  ].join("\n");
 }
 
-/** Returns a hint to the other results of a deep call; empty for other calls. */
-export function describeHolders({ holdersKey, launchKey }: ResultIds): string {
-  const holders = holdersKey === null ? "" : `Holder profiles: call result with ${holdersKey}.\n`;
-  return launchKey === null ? holders : `${holders}Launch: call result with ${launchKey}.\n`;
+/** Returns a line for each other result of a deep call; none for other calls. */
+export function listOtherResults({ holdersKey, launchKey }: ResultIds): readonly string[] {
+  return [
+    ...(holdersKey === null ? [] : [`Holder profiles: call result with ${holdersKey}: no credits.`]),
+    ...(launchKey === null ? [] : [`Launch: call result with ${launchKey}: no credits.`]),
+  ];
 }

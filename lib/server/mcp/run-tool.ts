@@ -7,7 +7,7 @@ import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { type ClientRequest, callOwnEndpoint, type EndpointResponse } from "./call-endpoint";
 import { followToolJob, type JobWait } from "./follow-tool-job";
-import { describeHolders, describeNextStep, type ResultIds, readIds } from "./result-ids";
+import { describeNextStep, listOtherResults, type ResultIds, readIds } from "./result-ids";
 import {
   buildTask,
   completeTask,
@@ -19,6 +19,7 @@ import {
   type TaskHandle,
   type TaskState,
 } from "./tasks";
+import { describeAnswer } from "./texts/describe-answer";
 import {
   type Arguments,
   type EndpointInput,
@@ -56,8 +57,7 @@ export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToo
   const options = readOptions(tool, given);
   const run = new ToolRun(ports, call, options);
   const response = await run.call(readInput(tool, given));
-  if (response.status >= 400) return toToolRefusal(tool, response);
-  if (response.status === 200) return toResult(response);
+  if (response.status >= 400 || response.status === 200) return run.toFinalResult(response);
   const ids = tool.result === undefined ? null : readIds(tool.result, response.body);
   if (call.acceptsTask && payment === null) {
     const { name } = tool;
@@ -129,11 +129,11 @@ class ToolRun {
     const { payment } = this.toolCall;
     const jobId = String(queued.body.jobId);
     const status = payment === null ? await this.follow(jobId) : "waiting";
-    if (status !== "completed" && status !== "failed") {
-      const hint = `Not ready: ask job with ${jobId} until it is completed, then call this tool again. Nothing was charged.\n`;
-      return toResult(queued, hint);
-    }
-    return this.toFinalResult(await this.collectWallet(jobId));
+    const hasEnded = status === "completed" || status === "failed";
+    const response = hasEnded ? await this.collectWallet(jobId) : queued;
+    if (response.status !== 202) return this.toFinalResult(response);
+    const text = `Not ready: ask job with ${String(response.body.jobId)} until it is completed, then call this tool again. Nothing was charged.`;
+    return toResult(response, text);
   }
 
   /** Repeats the call of a wallet with its prepaid job. */
@@ -142,8 +142,10 @@ class ToolRun {
     return this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
   }
 
-  private toFinalResult(response: EndpointResponse): CallToolResult {
-    return response.status >= 400 ? toToolRefusal(this.toolCall.tool, response) : toResult(response);
+  toFinalResult(response: EndpointResponse): CallToolResult {
+    const { tool } = this.toolCall;
+    if (response.status >= 400) return toToolRefusal(tool, response);
+    return toResult(response, describeAnswer(selectEndpoint(tool, this.options), response.body));
   }
 
   /** Waits for a group job and returns its result. */
@@ -162,7 +164,9 @@ class ToolRun {
 
   private toGroupResult(response: EndpointResponse, ids: ResultIds): CallToolResult {
     if (response.status >= 400) return toToolRefusal(this.toolCall.tool, response);
-    return toResult(response, describeHolders(ids));
+    const fullKey = this.options.full ? [] : [`Full result: call result with ${ids.resultKey}: no credits.`];
+    const hints = [...fullKey, ...listOtherResults(ids)];
+    return toResult(response, describeAnswer("job-result", response.body, hints));
   }
 
   /** Returns the task of a job that this call has recorded. Reads it without a limit, because it may be paid. */

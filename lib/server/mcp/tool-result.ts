@@ -1,15 +1,11 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
-import { WalletLinksSchema } from "@walletlens/contract/wallet-links";
-import { describePair, formatVerdict } from "@walletlens/format/verdict";
-import { z } from "zod";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 import { BAZAAR } from "../x402/payment-headers";
 import { SIGN_IN_EXTENSION } from "../x402/sign-in-proof";
 import type { EndpointResponse } from "./call-endpoint";
 import { listUnknown } from "./list-unknown";
-import { summarize } from "./summarize";
+import { limitText, MAX_TEXT_LENGTH } from "./texts/fit-text";
 import { listArguments } from "./tool-arguments";
 import type { Tool } from "./tool-table";
 
@@ -19,17 +15,20 @@ type Body = Readonly<Record<string, unknown>>;
 export const PAYMENT_META = "x402/payment";
 const SETTLEMENT_META = "x402/payment-response";
 
-/** Returns the result of a successful call, with an optional hint. Its `unknown` lists those of all levels. */
-export function toResult(answer: Pick<EndpointResponse, "body" | "headers">, hint = ""): CallToolResult {
+/** Returns the result of a successful call with its text. Its `unknown` lists those of all levels. */
+export function toResult(answer: Pick<EndpointResponse, "body" | "headers">, text: string): CallToolResult {
   const unknown = listUnknown(answer.body);
   const body = unknown.length === 0 ? answer.body : { ...answer.body, unknown };
   const settlement = decode(answer.headers.get("payment-response"));
   return {
-    content: [{ type: "text", text: `${hint}${summarize(body, describeComparison(answer.body))}` }],
+    content: [{ type: "text", text }],
     structuredContent: { ...body },
     ...(settlement === null ? {} : { _meta: { [SETTLEMENT_META]: settlement } }),
   };
 }
+
+/** Maximum length of code and hint beside the message of a refusal. */
+const MAX_REST = 100;
 
 /** Returns the result of a refused call: the endpoint's error, with payment terms if it can be paid. */
 export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): CallToolResult {
@@ -38,12 +37,12 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): 
   const waits = headers.get("retry-after");
   const hint = waits === null ? "" : ` Try again in ${waits} s.`;
   if (demand === null) {
-    const text = `${String(problem.code)}: ${String(problem.message)}${hint}`;
+    const message = limitText(String(problem.message), MAX_TEXT_LENGTH - MAX_REST);
+    const text = `${String(problem.code)}: ${message}${hint}`;
     return { isError: true, content: [{ type: "text", text }], structuredContent: { ...problem } };
   }
-  // The x402 transport requires the same JSON as text and structured content.
-  const resource =
-    typeof demand.resource === "object" ? { ...demand.resource, url: `mcp://tool/${tool.name}` } : {};
+  const url = `mcp://tool/${tool.name}`;
+  const resource = typeof demand.resource === "object" ? { ...demand.resource, url } : { url };
   // The client has the schema of the tool, and cannot send the header of a proof.
   const extensions = {
     ...(typeof demand.extensions === "object" ? demand.extensions : {}),
@@ -51,8 +50,14 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): 
     [SIGN_IN_EXTENSION]: undefined,
   };
   const structuredContent = { ...problem, ...demand, resource, extensions };
-  const text = JSON.stringify(structuredContent);
-  return { isError: true, content: [{ type: "text", text }], structuredContent };
+  // The x402 transport requires the demand as JSON here too. The list of tools describes the resource.
+  const { error, code } = problem;
+  const shortDemand = { error, code, ...demand, resource: { url }, extensions };
+  return {
+    isError: true,
+    content: [{ type: "text", text: JSON.stringify(shortDemand) }],
+    structuredContent,
+  };
 }
 
 /** Returns the result of a call that failed before its endpoint, or of a failed job. */
@@ -83,18 +88,4 @@ function renameFields(tool: Tool, problem: Body): Body {
 function decode(header: string | null): Body | null {
   if (header === null) return null;
   return JSON.parse(Buffer.from(header, "base64").toString("utf8"));
-}
-
-const Comparison = z.union([
-  AgentSimilarityResult.pick({ groups: true, links: true, metadata: true }).strip(),
-  SimilarityResult.pick({ groups: true, links: true, uniqueTokensPerWallet: true }).strip(),
-]);
-const Pair = WalletLinksSchema.pick({ walletA: true, walletB: true, verdict: true, kinds: true }).strip();
-
-/** Returns the verdict of a comparison, or of the links of a pair, as a line of text; empty for other bodies. */
-export function describeComparison(body: unknown): string {
-  const comparison = Comparison.safeParse(body);
-  if (comparison.success) return `${formatVerdict(comparison.data)}\n`;
-  const pair = Pair.safeParse(body);
-  return pair.success ? `${describePair(pair.data)}\n` : "";
 }

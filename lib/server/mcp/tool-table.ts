@@ -18,48 +18,56 @@ export interface Tool {
   readonly isCore?: true;
 }
 
-export const TOOLS: ReadonlyMap<string, Tool> = new Map(
-  (
-    [
-      { name: "wallet_profile", endpoint: "wallet-profile", isCore: true },
-      { name: "wallet_hud", endpoint: "wallet-hud", isCore: true },
-      { name: "wallet_tokens", endpoint: "wallet-tokens" },
-      { name: "token_evidence", endpoint: "wallet-token-detail" },
-      { name: "batch_hud", endpoint: "batch-hud" },
-      {
-        name: "holders",
-        endpoint: "holders-agent",
-        fullEndpoint: "holders",
-        result: "holder-profiles",
-        isCore: true,
-      },
-      { name: "holders_deep", endpoint: "holders-deep", result: "similarity" },
-      {
-        name: "similarity",
-        endpoint: "similarity-agent",
-        fullEndpoint: "similarity",
-        result: "similarity",
-        isCore: true,
-      },
-      { name: "wallet_links", endpoint: "wallet-links" },
-      { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
-      { name: "combined", endpoint: "combined", result: "combined" },
-      { name: "launch", endpoint: "launch", result: "launch" },
-      { name: "discover", endpoint: "discover" },
-      { name: "search", endpoint: "search" },
-      {
-        name: "watch",
-        endpoint: "watch-list",
-        actions: { list: "watch-list", set: "watch-set", delete: "watch-delete" },
-      },
-      { name: "feed", endpoint: "watch-feed" },
-      { name: "job", endpoint: "job-status", isCore: true },
-      { name: "result", endpoint: "job-result", isCore: true },
-      { name: "pricing", endpoint: "pricing", isCore: true },
-      { name: "account", endpoint: "account" },
-    ] as const satisfies readonly Tool[]
-  ).map((tool) => [tool.name, tool]),
-);
+const TABLE = [
+  { name: "wallet_profile", endpoint: "wallet-profile", isCore: true },
+  { name: "wallet_hud", endpoint: "wallet-hud", isCore: true },
+  { name: "wallet_tokens", endpoint: "wallet-tokens" },
+  { name: "token_evidence", endpoint: "wallet-token-detail" },
+  { name: "batch_hud", endpoint: "batch-hud" },
+  {
+    name: "holders",
+    endpoint: "holders-agent",
+    fullEndpoint: "holders",
+    result: "holder-profiles",
+    isCore: true,
+  },
+  { name: "holders_deep", endpoint: "holders-deep", result: "similarity" },
+  {
+    name: "similarity",
+    endpoint: "similarity-agent",
+    fullEndpoint: "similarity",
+    result: "similarity",
+    isCore: true,
+  },
+  { name: "wallet_links", endpoint: "wallet-links" },
+  { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
+  { name: "combined", endpoint: "combined", result: "combined" },
+  { name: "launch", endpoint: "launch", result: "launch" },
+  { name: "discover", endpoint: "discover" },
+  { name: "search", endpoint: "search" },
+  {
+    name: "watch",
+    endpoint: "watch-list",
+    actions: { list: "watch-list", set: "watch-set", delete: "watch-delete" },
+  },
+  { name: "feed", endpoint: "watch-feed" },
+  { name: "job", endpoint: "job-status", isCore: true },
+  { name: "result", endpoint: "job-result", isCore: true },
+  { name: "pricing", endpoint: "pricing", isCore: true },
+  { name: "account", endpoint: "account" },
+] as const satisfies readonly Tool[];
+
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(TABLE.map((tool) => [tool.name, tool]));
+
+export type ToolName = (typeof TABLE)[number]["name"];
+
+/** Ids of the endpoints that tools call. */
+export type ToolEndpointId = FieldValue<"endpoint"> | FieldValue<"fullEndpoint"> | ActionId;
+type FieldValue<Field extends keyof Tool> = Extract<
+  (typeof TABLE)[number],
+  Readonly<Record<Field, unknown>>
+>[Field];
+type ActionId = FieldValue<"actions">[keyof FieldValue<"actions">];
 
 /** What selects one of the endpoints of a tool. */
 export interface EndpointChoice {
