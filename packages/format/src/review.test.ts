@@ -1,9 +1,9 @@
-import { VERDICTS } from "@walletlens/engine/review/verdict";
+import { VerdictSchema } from "@walletlens/contract/review";
 import { expect, test } from "vitest";
 import { formatReview, VERDICT_LABELS } from "./review.ts";
 
-test("every verdict of the engine has a label", () => {
-  expect(Object.keys(VERDICT_LABELS)).toEqual([...VERDICTS]);
+test("every verdict of the API has a label", () => {
+  expect(Object.keys(VERDICT_LABELS)).toEqual(VerdictSchema.options);
 });
 
 test("a review is the label of its verdict and its sentences, a line each", () => {

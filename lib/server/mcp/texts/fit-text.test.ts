@@ -10,7 +10,7 @@ test("a list ends with a whole row and the number of the others", () => {
   const rows = text.split("\n").filter((line) => line.startsWith("Row "));
   expect(rows).toEqual(texts.slice(0, 14));
   expect(text).toMatch(
-    /\n286 more tokens in structuredContent\.\nNext\.\nstructuredContent has all fields\.$/,
+    /\nIn structuredContent only: 286 of \d+ tokens\.\nNext\.\nstructuredContent has all fields\.$/,
   );
 });
 
@@ -21,7 +21,7 @@ test("lines that do not fit are left out as a whole, from the end, and the endin
     "Verdict.",
     "a".repeat(900),
     "Short.",
-    "1 tokens in structuredContent.",
+    "In structuredContent only: 1 of 1 tokens.",
     "Unknown.",
     "Next.",
     "structuredContent has all fields.",

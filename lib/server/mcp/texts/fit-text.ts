@@ -44,7 +44,7 @@ const NO_ROWS = { name: "rows", texts: [] };
 
 function noteRest(name: string, total: number, count: number): readonly string[] {
   if (total === count) return [];
-  return [`${total - count} ${count === 0 ? "" : "more "}${name} in structuredContent.`];
+  return [`In structuredContent only: ${total - count} of ${total} ${name}.`];
 }
 
 /** Returns the lines that fit, each with its line feed. */
