@@ -52,6 +52,7 @@ test("without any source every SOL value remains, and every value that needs a p
     isNote(path) || values.get(path) === value ? [] : [path],
   );
   expect(changed.sort()).toEqual([
+    "bags.worthSol",
     "behavior.avgEntryMcapUsd",
     "behavior.dominantEntryMcapBucket",
     "behavior.dominantEntryMcapBucketShare",
