@@ -123,7 +123,7 @@ const totalPnl = ({ currency }: DiscoverRequest): DiscoverColumn => ({
 
 const VERDICT: DiscoverColumn = {
   name: "If you follow it",
-  tip: "Verdict by lower bounds, and the 95% interval of the typical result of a token. The wallet's page says why.",
+  tip: "Verdict by lower bounds, and the 95% interval of the average result of a token. The wallet's page says why.",
   sortKey: "verdict",
   className: "max-sm:order-1",
   cell: ({ review: { verdict, trimmedMeanPnlInterval: interval } }) => (

@@ -3,6 +3,8 @@ import type { ReviewField } from "@walletlens/engine/review/review-fields";
 import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { METRICS } from "@walletlens/format/metrics";
 import { VERDICT_LABELS } from "@walletlens/format/review";
+import type { ReactNode } from "react";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -19,23 +21,39 @@ export function ReviewPanel({ profile }: { readonly profile: ShownProfile }) {
   const review: Review | undefined = profile.summary.review;
   if (review === undefined) return null;
   return (
+    <ReviewFrame
+      verdict={<span className={VERDICT_COLORS[review.verdict]}>{VERDICT_LABELS[review.verdict]}</span>}
+    >
+      <RovingLinks links="a">
+        <ul className="space-y-1 print:space-y-0">
+          {review.sentences.map((sentence) => (
+            <li key={sentence.kind}>
+              {sentence.text} <Evidence wallet={profile.walletAddress} sentence={sentence} />
+            </li>
+          ))}
+        </ul>
+      </RovingLinks>
+    </ReviewFrame>
+  );
+}
+
+interface ReviewFrameProps {
+  readonly verdict: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** As high as most reviews, so that what is below does not move when one arrives. */
+export function ReviewFrame({ verdict, children }: ReviewFrameProps) {
+  return (
     <section
       aria-label="Review"
-      className="grid gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 md:grid-cols-[auto_1fr]"
+      className="grid min-h-72 content-start gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:min-h-44 md:grid-cols-[auto_1fr] lg:min-h-32 print:min-h-0 print:py-1 print:text-xs"
     >
       <h2 className="md:border-r md:border-line md:pr-8">
         <span className="block text-xs text-muted">If you follow it</span>
-        <span className={`text-lg font-semibold ${VERDICT_COLORS[review.verdict]}`}>
-          {VERDICT_LABELS[review.verdict]}
-        </span>
+        <span className="text-lg font-semibold">{verdict}</span>
       </h2>
-      <ul className="space-y-1">
-        {review.sentences.map((sentence) => (
-          <li key={sentence.kind}>
-            {sentence.text} <Evidence wallet={profile.walletAddress} sentence={sentence} />
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
   );
 }
@@ -49,7 +67,7 @@ interface EvidenceProps {
 function Evidence({ wallet, sentence }: EvidenceProps) {
   const metrics = listMetrics(sentence);
   return (
-    <span className="text-xs whitespace-nowrap text-faint max-sm:whitespace-normal">
+    <span className="text-xs whitespace-nowrap text-faint max-sm:whitespace-normal print:hidden">
       {metrics.map((metric, index) => (
         <span key={metric}>
           {index > 0 && " · "}

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { ReviewFrame } from "@/components/wallet/review-panel";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { toMetricHead } from "@/components/wallet/unknown-reasons";
 import { PnlPanelSkeleton } from "@/components/wallet/wallet-chart-panels";
@@ -27,7 +28,7 @@ export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonP
   return (
     <div className="min-h-dvh space-y-4">
       <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />
-      <div className="skeleton h-28" />
+      <ReviewFrame verdict={<Bar className="mt-1 h-5 w-28" />} />
       <div className="h-8" />
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="flex flex-col gap-4">

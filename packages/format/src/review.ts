@@ -8,7 +8,7 @@ export interface ReviewTexts {
 export const VERDICT_LABELS = {
   worth_following: "Worth following",
   not_worth_following: "Not worth following",
-  cannot_copy: "Cannot be copied",
+  cannot_copy: "Cannot be followed",
   not_enough_data: "Not enough data",
 } as const;
 

@@ -136,7 +136,7 @@ export function toBatchText({ huds, queued, skipped, notFound }: AnswerBody<"bat
   const wallets = Object.values(huds);
   const rows = wallets.map((hud) => {
     const flags = [hud.isBot ? ", bot" : "", hud.isWhale ? ", whale" : ""].join("");
-    return `${hud.walletAddress}: win rate ${writeField(hud, "winRate", "percent")}, typical PnL per token ${writeField(hud, "trimmedMeanPnl", "sol_result")}, data quality ${hud.dataQualityTier}${flags}.`;
+    return `${hud.walletAddress}: win rate ${writeField(hud, "winRate", "percent")}, average PnL per token ${writeField(hud, "trimmedMeanPnl", "sol_result")}, data quality ${hud.dataQualityTier}${flags}.`;
   });
   const queuedRows = queued.map(
     ({ walletAddress, jobId }) =>

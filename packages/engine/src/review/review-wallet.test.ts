@@ -42,7 +42,7 @@ test("a wallet worth following is described by its pace, its result and what wou
       },
       {
         kind: "result",
-        text: "Its 84 tokens closed on 23 days brought +10.3 SOL, a typical one between +0.0512 and +0.199 SOL; the best one made 18 % of the profits.",
+        text: "Its 84 tokens closed on 23 days brought +10.3 SOL, on average between +0.0512 and +0.199 SOL each; the best one made 18 % of the profits.",
         refs: [
           "summary.totalTradesCount",
           "summary.realizedPnl",
@@ -52,7 +52,7 @@ test("a wallet worth following is described by its pace, its result and what wou
       },
       {
         kind: "condition",
-        text: "This would change if the lower bound of its typical result fell to 0, or after 14 days without a trade.",
+        text: "This would change if the lower bound of its average result fell to 0, or after 14 days without a trade.",
         refs: ["intervals.trimmedMeanPnl", "coverage.toTime"],
       },
     ],
@@ -99,7 +99,7 @@ describe.each([
     { withoutBest: -2, bestShare: 0.95 },
     [
       "It trades 4.3 tokens on a day with trades and holds half of its positions for 3.4 hours or less.",
-      "Its 84 tokens closed on 23 days brought +10.3 SOL, a typical one between +0.0512 and +0.199 SOL; without the best one it would have lost.",
+      "Its 84 tokens closed on 23 days brought +10.3 SOL, on average between +0.0512 and +0.199 SOL each; without the best one it would have lost.",
       "Its profit rests on a single token, and the others together made none.",
     ],
   ],

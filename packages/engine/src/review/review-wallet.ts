@@ -123,7 +123,7 @@ function describeResult(facts: ReviewFacts, reasons: readonly VerdictReason[]): 
       ? ""
       : `; the best one made ${writeShare(bestShare)} of the profits`;
   const range = describeInterval(meanResult);
-  const text = `Its ${count} closed on ${writeCount(facts.days, "day")} brought ${writeAmount(realized)} SOL, a typical one ${range}${best}.`;
+  const text = `Its ${count} closed on ${writeCount(facts.days, "day")} brought ${writeAmount(realized)} SOL, on average ${range} each${best}.`;
   const bestRefs: readonly ReviewField[] =
     best === "" ? [] : [reasons.includes("one_token") ? "shape.withoutBestSol" : "shape.bestShare"];
   return {
@@ -149,7 +149,7 @@ function describeCondition(
 ): ReviewSentence | null {
   const [reason] = reasons;
   if (verdict === "worth_following" || reason === undefined) {
-    const text = `This would change if the lower bound of its typical result fell to 0, or after ${MAX_IDLE_DAYS} days without a trade.`;
+    const text = `This would change if the lower bound of its average result fell to 0, or after ${MAX_IDLE_DAYS} days without a trade.`;
     return { text, kind: "condition", refs: ["intervals.trimmedMeanPnl", "coverage.toTime"] };
   }
   const { text, refs } = CONDITIONS[reason](facts);
@@ -188,11 +188,11 @@ const CONDITIONS: Readonly<Record<VerdictReason, Condition>> = {
     refs: ["summary.realizedPnl", "pnl.allTime.atLeast.netPnlSol"],
   }),
   loses: ({ meanResult }) => ({
-    text: `Even the upper bound of its typical result, ${writeAmount(meanResult?.high ?? 0)} SOL, is not a profit.`,
+    text: `Even the upper bound of its average result, ${writeAmount(meanResult?.high ?? 0)} SOL, is not a profit.`,
     refs: ["intervals.trimmedMeanPnl"],
   }),
   may_lose: ({ meanResult }) => ({
-    text: `A profit is not shown: its typical result may be as low as ${writeAmount(meanResult?.low ?? 0)} SOL.`,
+    text: `A profit is not shown: its average result may be as low as ${writeAmount(meanResult?.low ?? 0)} SOL.`,
     refs: ["intervals.trimmedMeanPnl"],
   }),
   held_too_short: ({ followableWins }) => ({

@@ -54,9 +54,9 @@ describe.each([
     "held_too_short",
   ],
   ["no win of known hold time", { followableWins: null }, "not_worth_following", "held_too_short"],
-  ["a typical result of at most 0", { meanResult: { low: -0.1, high: 0 } }, "not_worth_following", "loses"],
+  ["an average result of at most 0", { meanResult: { low: -0.1, high: 0 } }, "not_worth_following", "loses"],
   [
-    "a typical result that may be 0",
+    "an average result that may be 0",
     { meanResult: { low: 0, high: 0.1 } },
     "not_worth_following",
     "may_lose",
