@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { Duplex } from "node:stream";
 import { Client } from "pg";
 
 /** A pooler on a loopback port. */
@@ -53,7 +53,8 @@ async function connectServer(url: string): Promise<ServerConnection> {
   client.on("error", () => undefined);
   await client.connect();
   // The driver has authenticated; from now on its socket carries the messages of clients.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const stream: unknown = Reflect.get(Reflect.get(client, "connection"), "stream");
+  if (!(stream instanceof Duplex)) throw new Error("the driver has no socket");
   stream.removeAllListeners("data");
   return { stream };
 }

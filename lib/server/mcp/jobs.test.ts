@@ -10,21 +10,14 @@ import { advanceGroupJob, createGroupLeases } from "@/lib/groups/group-jobs";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
-import { NO_LINKS } from "../testing/sample-links";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { TOKEN } from "../testing/sample-token-detail";
 import { WALLET } from "../testing/sample-wallet";
 import { connectClient, VERSIONS } from "./testing/connect-client";
+import { NO_COMPARISON, setAnalysis } from "./testing/store-work";
 import { MAX_TEXT_LENGTH } from "./texts/fit-text";
 
 const WALLETS = [testAddress("A"), testAddress("B"), testAddress("C")];
-const AGENT = {
-  coordinationScore: 0,
-  pairs: [],
-  globalMetrics: { averageSimilarity: 0 },
-  metadata: { walletsAnalyzed: 3, totalPairs: 3, meaningfulPairs: 0, flaggedPairs: 0 },
-  ...NO_LINKS.agent,
-};
 
 const Unfinished = z.strictObject({
   status: z.string(),
@@ -71,8 +64,8 @@ test.each(VERSIONS)(
       await advanceGroupJob(PORTS, jobId, { percent, walletsDone: 1, walletsTotal: 3 });
     }
     await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toBe(70);
-    await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
-    expect((await result).structuredContent).toEqual(AGENT);
+    await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: NO_COMPARISON });
+    expect((await result).structuredContent).toEqual(NO_COMPARISON);
     expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
     expect((await api.chargesOf(userId)).map(({ credits }) => credits)).toEqual([-5]);
   },
@@ -81,7 +74,7 @@ test.each(VERSIONS)(
 test("with `full` the tool returns the full result", async () => {
   const { client, userId } = await connect();
   const result = compare(client, { full: true });
-  await completeGroupJob(PORTS, await queuedJob(userId), { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, await queuedJob(userId), { full: NO_SIMILARITY, agent: NO_COMPARISON });
   expect((await result).structuredContent).toEqual(NO_SIMILARITY);
 });
 
@@ -91,17 +84,17 @@ test("a result that is not ready in time is a job for the tools `job` and `resul
   const { jobId, agentResultKey } = Unfinished.parse(first.structuredContent);
   const ask = () => client.callTool({ name: "job", arguments: { jobId } });
   expect((await ask()).structuredContent).toMatchObject({ status: "waiting", jobId });
-  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: NO_COMPARISON });
   expect((await ask()).structuredContent).toMatchObject({ status: "completed" });
   const result = await client.callTool({ name: "result", arguments: { key: agentResultKey } });
-  expect(result.structuredContent).toEqual(AGENT);
+  expect(result.structuredContent).toEqual(NO_COMPARISON);
 });
 
 test("another key sees neither the details of a job nor its result", async () => {
   const [mine, other] = [await connect(), await connect()];
   const first = await compare(mine.client, { waitSeconds: 0 });
   const { jobId, agentResultKey } = Unfinished.parse(first.structuredContent);
-  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: NO_COMPARISON });
   const job = await other.client.callTool({ name: "job", arguments: { jobId } });
   expect(job.structuredContent).toEqual({ status: "completed", progress: 100 });
   const result = await other.client.callTool({ name: "result", arguments: { key: agentResultKey } });
@@ -123,7 +116,7 @@ test("a key that is revoked while its job runs does not get the result", async (
   const result = compare(client);
   const jobId = await queuedJob(userId);
   await revokeApiKey(api.ports, { keyId });
-  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: NO_COMPARISON });
   expect((await result).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
 });
 
@@ -138,18 +131,9 @@ test("a canceled call stops waiting, and its paid job remains", async () => {
   expect(status).toBe(200);
 });
 
-async function setAnalysis(id: string, status: "active" | "completed"): Promise<void> {
-  await database.pool.query(
-    `INSERT INTO analyses (id, wallet, kind, status, progress, finished_at)
-     VALUES ($1, $1, 'flash', $2, 50, CASE WHEN $2 = 'completed' THEN now() END)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, finished_at = excluded.finished_at`,
-    [id, status],
-  );
-}
-
 test("a wallet that is not ready returns a free job, and the repeated call is charged once", async () => {
   const { client, userId } = await connect();
-  await setAnalysis("mcp-cold", "active");
+  await setAnalysis(database, "mcp-cold", "active");
   api.reader.outcome = { status: "queued", analysisId: "mcp-cold" };
   const call = () => client.callTool({ name: "wallet_hud", arguments: { address: WALLET, waitSeconds: 0 } });
   const first = await call();
@@ -162,12 +146,12 @@ test("a wallet that is not ready returns a free job, and the repeated call is ch
 
 test("a tool waits for the analysis of a wallet, and is charged once for its result", async () => {
   const { client, userId } = await connect();
-  await setAnalysis("mcp-wait", "active");
+  await setAnalysis(database, "mcp-wait", "active");
   api.reader.outcome = { status: "queued", analysisId: "mcp-wait" };
   const result = client.callTool({ name: "wallet_hud", arguments: { address: WALLET, waitSeconds: 60 } });
   await expect.poll(() => api.reader.requests.length, { timeout: 10_000 }).toBe(1);
   api.reader.outcome = { status: "ready" };
-  await setAnalysis("mcp-wait", "completed");
+  await setAnalysis(database, "mcp-wait", "completed");
   expect((await result).structuredContent).toMatchObject({ signalType: "wallet_behavior_v1" });
   const charges = await api.chargesOf(userId);
   expect(charges.map(({ credits, jobId }) => [credits, jobId !== null])).toEqual([[-1, true]]);
@@ -196,7 +180,8 @@ test("a deep call names the key of the holders' profiles while its comparison ru
     const { client, userId } = await connect();
     const result = deep(client, 60);
     const comparison = await queuedComparison(userId);
-    if (end === "done") await completeGroupJob(PORTS, comparison, { full: NO_SIMILARITY, agent: AGENT });
+    if (end === "done")
+      await completeGroupJob(PORTS, comparison, { full: NO_SIMILARITY, agent: NO_COMPARISON });
     else await failGroupJob(PORTS, comparison, "The chain is away.", "chain_unavailable");
     expect(JSON.stringify((await result).content)).toMatch(/result with holder-profiles:/);
   }

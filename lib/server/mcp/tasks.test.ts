@@ -8,19 +8,12 @@ import { advanceGroupJob, createGroupLeases } from "@/lib/groups/group-jobs";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
-import { NO_LINKS } from "../testing/sample-links";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
 import { send } from "./testing/connect-client";
+import { NO_COMPARISON, setAnalysis } from "./testing/store-work";
 
 const WALLETS = [testAddress("A"), testAddress("B"), testAddress("C")];
-const AGENT = {
-  coordinationScore: 0,
-  pairs: [],
-  globalMetrics: { averageSimilarity: 0 },
-  metadata: { walletsAnalyzed: 3, totalPairs: 3, meaningfulPairs: 0, flaggedPairs: 0 },
-  ...NO_LINKS.agent,
-};
 const SIMILARITY = { name: "similarity", arguments: { wallets: WALLETS } };
 const HUD = { name: "wallet_hud", arguments: { address: WALLET } };
 
@@ -86,11 +79,11 @@ test("a client that takes tasks gets one at once, follows it and reads the resul
     status: "working",
     statusMessage: "40 %, 1 of 3 wallets",
   });
-  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, jobId, { full: NO_SIMILARITY, agent: NO_COMPARISON });
   for (let times = 0; times < 2; times += 1) {
     const { status, result, ttlMs } = await readTask(task.taskId);
     expect(status).toBe("completed");
-    expect(result).toMatchObject({ resultType: "complete", structuredContent: AGENT });
+    expect(result).toMatchObject({ resultType: "complete", structuredContent: NO_COMPARISON });
     expect(ttlMs).toBeGreaterThanOrEqual(900_000);
   }
   expect((await api.chargesOf(userId)).map(({ credits }) => credits)).toEqual([-5]);
@@ -100,7 +93,7 @@ test("a task of a full result has the full result", async () => {
   const { ask, readTask, userId } = await connect();
   const call = { ...SIMILARITY, arguments: { ...SIMILARITY.arguments, full: true } };
   const { taskId } = z.object({ taskId: z.string() }).parse((await ask("tools/call", call)).result);
-  await completeGroupJob(PORTS, await findJob(userId), { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, await findJob(userId), { full: NO_SIMILARITY, agent: NO_COMPARISON });
   expect((await readTask(taskId)).result).toMatchObject({ structuredContent: NO_SIMILARITY });
 });
 
@@ -114,24 +107,15 @@ test("a failed job is a completed task with the refusal as its result", async ()
   });
 });
 
-async function setAnalysis(id: string, status: "active" | "completed"): Promise<void> {
-  await database.pool.query(
-    `INSERT INTO analyses (id, wallet, kind, status, progress, finished_at)
-     VALUES ($1, $1, 'flash', $2, 50, CASE WHEN $2 = 'completed' THEN now() END)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, finished_at = excluded.finished_at`,
-    [id, status],
-  );
-}
-
 test("a wallet that is not ready is a task, charged once however often its result is read", async () => {
   const { start, readTask, ask, userId } = await connect();
-  await setAnalysis("task-wallet", "active");
+  await setAnalysis(database, "task-wallet", "active");
   api.reader.outcome = { status: "queued", analysisId: "task-wallet" };
   const { taskId } = await start(HUD);
   expect(await readTask(taskId)).toMatchObject({ status: "working" });
   await ask("tasks/cancel", { taskId });
   expect(await api.chargesOf(userId)).toEqual([]);
-  await setAnalysis("task-wallet", "completed");
+  await setAnalysis(database, "task-wallet", "completed");
   api.reader.outcome = { status: "ready" };
   expect((await ask("tasks/cancel", { taskId })).result).toMatchObject({ resultType: "complete" });
   expect((await ask("tasks/update", { taskId, inputResponses: {} })).code).toBeNull();
@@ -176,7 +160,7 @@ test("a task of another caller and an invalid one are unknown", async () => {
 test("a refusal that ends by itself leaves the task as it is, and its result can be read afterward", async () => {
   const { start, readTask, ask, userId, keyId } = await connect();
   const { taskId } = await start(SIMILARITY);
-  await completeGroupJob(PORTS, await findJob(userId), { full: NO_SIMILARITY, agent: AGENT });
+  await completeGroupJob(PORTS, await findJob(userId), { full: NO_SIMILARITY, agent: NO_COMPARISON });
   await database.pool.query("ALTER TABLE group_jobs RENAME TO group_jobs_away");
   expect((await ask("tasks/get", { taskId })).code).toBe(-32_603);
   await database.pool.query("ALTER TABLE group_jobs_away RENAME TO group_jobs");

@@ -14,6 +14,14 @@ test("a list ends with a whole row and the number of the others", () => {
   );
 });
 
+test.each([75, 85, 95, 105, 115])("a list of rows of %d characters has as many as fit", (length) => {
+  const texts = Array.from({ length: 300 }, (_, index) => `Row ${index + 100} ${"x".repeat(length)}`);
+  const text = fitText({ lines: [], rows: { name: "tokens", texts }, ending: [] });
+  const [next = ""] = texts.slice(text.split("\n").filter((line) => line.startsWith("Row ")).length);
+  expect(text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
+  expect(text.length + next.length + 1).toBeGreaterThan(MAX_TEXT_LENGTH);
+});
+
 test("lines that do not fit are left out as a whole, from the end, and the ending remains", () => {
   const lines = ["Verdict.", "a".repeat(900), "b".repeat(900), "Short."];
   const text = fitText({ lines, rows: { name: "tokens", texts: ["Row."] }, ending: ["Unknown.", "Next."] });
