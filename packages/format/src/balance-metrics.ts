@@ -145,7 +145,7 @@ export const BALANCE_METRICS = {
     evidence: "unrealized-pnl",
   },
   "bags-age": {
-    label: "Median age of open positions",
+    label: "Age of open positions",
     formula: "Median time since the oldest held unit of each of these tokens was bought.",
     unknownReason: "No token is held with a cost basis of known time.",
     unit: "hours",

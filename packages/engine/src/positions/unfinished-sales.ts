@@ -12,7 +12,7 @@ export interface UnfinishedSale {
 /** Sales that later payouts add to, by the signature of their first one. */
 export type UnfinishedSales = ReadonlyMap<string, UnfinishedSale>;
 
-/** What a payout for units that all came back is for, if the token was never bought. */
+/** Lot of a payout whose units all came back, for a token that was never bought. */
 export const NO_UNITS: Lot = {
   openedBy: null,
   openedAt: null,

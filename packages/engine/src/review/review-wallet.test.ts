@@ -118,6 +118,14 @@ describe.each([
   });
 });
 
+test.each([
+  ["tokensPerDay", { tokensPerDay: 75.4 }, "75 tokens on a day with trades"],
+  ["swapsPerDay", { swapsPerDay: 812.6 }, "813 trades on a day with trades"],
+  ["sameSlotCycles", { sameSlotShare: 0.61 }, "61 % of its positions open and close in one slot"],
+] as const)("a program that trades is named by its pace: %s", (reason, facts, clause) => {
+  expect(texts({ ...facts, automation: [reason] })[0]).toBe(`A program trades for it: ${clause}.`);
+});
+
 test.each(DATA_QUALITY_TIERS.slice(2))("at tier %s no amount of a result is stated", (tier) => {
   expect(texts({ tier, tierReasons: ["basis"] }).join(" ")).not.toMatch(/SOL|%/);
 });

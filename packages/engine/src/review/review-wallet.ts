@@ -74,10 +74,13 @@ function describeAutomation(
 ): { readonly clause: string; readonly ref: ReviewField } {
   switch (reason) {
     case "tokensPerDay":
-      return { clause: `${formatRate(tokensPerDay ?? 0)} a day`, ref: "hud.uniqueTokensPerDay" };
+      return {
+        clause: `${formatRate(tokensPerDay ?? 0)} on a day with trades`,
+        ref: "hud.uniqueTokensPerDay",
+      };
     case "swapsPerDay":
       return {
-        clause: `${writeCount(Math.round(swapsPerDay ?? 0), "trade")} a day`,
+        clause: `${writeCount(Math.round(swapsPerDay ?? 0), "trade")} on a day with trades`,
         ref: "automation.swapsPerActiveDay",
       };
     case "atomicResults":

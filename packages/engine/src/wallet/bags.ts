@@ -12,7 +12,7 @@ export interface Bag {
   readonly costLamports: bigint;
   /** Value of these units, SOL; null without a price. */
   readonly worthSol: number | null;
-  /** False if more units are held than the chain shows, or units of a buy of unknown value. */
+  /** False without a price, if more units are held than the chain shows, or units of a buy of unknown value. */
   readonly isWhole: boolean;
   /** Unix seconds of the oldest of these units; null if unknown. */
   readonly openedAt: number | null;
@@ -47,7 +47,7 @@ export function summarizeBags(
     openedAt === null ? [] : [Math.max(0, analyzedAt / 1_000 - openedAt) / SECONDS_PER_HOUR],
   );
   const worth = bags.flatMap(({ worthSol }) => worthSol ?? []);
-  const areAllPriced = bags.every(({ worthSol, isWhole }) => worthSol !== null && isWhole);
+  const areAllPriced = bags.every(({ isWhole }) => isWhole);
   const isAnyPriced = bags.length === 0 || worth.length > 0;
   return {
     count: ofCovered(bags.length),

@@ -88,8 +88,8 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
   hours: ofSwaps("hours"),
   weekdays: ofSwaps("weekdays"),
   holdings: ofMetrics(traceHoldings),
-  // biome-ignore lint/correctness/useYield: the response of the chain is stored.
   *"sol-balance"(input) {
+    yield;
     return traceSolBalance(input);
   },
   fees: ofLedger(traceFees),
