@@ -64,7 +64,7 @@ function buildColumns(request: DiscoverRequest, now: number): readonly DiscoverC
     WALLET,
     totalPnl(request),
     VERDICT,
-    LUCK,
+    PROFIT_FACTOR,
     ...listPeriodColumns(request),
     ...POSITION_COLUMNS,
     ...KIND_COLUMNS,
@@ -138,8 +138,8 @@ const VERDICT: DiscoverColumn = {
   ),
 };
 
-/** How much of the result is losses, and how deep it fell. */
-const LUCK: DiscoverColumn = {
+/** Profit factor with the maximum drawdown. */
+const PROFIT_FACTOR: DiscoverColumn = {
   ...toMetricHead(METRICS["profit-factor"]),
   isNumber: true,
   className: "figure max-sm:order-4",

@@ -16,7 +16,7 @@ export const VERDICT_COLORS: Readonly<Record<Verdict, string>> = {
   not_enough_data: "text-muted",
 };
 
-/** Whether the wallet is worth following, and the sentences that say why, each with links to its evidence. */
+/** Verdict on a wallet with its sentences, each with links to its evidence. */
 export function ReviewPanel({ profile }: { readonly profile: ShownProfile }) {
   const review: Review | undefined = profile.summary.review;
   if (review === undefined) return null;

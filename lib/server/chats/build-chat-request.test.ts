@@ -76,7 +76,7 @@ test("a trade is a sentence with its value, its result and links, in the markup 
   ]);
 });
 
-/** What a name must not become, by service. */
+/** Markup that no token name may produce, by service. */
 const HOSTILE = [
   "@everyone",
   "<@123456>",

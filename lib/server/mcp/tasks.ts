@@ -50,7 +50,7 @@ const State = z.union([
   z.object({ tool: z.string(), jobId: z.string(), arguments: z.record(z.string(), z.unknown()) }),
 ]);
 
-/** What a task is read from: the job of a group, or the call of a wallet with its prepaid job. */
+/** State of a task: the ids of a group job, or the arguments of a wallet call and its prepaid job. */
 export type TaskState = z.output<typeof State>;
 
 /** A task as a request names it. */

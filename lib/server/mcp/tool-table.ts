@@ -69,7 +69,7 @@ type FieldValue<Field extends keyof Tool> = Extract<
 >[Field];
 type ActionId = FieldValue<"actions">[keyof FieldValue<"actions">];
 
-/** What selects one of the endpoints of a tool. */
+/** Arguments that select an endpoint of a tool. */
 export interface EndpointChoice {
   readonly full: boolean;
   readonly action?: string | undefined;

@@ -25,7 +25,7 @@ export function findPayerHeader({ headers, url }: Request): PayerHeader | null {
   return null;
 }
 
-/** What a wallet sends to pay for a call. */
+/** Payment or proof of a wallet for one call. */
 export interface WalletOffer {
   readonly payment: VerifiedPayment;
   /** The amount that the payer accepts; null if it is omitted. */

@@ -9,7 +9,7 @@ import { type ExampleAddresses, fillAddresses } from "../openapi/example-address
 import { type JsonSchema, referTo } from "../openapi/json-schema";
 import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
 
-/** What sections about endpoints are rendered from. */
+/** Inputs of the sections about endpoints. */
 export interface CallDocument {
   /** URL of the site, without a trailing slash. */
   readonly site: string;

@@ -5,11 +5,11 @@ export const MAX_TEXT_LENGTH = 1_500;
 
 /** Parts of a text, in its order. Each line and each row is complete in itself. */
 export interface AnswerText {
-  /** What matters first: the verdict and the metrics. */
+  /** Verdict and metrics, the most important line first. */
   readonly lines: readonly string[];
   /** Rows of a list, as many as fit, with the name of what they describe in the plural. */
   readonly rows?: { readonly name: string; readonly texts: readonly string[] };
-  /** What is unknown, where the rest is, and what the next step costs. */
+  /** Unknown fields, the location of the omitted rows, and prices of next steps. */
   readonly ending: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { formatPrice } from "@walletlens/format";
 import { TOOLS, type ToolName } from "../tool-table";
 import { countNoun } from "./metric-words";
 
-/** What a next step returns, in a few words. */
+/** Short descriptions of the results of next steps. */
 const STEPS = {
   wallet_profile: "PnL, risk, costs, coverage",
   wallet_hud: "verdict on a wallet",

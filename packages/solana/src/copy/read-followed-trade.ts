@@ -8,7 +8,7 @@ import type { TradeToFollow } from "@walletlens/engine/copy/sample-cycles";
 import { findPool, type PoolAccounts } from "@walletlens/engine/swaps/find-pool";
 import type { ChainReader, ReadOptions, SignaturePosition } from "../chain-reader.ts";
 
-/** What is read of a trade. */
+/** Trade to follow, and the delays at which its pool is read. */
 export interface FollowedRead {
   readonly wallet: Address;
   readonly mint: Address;
