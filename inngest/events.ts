@@ -17,6 +17,7 @@ export const FUNCTIONS_BY_QUEUE = {
   "holder-profiles": "holder-profiles",
   combined: "combined",
   launch: "launch",
+  copy: "copy",
 } as const satisfies Readonly<Record<Queue, string>>;
 
 /** Returns the name of the event that requests work of a queue. */

@@ -77,7 +77,7 @@ test("a run that has lost its job stops", async () => {
 
 test("functions and events of queues have the names that processes of other versions know", () => {
   expect(Object.values(FUNCTIONS_BY_QUEUE).join(" ")).toBe(
-    "flash-analysis visitor-analysis group-analysis history-analysis similarity holder-profiles combined launch",
+    "flash-analysis visitor-analysis group-analysis history-analysis similarity holder-profiles combined launch copy",
   );
   expect(getQueueEvent("anonymous")).toBe("walletlens/visitor-analysis.requested");
   expect(getQueueEvent("launch")).toBe("walletlens/launch.requested");

@@ -47,6 +47,7 @@ function createHandlers(): Handlers {
       groupJob(client, "holder-profiles", groupJobs, limits["holder-profiles"]),
       groupJob(client, "combined", groupJobs, limits.combined),
       groupJob(client, "launch", groupJobs, limits.launch),
+      groupJob(client, "copy", groupJobs, limits.copy),
       sweepJobs(client, { jobs, storedData: retention.sweep, events }),
     ],
     // Otherwise any unsigned PUT would register the functions again.

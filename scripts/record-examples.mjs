@@ -12,8 +12,8 @@ import { print, ROOT } from "./steps/run.mjs";
 /**
  * Records the examples of the documents: starts the built product on its own demo chain, without a hold so
  * that cold wallets are queued, calls every endpoint, and writes requests and responses. `npm run examples`
- * runs it after a build. An argument `watching`, `wallets`, `trades`, `launch` or `discover` records only the
- * examples of watches and webhooks, of single wallets, of the export of trades, of a launch, or of discovery.
+ * runs it after a build. An argument `watching`, `wallets`, `trades`, `launch`, `copy` or `discover` records only the
+ * examples of watches and webhooks, of single wallets, of the export of trades, of a launch, of a copy, or of discovery.
  */
 const PART = process.argv[2];
 const FILE = path.join(ROOT, "lib/server/docs/openapi/examples.json");
@@ -50,6 +50,7 @@ try {
       record(id, { answer: await send("GET", template) });
     }
   }
+  if (isRecorded("copy")) await recordCopy(wallets[1]);
   if (isRecorded("launch")) await recordLaunch();
   if (isRecorded("trades")) await recordTrades(wallets[5]);
   if (isRecorded("discover")) await recordDiscovery(wallets.slice(0, 2));
@@ -133,23 +134,32 @@ async function recordGroups(mint) {
   await recordJobs(profiled.body, compared.body, combined.body);
 }
 
+/** A copy of two cycles, in both shapes of its result. */
+async function recordCopy(addr) {
+  const queued = await send("POST", `${WALLET}/copy`, { params: { addr }, body: { samples: 2 } });
+  record("copy", { queued });
+  await addResults("copy", queued.body);
+}
+
+/** Adds both shapes of the result of a job to the examples of results. */
+async function addResults(name, { monitoringUrl, resultKey, agentResultKey }) {
+  await follow(monitoringUrl);
+  const { request, responses } = examples["job-result"];
+  const [full, agent] = [await fetchBy(resultKey), await fetchBy(agentResultKey)];
+  const added = { [name]: full.body, [`${name}:agent`]: agent.body };
+  examples["job-result"] = { request, responses: { 200: { ...responses[200], ...added } } };
+}
+
+function fetchBy(key) {
+  return send("GET", BY_KEY, { query: { key } });
+}
+
 /** A launch with two tagged buyers, in both shapes of its result. */
 async function recordLaunch() {
   const { mint } = MARKET.launches.find(({ kind }) => kind === "bundled");
   const queued = await send("POST", "/intel/token/:mint/launch", { params: { mint }, body: { first: 2 } });
   record("launch", { queued });
-  await follow(queued.body.monitoringUrl);
-  const fetchBy = (key) => send("GET", BY_KEY, { query: { key } });
-  const results = {
-    launch: await fetchBy(queued.body.resultKey),
-    "launch:agent": await fetchBy(queued.body.agentResultKey),
-  };
-  const { request, responses } = examples["job-result"];
-  const bodies = Object.entries(results).map(([name, { body }]) => [name, body]);
-  examples["job-result"] = {
-    request,
-    responses: { 200: { ...responses[200], ...Object.fromEntries(bodies) } },
-  };
+  await addResults("launch", queued.body);
   const { buyer } = await readEvents(queued.body.jobId);
   const events = examples["job-events"];
   events.responses[200] = { ...events.responses[200], buyer: buyer.body };
@@ -173,7 +183,6 @@ async function recordJobs(profiled, compared, combined) {
   ];
   record("job-status", { owner, anyone });
   record("job-events", await readEvents(profiled.jobId));
-  const fetchBy = (key) => send("GET", BY_KEY, { query: { key } });
   record("job-result", {
     "similarity:agent": await fetchBy(compared.agentResultKey),
     similarity: await fetchBy(compared.resultKey),

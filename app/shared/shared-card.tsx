@@ -1,7 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
+import { formatCopy } from "@walletlens/format/copy";
 import { cardResponse } from "@/app/card-response";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readLaunchAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
+import { readCopy } from "@/app/wallet/[address]/copy/read-copy";
 import { summarizeLaunch } from "@/components/token/launch-tags";
 import { formatTicker } from "@/components/token/title-token";
 import { cardText } from "@/components/wallet/card/card-text";
@@ -34,6 +36,8 @@ async function describeShared(analysis: SharedAnalysis): Promise<SiteCardProps |
       return describeSharedLaunch(analysis, work.mint);
     case "similarity":
       return describeComparison(analysis);
+    case "copy":
+      return describeCopy(analysis, work.wallet);
     case "combined":
       return {
         title: `Combined: ${work.wallets.length} wallets`,
@@ -80,6 +84,16 @@ async function describeComparison({ owner, jobId }: SharedAnalysis): Promise<Sit
     title: `${wallets.length} wallets compared`,
     sentence: "No links found: no shared funder, signer or collector, and no synchronized trades.",
   };
+}
+
+async function describeCopy(
+  { owner, jobId }: SharedAnalysis,
+  wallet: Address,
+): Promise<SiteCardProps | null> {
+  const state = await readCopy(owner, jobId, wallet);
+  if (state.status !== "ready") return null;
+  const [sentence = ""] = formatCopy(state.result);
+  return { title: "If you follow this wallet", address: wallet, sentence };
 }
 
 async function nameToken(mint: Address): Promise<string> {

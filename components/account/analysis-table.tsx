@@ -99,6 +99,11 @@ function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
     const href = `/token/${mint}?launch=${jobId}`;
     return { about: `Launch of ${shortAddress(mint)}`, state, href, comparisonHref: null };
   }
+  if (work.kind === "copy") {
+    const { wallet } = work;
+    const href = `/wallet/${wallet}/copy?job=${jobId}`;
+    return { about: `Following ${shortAddress(wallet)}`, state, href, comparisonHref: null };
+  }
   const { wallets } = work;
   const firstWallet = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
   return {

@@ -13,6 +13,7 @@ export const SAMPLES: Readonly<Record<string, { readonly name: string; readonly 
     name: "Launch",
     note: "First buyers of a token, and the transfers by which its creator funded them",
   },
+  copy: { name: "Following a wallet", note: "What a follower keeps of its profit, by delay and size" },
   holders: { name: "Holders", note: "Who holds a token: class, result and data quality of each" },
   "holders-deep": { name: "Holders and links", note: "The holders, and those among them that act together" },
 };

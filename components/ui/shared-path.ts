@@ -6,6 +6,7 @@ const PAGES: Readonly<Record<GroupKind, string>> = {
   similarity: "similarity",
   combined: "combined",
   launch: "launch",
+  copy: "copy",
 };
 
 /** Returns the path of the page of a shared result. */

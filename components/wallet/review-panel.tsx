@@ -4,6 +4,7 @@ import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metri
 import { METRICS } from "@walletlens/format/metrics";
 import { VERDICT_LABELS } from "@walletlens/format/review";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
@@ -31,6 +32,13 @@ export function ReviewPanel({ profile }: { readonly profile: ShownProfile }) {
               {sentence.text} <Evidence wallet={profile.walletAddress} sentence={sentence} />
             </li>
           ))}
+          {profile.walletAddress !== null && (
+            <li className="print:hidden">
+              <Link href={`/wallet/${profile.walletAddress}/copy`} className="text-link">
+                What would a follower keep?
+              </Link>
+            </li>
+          )}
         </ul>
       </RovingLinks>
     </ReviewFrame>

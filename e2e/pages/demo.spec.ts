@@ -64,9 +64,9 @@ test.describe("a demo after its start", () => {
       const html = await (await page.request.get(product.url)).text();
       return new Set(html.match(/\/shared\/[a-z]+\/[\w-]{20,}/g)).size;
     };
-    await expect.poll(countShared, { timeout: 100_000 }).toBe(4);
+    await expect.poll(countShared, { timeout: 100_000 }).toBe(5);
     await page.goto(product.url);
-    await expect(samples(page)).toHaveCount(4);
+    await expect(samples(page)).toHaveCount(5);
   }
 
   test("two clicks lead a visitor without an account from the home page to the transactions that link the ring", async ({
@@ -98,6 +98,15 @@ test.describe("a demo after its start", () => {
     const evidence = launch.locator("tbody tr:has(dl):visible");
     await expect(evidence).toContainText("The creator sent this wallet most of its SOL before it bought");
     await expect(evidence.getByRole("link").first()).toBeVisible();
+  });
+
+  test("two clicks lead a visitor without an account from the home page to what a follower of a wallet keeps", async ({
+    page,
+  }) => {
+    await openHome(page);
+    await samples(page).filter({ hasText: "Following a wallet" }).click();
+    await expect(page.getByText("Sample result", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Answer" })).toContainText("per cycle");
   });
 
   test("the page of the token links to its samples, which show a ring among mostly classified holders", async ({

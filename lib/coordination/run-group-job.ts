@@ -1,10 +1,12 @@
 import { combineGathered } from "@/lib/groups/combine-gathered";
+import { awaitCopied, concludeCopied, drawCopied, readCopied } from "@/lib/groups/copy-wallet";
 import { failGroupJob } from "@/lib/groups/end-group-job";
 import { awaitAnalyses, requestUnread, requestWallets } from "@/lib/groups/gather-wallets";
 import { readGroupWork, storeFindings } from "@/lib/groups/group-jobs";
-import type { GroupFindings, GroupWorkState } from "@/lib/groups/group-work";
+import type { CopiedWallet, DrawnWallet, GroupFindings, GroupWorkState } from "@/lib/groups/group-work";
 import { findHolders, followHolders, profileHolders } from "@/lib/groups/profile-holders";
 import { refuseUnusable } from "@/lib/groups/refuse-unusable";
+import type { CopyTerms, GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { compareWallets } from "./compare-wallets";
 import { concludeLaunch, followLaunch } from "./conclude-launch";
 import { findLaunch, type LaunchPorts } from "./find-launch";
@@ -27,10 +29,13 @@ export async function findGroup(ports: LaunchPorts, jobId: string): Promise<void
   }
   const chain = ports.chain.counting();
   if (work.kind !== "holder-profiles") {
-    const refusal = await refuseUnusable({ ...ports, chain }, work.kind, work.wallets);
+    const named = work.kind === "copy" ? [work.wallet] : work.wallets;
+    const refusal = await refuseUnusable({ ...ports, chain }, work.kind, named);
     if (refusal !== null) return void (await failGroupJob(ports, jobId, refusal.message, refusal.code));
-    const wallets = await requestWallets(ports, owner, work.wallets);
-    await storeFindings(ports, jobId, { kind: "wallets", wallets }, chain.stats());
+    const wallets = await requestWallets(ports, owner, named);
+    const findings: GroupFindings =
+      work.kind === "copy" ? { kind: "copied", wallets, sample: null } : { kind: "wallets", wallets };
+    await storeFindings(ports, jobId, findings, chain.stats());
     return;
   }
   const holders = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
@@ -44,18 +49,24 @@ export async function findGroup(ports: LaunchPorts, jobId: string): Promise<void
 export async function followGroup(ports: LaunchPorts, jobId: string, forMs: number): Promise<boolean> {
   const state = await readFound(ports, jobId);
   if (state === null) return true;
-  return (
-    (await awaitFindings(ports, jobId, state.findings, forMs)) && !(await requestAgain(ports, jobId, state))
-  );
+  if (!(await awaitFindings(ports, jobId, state, forMs))) return false;
+  if (await requestAgain(ports, jobId, state)) return false;
+  const { work, findings } = state;
+  if (findings.kind !== "copied" || isDrawn(findings)) return true;
+  return drawCopied(ports, jobId, requireTerms(work), findings);
 }
 
 function awaitFindings(
   ports: LaunchPorts,
   jobId: string,
-  findings: GroupFindings,
+  { work, findings }: FoundWork,
   forMs: number,
 ): Promise<boolean> {
   switch (findings.kind) {
+    case "copied":
+      return isDrawn(findings)
+        ? readCopied(ports, jobId, requireTerms(work), findings, forMs)
+        : awaitCopied(ports, jobId, findings, forMs);
     case "holders":
       return followHolders(ports, jobId, findings.found, forMs);
     case "launch":
@@ -75,7 +86,9 @@ async function requestAgain(
     if (next !== null) await storeFindings(ports, jobId, next);
     return next !== null;
   };
-  if (findings.kind === "wallets") {
+  // Cycles that were drawn need no metrics any more.
+  if (findings.kind === "copied" && isDrawn(findings)) return false;
+  if (findings.kind === "wallets" || findings.kind === "copied") {
     const wallets = await requestUnread(ports, owner, findings.wallets);
     return store(wallets && { ...findings, wallets });
   }
@@ -100,6 +113,8 @@ export async function concludeGroup(ports: LaunchPorts, jobId: string): Promise<
   const { work, findings } = state;
   if (findings.kind === "holders") await profileHolders(ports, jobId, findings.found);
   else if (findings.kind === "launch") await concludeLaunch(ports, jobId, findings.found);
+  else if (findings.kind === "copied")
+    await concludeCopied(ports, jobId, requireTerms(work), requireDrawn(findings));
   else if (work.kind === "combined") await combineGathered(ports, jobId, findings.wallets);
   else await compareWallets(ports, jobId, findings.wallets, findings.holdersOf ?? null);
 }
@@ -114,4 +129,18 @@ async function readFound(ports: LaunchPorts, jobId: string): Promise<FoundWork |
   const { work, owner, findings } = state;
   if (findings === null) throw new Error(`the wallets of job ${jobId} are not found yet`);
   return { work, owner, findings };
+}
+
+function isDrawn(copied: CopiedWallet): copied is DrawnWallet {
+  return copied.sample !== null;
+}
+
+function requireDrawn(copied: CopiedWallet): DrawnWallet {
+  if (!isDrawn(copied)) throw new Error("the cycles of the job are not drawn yet");
+  return copied;
+}
+
+function requireTerms(work: GroupWork): CopyTerms {
+  if (work.kind !== "copy") throw new Error(`a job of kind ${work.kind} follows no wallet`);
+  return work.terms;
 }

@@ -91,16 +91,20 @@ function readAnalyses(
   );
 }
 
-/**
- * Follows the analyses of a job for up to `forMs` and reports progress. Returns true if all have ended. Calls
- * `onDone` with all finished wallets before each report.
- */
+interface Following<Wallet extends GatheredWallet> {
+  /** Called with all finished wallets before each report of progress. */
+  readonly onDone?: (finishedWallets: readonly Wallet[]) => Promise<void>;
+  /** Progress of the job when all have ended; default: 95. */
+  readonly untilPercent?: number;
+}
+
+/** Follows the analyses of a job for up to `forMs` and reports progress. Returns true if all have ended. */
 export async function awaitAnalyses<Wallet extends GatheredWallet>(
   ports: GroupPorts,
   jobId: string,
   gathered: readonly Wallet[],
   forMs: number,
-  onDone: (finishedWallets: readonly Wallet[]) => Promise<void> = async () => undefined,
+  { onDone, untilPercent = GATHERING_PERCENT }: Following<Wallet> = {},
 ): Promise<boolean> {
   let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
   const deadline = ports.clock.now() + forMs;
@@ -109,8 +113,8 @@ export async function awaitAnalyses<Wallet extends GatheredWallet>(
     const analyses = await findAnalyses(ports, [...open]);
     const openAnalyses = analyses.filter(({ finishedAt }) => finishedAt === null);
     open = new Set(openAnalyses.map(({ id }) => id));
-    await onDone(gathered.filter(({ analysisId }) => analysisId === null || !open.has(analysisId)));
-    await report(ports, jobId, gathered.length, openAnalyses);
+    await onDone?.(gathered.filter(({ analysisId }) => analysisId === null || !open.has(analysisId)));
+    await report(ports, jobId, { walletsTotal: gathered.length, openAnalyses, untilPercent });
     if (open.size === 0) return true;
     const leftMs = deadline - ports.clock.now();
     if (leftMs <= 0) return false;
@@ -131,11 +135,12 @@ export async function recordAnalyses<Wallet extends GatheredWallet>(
   record: (fresh: readonly Wallet[], finishedWallets: readonly Wallet[]) => Promise<void>,
 ): Promise<boolean> {
   const recordedWallets = new Set(recorded);
-  return awaitAnalyses(ports, jobId, gathered, forMs, async (finishedWallets) => {
+  const onDone = async (finishedWallets: readonly Wallet[]) => {
     const fresh = finishedWallets.filter(({ wallet }) => !recordedWallets.has(wallet));
     if (fresh.length > 0) await record(fresh, finishedWallets);
     for (const { wallet } of fresh) recordedWallets.add(wallet);
-  });
+  };
+  return awaitAnalyses(ports, jobId, gathered, forMs, { onDone });
 }
 
 /**
@@ -210,13 +215,20 @@ export async function sumWalletCosts(
 async function report(
   ports: GroupPorts,
   jobId: string,
-  walletsTotal: number,
-  openAnalyses: readonly Analysis[],
+  {
+    walletsTotal,
+    openAnalyses,
+    untilPercent,
+  }: {
+    readonly walletsTotal: number;
+    readonly openAnalyses: readonly Analysis[];
+    readonly untilPercent: number;
+  },
 ): Promise<void> {
   const open = openAnalyses.reduce((sum, { progress }) => sum + (1 - progress / 100), 0);
   const share = walletsTotal === 0 ? 1 : 1 - open / walletsTotal;
   await advanceGroupJob(ports, jobId, {
-    percent: Math.max(1, share * GATHERING_PERCENT),
+    percent: Math.max(1, share * untilPercent),
     walletsDone: walletsTotal - openAnalyses.length,
     walletsTotal,
   });

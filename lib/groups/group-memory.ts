@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/config/errors";
 import { type DatabasePorts, runStatement } from "@/lib/db/database";
-import type { ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
+import type { WalletsKind } from "@/lib/jobs/rules/group-jobs";
 import { PROCESS_ID } from "@/lib/jobs/work-leases";
 import type { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
@@ -13,13 +13,13 @@ export interface GroupMemoryPorts {
   readonly memory: MemoryBudget;
 }
 
-/** A comparison holds a quarter of the memory per history that a combination needs. */
-const MEMORY_SHARE: Readonly<Record<ListedWalletsKind, number>> = { combined: 1, similarity: 1 / 4 };
+/** A comparison holds a quarter of the memory per history that the others need. */
+const MEMORY_SHARE: Readonly<Record<WalletsKind, number>> = { combined: 1, similarity: 1 / 4, copy: 1 };
 
 /** Returns the transactions that count against the memory budget for a group. */
 export async function estimateGroupMemory(
   { wallets }: GroupMemoryPorts,
-  kind: ListedWalletsKind,
+  kind: WalletsKind,
   group: readonly Address[],
 ): Promise<number> {
   return Math.ceil((await wallets.countTransactions(group)) * MEMORY_SHARE[kind]);
@@ -31,7 +31,7 @@ export async function estimateGroupMemory(
  */
 export async function requireGroupFits(
   ports: GroupMemoryPorts,
-  kind: ListedWalletsKind,
+  kind: WalletsKind,
   group: readonly Address[],
   path: "wallets" | "other" = "wallets",
 ): Promise<number> {
@@ -47,13 +47,13 @@ export async function requireGroupFits(
 export async function failTooLong(
   ports: GroupMemoryPorts & JobPorts,
   jobId: string,
-  kind: ListedWalletsKind,
+  kind: WalletsKind,
 ): Promise<void> {
   const reason = `The histories of these wallets ${tooLong(ports, kind)}. The cost of the job was refunded.`;
   await failGroupJob(ports, jobId, reason, "invalid_request");
 }
 
-function tooLong({ memory }: GroupMemoryPorts, kind: ListedWalletsKind): string {
+function tooLong({ memory }: GroupMemoryPorts, kind: WalletsKind): string {
   const limit = Math.floor(memory.transactions / MEMORY_SHARE[kind]);
   return `have more than ${limit.toLocaleString("en-US")} transactions together, the limit of this server`;
 }

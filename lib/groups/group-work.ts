@@ -1,7 +1,10 @@
+import { CopiedCycleSchema } from "@walletlens/contract/copy";
 import { LaunchResultSchema } from "@walletlens/contract/launch";
 import { isAddress } from "@walletlens/engine/address";
+import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
+import { callCostSchema } from "@/lib/jobs/job-columns";
 import { GROUP_KINDS, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 
 const addressSchema = z.string().refine(isAddress);
@@ -11,6 +14,16 @@ export const groupKindSchema = z.enum(GROUP_KINDS);
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
   z.object({ kind: z.literal("launch"), mint: addressSchema, first: z.int() }),
+  z.object({
+    kind: z.literal("copy"),
+    wallet: addressSchema,
+    terms: z.object({
+      delaySeconds: z.number(),
+      sizeSol: z.number().nullable(),
+      slippagePercent: z.number().nullable(),
+      samples: z.int(),
+    }),
+  }),
   z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
 ]);
 
@@ -81,6 +94,43 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
     }),
   }),
   z.object({
+    kind: z.literal("copied"),
+    /** The followed wallet alone. */
+    wallets: z.array(gatheredWallet),
+    /** Null before the wallet is analyzed. */
+    sample: z
+      .object({
+        /** Time of the analysis, ISO 8601. */
+        calculatedAt: z.iso.datetime(),
+        tier: z.enum(DATA_QUALITY_TIERS),
+        recent: z.int(),
+        unsuitable: z.int(),
+        medianSizeSol: z.number().nullable(),
+        cycles: z.array(
+          z.object({
+            mint: addressSchema,
+            closedAt: z.iso.datetime(),
+            trades: z.array(
+              z.object({
+                signature: z.string(),
+                slot: z.int(),
+                side: z.enum(["buy", "sell"]),
+                tokens: z.number(),
+                valueSol: z.number(),
+                valueUsd: z.number().nullable(),
+                costSol: z.number(),
+              }),
+            ),
+          }),
+        ),
+        /** The first cycles, as they were read. */
+        read: z.array(CopiedCycleSchema),
+        /** Cost of reading them. */
+        cost: callCostSchema,
+      })
+      .nullable(),
+  }),
+  z.object({
     kind: z.literal("wallets"),
     wallets: z.array(gatheredWallet),
     /** Present for the holders of a token: the token, and the percent of its supply of each wallet, in order. */
@@ -100,6 +150,13 @@ type FindingsOf<Kind extends GroupFindings["kind"]> = Extract<GroupFindings, { r
 export type GatheredWallet = Immutable<z.infer<typeof gatheredWallet>>;
 /** Holders that are being analyzed. */
 export type FoundHolders = FindingsOf<"holders">["found"];
+/** A wallet whose cycles are being followed. */
+export type CopiedWallet = Omit<FindingsOf<"copied">, "kind">;
+export type CopySample = NonNullable<CopiedWallet["sample"]>;
+/** The same, whose cycles are drawn. */
+export interface DrawnWallet extends CopiedWallet {
+  readonly sample: CopySample;
+}
 /** A launch whose first buyers are being analyzed. */
 export type FoundLaunch = FindingsOf<"launch">["found"];
 export type HoldersOf = NonNullable<FindingsOf<"wallets">["holdersOf"]>;
@@ -118,7 +175,8 @@ export const FOLLOWS_FIRST = "kind <> 'launch'";
 /** A launch job counts its buyers once they are known. */
 function countWallets(work: GroupWork): number {
   if (work.kind === "holder-profiles") return work.topN;
-  return work.kind === "launch" ? work.first : work.wallets.length;
+  if (work.kind === "launch") return work.first;
+  return work.kind === "copy" ? 1 : work.wallets.length;
 }
 
 /** Returns the values of a new job's row except the price. */

@@ -34,7 +34,7 @@ function findJob(jobs: Awaited<ReturnType<typeof listJobs>>, endpoint: string, i
   return found.id;
 }
 
-test("wallets of the demo are analyzed once, after those of all callers, and four samples are ordered, one in two jobs", async () => {
+test("wallets of the demo are analyzed once, after those of all callers, and five samples are ordered, one in two jobs", async () => {
   await prepareDemo(ports, featured);
   const { rows } = await database.pool.query("SELECT wallet, kind, work_class FROM analyses ORDER BY wallet");
   const wallets = new Set([...featured.wallets.map(({ address }) => address), ...featured.group]);
@@ -45,7 +45,7 @@ test("wallets of the demo are analyzed once, after those of all callers, and fou
   );
   const jobs = await listJobs();
   expect(jobs.map(({ endpoint }) => endpoint).toSorted()).toEqual([
-    ...["holders", "holders-deep", "holders-deep", "launch", "similarity"],
+    ...["copy", "holders", "holders-deep", "holders-deep", "launch", "similarity"],
   ]);
   await prepareDemo(ports, featured);
   expect(await listJobs()).toEqual(jobs);
@@ -54,7 +54,7 @@ test("wallets of the demo are analyzed once, after those of all callers, and fou
 test("two processes that start together order each sample once", async () => {
   const both = await Promise.allSettled([prepareDemo(ports, featured), prepareDemo(ports, featured)]);
   expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-  expect(await listJobs()).toHaveLength(5);
+  expect(await listJobs()).toHaveLength(6);
 });
 
 test("simultaneous readers of a new sample get the same link", async () => {
@@ -83,9 +83,10 @@ test("a sample is public after its result is ready, the deep one with its compar
   await completeGroupJob(ports, findJob(jobs, "holders-deep", true), RESULTS);
   await completeGroupJob(ports, findJob(jobs, "launch"), RESULTS);
   await completeGroupJob(ports, findJob(jobs, "similarity"), RESULTS);
+  await completeGroupJob(ports, findJob(jobs, "copy"), RESULTS);
   const all = await readSamples(ports);
   expect(all.map(({ endpoint }) => endpoint).toSorted()).toEqual([
-    ...["holders", "holders-deep", "launch", "similarity"],
+    ...["copy", "holders", "holders-deep", "launch", "similarity"],
   ]);
   expect(all.find(({ kind }) => kind === "launch")?.mint).toBe(featured.launch.address);
   expect(all).toContainEqual(first);

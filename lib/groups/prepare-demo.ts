@@ -1,5 +1,6 @@
+import { COPY_LIMITS } from "@walletlens/contract/constants";
 import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { PRICED_ENDPOINTS, type Price } from "@walletlens/contract/prices";
 import { type Address, address } from "@walletlens/engine/address";
 import { openAccount } from "@/lib/billing/ledger";
 import type { DatabasePorts } from "@/lib/db/database";
@@ -38,6 +39,8 @@ export const SAMPLE_OWNER = "demo-samples";
 const SAMPLE_CREDITS = 10_000;
 const HOLDERS = 20;
 const DEEP_HOLDERS = 30;
+/** Kind of the wallet whose copying is shown: its profit is over in seconds. */
+const COPIED_PERSONA = "sniper";
 /** Number of earlier samples that are checked. */
 const LISTED = 100;
 /** Queued after all callers, with fewer open analyses than the class allows, so that others are admitted. */
@@ -101,10 +104,15 @@ interface SampleOrder {
   readonly works: readonly OrderedWork[];
 }
 
-/** One analysis of holders, one with their comparison, a launch, and a comparison of the group. */
-function describeSamples({ group, token, launch: { address: launched } }: Showcase): readonly SampleOrder[] {
+/** One analysis of holders, one with their comparison, a launch, a copied wallet, and a comparison of the group. */
+function describeSamples({
+  wallets,
+  group,
+  token,
+  launch: { address: launched },
+}: Showcase): readonly SampleOrder[] {
   const mint = address(token.address);
-  const { holders, "holders-deep": deep, launch, similarity } = PRICED_ENDPOINTS;
+  const { holders, "holders-deep": deep, launch, similarity, copy } = PRICED_ENDPOINTS;
   const price = { credits: deep.credits - holders.credits, usdMicros: deep.usdMicros - holders.usdMicros };
   const profiles = (topN: number): OrderedWork => ({
     work: { kind: "holder-profiles", mint, topN },
@@ -112,14 +120,22 @@ function describeSamples({ group, token, launch: { address: launched } }: Showca
   });
   const comparison: OrderedWork = { work: { kind: "similarity", wallets: [] }, price };
   const buyers = { kind: "launch", mint: address(launched), first: DEFAULT_FIRST_BUYERS } as const;
+  const copied = wallets.find(({ persona }) => persona === COPIED_PERSONA);
   const ofTokens = [
     { endpoint: "holders", works: [profiles(HOLDERS)] },
     { endpoint: "holders-deep", works: [profiles(DEEP_HOLDERS), comparison] },
     { endpoint: "launch", works: [{ work: buyers, price: launch }] },
+    ...(copied === undefined ? [] : [{ endpoint: "copy", works: [followWallet(copied.address, copy)] }]),
   ];
   if (group.length < 2) return ofTokens;
   const work = { kind: "similarity", wallets: group.map((wallet) => address(wallet)) } as const;
   return [...ofTokens, { endpoint: "similarity", works: [{ work, price: similarity }] }];
+}
+
+function followWallet(wallet: string, price: Price): OrderedWork {
+  const { defaultDelaySeconds: delaySeconds, maxSamples: samples } = COPY_LIMITS;
+  const terms = { delaySeconds, sizeSol: null, slippagePercent: null, samples };
+  return { work: { kind: "copy", wallet: address(wallet), terms }, price };
 }
 
 function isAbout({ work }: RecentAnalysis, [first]: readonly OrderedWork[]): boolean {

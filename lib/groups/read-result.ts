@@ -1,4 +1,5 @@
 import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined";
+import type { AgentCopyResult, CopyResult } from "@walletlens/contract/copy";
 import type { AgentLaunchResult, LaunchResult } from "@walletlens/contract/launch";
 import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { AgentHoldersResult, HolderProfilesResult } from "@walletlens/engine/result-types";
@@ -14,12 +15,13 @@ import type { JsonText } from "@/lib/runtime/json-text";
 import { RESULT_LIFETIME, RESULTS_VERSION } from "./end-group-job";
 import { findGroupJob } from "./group-jobs";
 
-/** Results of jobs about several wallets, by kind and shape. */
+/** Results of jobs, by kind and shape. */
 export interface GroupResults extends Readonly<Record<GroupKind, Readonly<Record<ResultShape, object>>>> {
   readonly "holder-profiles": { readonly full: HolderProfilesResult; readonly agent: AgentHoldersResult };
   readonly similarity: { readonly full: SimilarityResult; readonly agent: AgentSimilarityResult };
   readonly combined: { readonly full: CombinedResult; readonly agent: AgentCombinedResult };
   readonly launch: { readonly full: LaunchResult; readonly agent: AgentLaunchResult };
+  readonly copy: { readonly full: CopyResult; readonly agent: AgentCopyResult };
 }
 
 export type GroupResult = GroupResults[GroupKind][ResultShape];

@@ -11,9 +11,9 @@ import { findResult } from "./read-result";
 import {
   createShareLink,
   deleteShareLink,
+  findAnalysisAbout,
   findGroupAnalysis,
   findSharedResult,
-  findTokenAnalysis,
   listAnalyses,
   readStoredResult,
 } from "./recent-analyses";
@@ -91,9 +91,9 @@ test("an analysis is listed and found only for its owner, with and without its r
 
 test("the newest analysis of a token that runs or has a result is found, only for its owner", async () => {
   const [userId, other] = [await open(), await open()];
-  expect(await findTokenAnalysis(ports, userId, "holder-profiles", MINT)).toBeNull();
+  expect(await findAnalysisAbout(ports, userId, "holder-profiles", MINT)).toBeNull();
   await queueHolders(userId, "intel-holders-first");
-  expect(await findTokenAnalysis(ports, userId, "holder-profiles", MINT)).toMatchObject({
+  expect(await findAnalysisAbout(ports, userId, "holder-profiles", MINT)).toMatchObject({
     jobId: "intel-holders-first",
     hasResult: false,
   });
@@ -101,20 +101,20 @@ test("the newest analysis of a token that runs or has a result is found, only fo
   await queueHolders(userId, "intel-holders-second");
   const instant = "UPDATE group_jobs SET created_at = now() + interval '1 second' WHERE id = $1";
   await database.pool.query(instant, ["intel-holders-second"]);
-  expect(await findTokenAnalysis(ports, userId, "holder-profiles", MINT)).toMatchObject({
+  expect(await findAnalysisAbout(ports, userId, "holder-profiles", MINT)).toMatchObject({
     jobId: "intel-holders-second",
   });
   await database.pool.query("UPDATE group_jobs SET finished_at = now() WHERE id = $1", [
     "intel-holders-second",
   ]);
   // It ended without a result, so nothing can be opened.
-  expect(await findTokenAnalysis(ports, userId, "holder-profiles", MINT)).toMatchObject({
+  expect(await findAnalysisAbout(ports, userId, "holder-profiles", MINT)).toMatchObject({
     jobId: "intel-holders-first",
     hasResult: true,
   });
-  expect(await findTokenAnalysis(ports, other, "holder-profiles", MINT)).toBeNull();
-  expect(await findTokenAnalysis(ports, userId, "holder-profiles", WRAPPED_SOL)).toBeNull();
-  expect(await findTokenAnalysis(ports, userId, "launch", MINT)).toBeNull();
+  expect(await findAnalysisAbout(ports, other, "holder-profiles", MINT)).toBeNull();
+  expect(await findAnalysisAbout(ports, userId, "holder-profiles", WRAPPED_SOL)).toBeNull();
+  expect(await findAnalysisAbout(ports, userId, "launch", MINT)).toBeNull();
 });
 
 test("a result is available to its account for 90 days, and through the API for 15 minutes", async () => {

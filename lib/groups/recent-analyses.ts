@@ -45,16 +45,16 @@ export async function findGroupAnalysis(
   return (await toAnalyses(ports, row === null ? [] : [row]))[0] ?? null;
 }
 
-/** Returns the newest analysis of a mint that runs or whose result is stored, or null. */
-export async function findTokenAnalysis(
+/** Returns the newest analysis about a token or a followed wallet that runs or whose result is stored, or null. */
+export async function findAnalysisAbout(
   ports: DatabasePorts,
   owner: string,
-  kind: TokenKind,
-  mint: Address,
+  kind: TokenKind | "copy",
+  subject: Address,
 ): Promise<RecentAnalysis | null> {
-  const isOfMint = { kind, work: { path: ["mint"], equals: mint } };
+  const isAbout = { kind, work: { path: [kind === "copy" ? "wallet" : "mint"], equals: subject } };
   const row = await ports.database.prisma.groupJob.findFirst({
-    where: { owner, ...isOfMint, OR: [{ finishedAt: null }, { results: { some: matchStored() } }] },
+    where: { owner, ...isAbout, OR: [{ finishedAt: null }, { results: { some: matchStored() } }] },
     orderBy: { createdAt: "desc" },
     include: includeResults(),
   });

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { hasKey } from "@walletlens/engine/chain/has-key";
 import { describeSystemAccount, isProgramAccount } from "@walletlens/engine/wallet/wallet-state";
-import type { ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
+import type { WalletsKind } from "@/lib/jobs/rules/group-jobs";
 import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
 import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
 import type { GroupPorts } from "./gather-wallets";
@@ -16,7 +16,7 @@ type Sorting = { readonly [Kind in keyof SortedWallets]: Address[] };
  */
 export async function refuseUnusable(
   ports: GroupPorts,
-  kind: ListedWalletsKind,
+  kind: WalletsKind,
   wallets: readonly Address[],
 ): Promise<AnalysisFailure | null> {
   const sorted: Sorting = { traders: [], skipped: [], notFound: [] };

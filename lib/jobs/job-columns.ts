@@ -26,15 +26,16 @@ export function toCost(costs: unknown): CallCost | null {
   return sumCosts(costsSchema.parse(costs));
 }
 
-const costsSchema = z.array(
-  z.object({
-    calls: z.int(),
-    byMethod: z.record(z.string(), z.int()),
-    bytes: z.int(),
-    credits: z.number().nullable(),
-    retries: z.int(),
-  }),
-);
+/** Stored form of a cost. */
+export const callCostSchema = z.object({
+  calls: z.int(),
+  byMethod: z.record(z.string(), z.int()),
+  bytes: z.int(),
+  credits: z.number().nullable(),
+  retries: z.int(),
+});
+
+const costsSchema = z.array(callCostSchema);
 
 /** Returns the list of a cost as stored. The previous version requires the number of calls that were sent twice. */
 export function toStoredCosts(cost: CallCost | null | undefined) {

@@ -203,6 +203,7 @@ const SUCCESSES: {
   "wallet-token-detail": WALLET_SUCCESSES,
   "wallet-links": WALLET_SUCCESSES,
   "wallet-trades": WALLET_SUCCESSES,
+  copy: { 202: send },
   "batch-hud": { 200: send },
   holders: { 202: send },
   "holders-agent": { 202: send },

@@ -4,6 +4,7 @@ import { openTestAccount } from "@/lib/db/testing/open-account";
 import { acceptOrder } from "@/lib/groups/accept-jobs";
 import { createGroupLeases } from "@/lib/groups/group-jobs";
 import type { GatheredWallet } from "@/lib/groups/group-work";
+import type { GroupWork, ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
 import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import type { provideProduct } from "./provide-product";
 import { TEST_QUEUE_LIMITS } from "./test-work";
@@ -12,12 +13,14 @@ type Product = Awaited<ReturnType<typeof provideProduct>>;
 
 let jobs = 0;
 
+/** Accepts a job about wallets as `acceptGroupWork`. */
+export function acceptGroupJob(database: Database, kind: ListedWalletsKind, wallets: readonly Address[]) {
+  return acceptGroupWork(database, { kind, wallets });
+}
+
 /** Accepts a job that has cost 5 credits, for a new owner without others, and takes its lease. */
-export async function acceptGroupJob(
-  database: Database,
-  kind: "similarity" | "combined",
-  wallets: readonly Address[],
-) {
+export async function acceptGroupWork(database: Database, work: GroupWork) {
+  const { kind } = work;
   jobs += 1;
   const owner = `usr_group_${jobs}`;
   const ids = { jobId: `intel-${kind}-${jobs}`, requestId: `req-${kind}-${jobs}` };
@@ -30,7 +33,7 @@ export async function acceptGroupJob(
       endpoint: kind,
       requestId: "r",
       chargeKey: `request:${owner}`,
-      jobs: [{ ...ids, work: { kind, wallets }, credits: 5 }],
+      jobs: [{ ...ids, work, credits: 5 }],
     },
   );
   await createGroupLeases(database, TEST_QUEUE_LIMITS).take({ id: ids.jobId, run: 1 });

@@ -21,7 +21,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { container } from "@/lib/composition/container";
-import { findTokenAnalysis } from "@/lib/groups/recent-analyses";
+import { findAnalysisAbout } from "@/lib/groups/recent-analyses";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { AnalyzedHolders } from "./analyzed-holders";
@@ -44,8 +44,8 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId, launchId }
     readTokenPage(mint),
     readHolderAnalysis(userId, mint, jobId),
     readLaunchAnalysis(userId, mint, launchId),
-    userId === null || jobId !== null ? null : findTokenAnalysis(ports, userId, "holder-profiles", mint),
-    userId === null || launchId !== null ? null : findTokenAnalysis(ports, userId, "launch", mint),
+    userId === null || jobId !== null ? null : findAnalysisAbout(ports, userId, "holder-profiles", mint),
+    userId === null || launchId !== null ? null : findAnalysisAbout(ports, userId, "launch", mint),
   ]);
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;

@@ -57,17 +57,20 @@ export async function prepareEveryPage(
   const isAnalyzed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
   await expect.poll(isAnalyzed, { timeout: 60_000 }).toBe(200);
   const launched = await readDemoLaunch("bundled");
-  const [holders, deep, comparison, combined, launch] = await Promise.all([
+  const [holders, deep, comparison, combined, launch, copy] = await Promise.all([
     runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
     runDeepJob(request, token),
     runBrowserJob(request, "/intel/wallets/similarity", { wallets }),
     runBrowserJob(request, "/intel/wallets/combined", { wallets }),
     runBrowserJob(request, `/intel/token/${launched}/launch`, { first: 10 }),
+    runBrowserJob(request, `/intel/wallet/${wallet}/copy`, { samples: 20 }),
   ]);
   const paths = {
     home: "/",
     wallet: `/wallet/${wallet}`,
     evidence: `/wallet/${wallet}/metrics/realized-pnl`,
+    "copy-form": `/wallet/${wallet}/copy`,
+    copy: `/wallet/${wallet}/copy?job=${copy}`,
     compare: `/compare?wallets=${wallets.slice(0, MAX_COMPARED).join(",")}`,
     token: `/token/${token}`,
     holders: `/token/${token}?job=${holders}`,
@@ -78,6 +81,7 @@ export async function prepareEveryPage(
     shared: await shareResult(request, "similarity", comparison),
     "shared-holders": await shareResult(request, "holders", deep),
     "shared-combined": await shareResult(request, "combined", combined),
+    "shared-copy": await shareResult(request, "copy", copy),
     "shared-launch": await shareResult(request, "launch", launch),
     "combined-form": `/combined?wallets=${wallets.join(",")}`,
     combined: `/combined?job=${combined}`,

@@ -1,18 +1,32 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** Kinds of jobs about several wallets. */
-export const GROUP_KINDS = ["holder-profiles", "similarity", "combined", "launch"] as const;
+/** Kinds of jobs that need the analyses of wallets. */
+export const GROUP_KINDS = ["holder-profiles", "similarity", "combined", "launch", "copy"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 /** Kinds of jobs about a token. */
 export type TokenKind = Extract<GroupKind, "holder-profiles" | "launch">;
 
-/** Kinds of jobs about wallets that the caller lists. */
-export type ListedWalletsKind = Exclude<GroupKind, TokenKind>;
+/** Kinds of jobs about wallets that the caller names. */
+export type WalletsKind = Exclude<GroupKind, TokenKind>;
+
+/** Kinds of jobs about a list of wallets. */
+export type ListedWalletsKind = Exclude<WalletsKind, "copy">;
+
+/** Terms of a follower, and the number of cycles to follow. */
+export interface CopyTerms {
+  readonly delaySeconds: number;
+  /** Null for the median of what the wallet spent. */
+  readonly sizeSol: number | null;
+  /** Null without a limit. */
+  readonly slippagePercent: number | null;
+  readonly samples: number;
+}
 
 export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
   | { readonly kind: "launch"; readonly mint: Address; readonly first: number }
+  | { readonly kind: "copy"; readonly wallet: Address; readonly terms: CopyTerms }
   | { readonly kind: ListedWalletsKind; readonly wallets: readonly Address[] };
 
 /** Shapes of a result; every job stores both. */
@@ -53,12 +67,12 @@ export function parseResultKey(key: string): ResultKey | null {
   return null;
 }
 
-/** Returns the documented key of a job's result: jobs about a token use the job's id, others the request's. */
+/** Returns the documented key of a job's result: jobs about a list of wallets use the request's id, others the job's. */
 export function buildResultKey(kind: GroupKind, shape: ResultShape, ids: GroupJobIds): string {
-  return formatResultKey({ kind, shape, id: ABOUT_TOKEN.has(kind) ? ids.jobId : ids.requestId });
+  return formatResultKey({ kind, shape, id: LISTED.has(kind) ? ids.requestId : ids.jobId });
 }
 
-const ABOUT_TOKEN: ReadonlySet<GroupKind> = new Set<TokenKind>(["holder-profiles", "launch"]);
+const LISTED: ReadonlySet<GroupKind> = new Set<ListedWalletsKind>(["similarity", "combined"]);
 
 /** No prefix is a prefix of another one. */
 const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>>> = {
@@ -66,4 +80,5 @@ const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>
   similarity: { full: "similarity:result:", agent: "similarity:agent:result:" },
   combined: { full: "combined:result:", agent: "combined:agent:result:" },
   launch: { full: "launch:result:", agent: "launch:agent:result:" },
+  copy: { full: "copy:result:", agent: "copy:agent:result:" },
 };

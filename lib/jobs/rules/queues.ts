@@ -10,6 +10,7 @@ export const QUEUES = [
   "holder-profiles",
   "combined",
   "launch",
+  "copy",
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 
@@ -64,6 +65,7 @@ export function allocateSlots({
     "holder-profiles": share(jobs),
     combined: share(jobs),
     launch: share(jobs),
+    copy: share(jobs),
   };
 }
 

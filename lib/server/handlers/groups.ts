@@ -7,7 +7,12 @@ import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/result-types";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
-import { buildResultKey, type GroupJobIds, type ListedWalletsKind } from "@/lib/jobs/rules/group-jobs";
+import {
+  buildResultKey,
+  type GroupJobIds,
+  type GroupKind,
+  type ListedWalletsKind,
+} from "@/lib/jobs/rules/group-jobs";
 import { type CallOf, ok, paidEndpoint } from "../endpoint";
 
 /** Endpoints about several wallets. */
@@ -23,8 +28,7 @@ export const GROUP_ENDPOINTS = {
       ...aboutToken(call),
       ...ids,
       monitoringUrl: monitoringUrl(ids.jobId),
-      resultKey: buildResultKey("holder-profiles", "full", ids),
-      agentResultKey: buildResultKey("holder-profiles", "agent", ids),
+      ...describeKeys("holder-profiles", ids),
     });
   }),
   "holders-deep": paidEndpoint(CATALOG["holders-deep"], createDeepJob),
@@ -41,6 +45,19 @@ export const GROUP_ENDPOINTS = {
     const { price } = CATALOG.launch;
     const ids = requireJob(await caller.accept([launchWork(params.mint, body.first, price)]));
     return queued(ids.jobId, { tokenMint: params.mint, first: body.first, ...describeLaunch(ids) });
+  }),
+  copy: paidEndpoint(CATALOG.copy, async ({ params: { addr }, body, caller, useCases }) => {
+    await useCases.groups.requireGroupFits("copy", [addr]);
+    const { delaySeconds, sizeSol = null, slippagePercent = null, samples } = body;
+    const terms = { delaySeconds, sizeSol, slippagePercent, samples };
+    const { price } = CATALOG.copy;
+    const ids = requireJob(await caller.accept([{ work: { kind: "copy", wallet: addr, terms }, price }]));
+    return queued(ids.jobId, {
+      walletAddress: addr,
+      ...ids,
+      monitoringUrl: monitoringUrl(ids.jobId),
+      ...describeKeys("copy", ids),
+    });
   }),
   combined: paidEndpoint(CATALOG.combined, (call) =>
     createGroupJob(call, "combined", CATALOG.combined.price),
@@ -142,8 +159,14 @@ function describeLaunch(ids: GroupJobIds) {
   return {
     ...ids,
     monitoringUrl: monitoringUrl(ids.jobId),
-    resultKey: buildResultKey("launch", "full", ids),
-    agentResultKey: buildResultKey("launch", "agent", ids),
+    ...describeKeys("launch", ids),
+  };
+}
+
+function describeKeys(kind: GroupKind, ids: GroupJobIds) {
+  return {
+    resultKey: buildResultKey(kind, "full", ids),
+    agentResultKey: buildResultKey(kind, "agent", ids),
   };
 }
 
@@ -159,8 +182,7 @@ async function createGroupJob(call: GroupCall, kind: ListedWalletsKind, price: P
   return queued(ids.jobId, {
     ...ids,
     walletCount: call.body.wallets.length,
-    resultKey: buildResultKey(kind, "full", ids),
-    agentResultKey: buildResultKey(kind, "agent", ids),
+    ...describeKeys(kind, ids),
   });
 }
 

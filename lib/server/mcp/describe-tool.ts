@@ -104,6 +104,7 @@ const RESULTS = {
   similarity: ["AgentSimilarityResult", "SimilarityResult"],
   combined: ["AgentCombinedResult", "CombinedResult"],
   launch: ["AgentLaunchResult", "LaunchResult"],
+  copy: ["AgentCopyResult", "CopyResult"],
 } as const;
 
 /** Returns the named components and all that they reference, as local definitions. */

@@ -42,6 +42,7 @@ const TABLE = [
   { name: "wallet_links", endpoint: "wallet-links" },
   { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
   { name: "combined", endpoint: "combined", result: "combined" },
+  { name: "copy", endpoint: "copy", result: "copy" },
   { name: "launch", endpoint: "launch", result: "launch" },
   { name: "discover", endpoint: "discover" },
   { name: "search", endpoint: "search" },

@@ -13,6 +13,7 @@ import { formatPercent, formatSignedSol } from "@walletlens/format";
 import { METRICS } from "@walletlens/format/metrics";
 import { HOLDER_METRICS, MEMBER_METRICS, PERIOD_METRICS } from "@walletlens/format/row-metrics";
 import { formatVerdict } from "@walletlens/format/verdict";
+import { describeCopy } from "./describe-copy.ts";
 import { describeLaunch } from "./describe-launch.ts";
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeLeftOut, describeProfile } from "./describe-wallet.ts";
@@ -30,6 +31,7 @@ import {
 
 /** Formats a job result of any kind as lines for a terminal. */
 export function describeGroupResult(result: JobResult): string {
+  if ("perTrade" in result) return describeCopy(result);
   if ("buyers" in result) return describeLaunch(result);
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);

@@ -7,9 +7,11 @@ import {
   asOfOption,
   evidenceOption,
   maxAgeOption,
+  parseAmount,
   parseWhole,
 } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
+import { describeGroupResult } from "./describe-group.ts";
 import {
   describeBatch,
   describeHud,
@@ -28,6 +30,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
   addResultCommands(command, ask);
   addLinksCommand(command, ask);
   addTradesCommand(command, ask);
+  addCopyCommand(command, ask);
   addBatchCommand(program, ask);
 }
 
@@ -97,6 +100,28 @@ function addTradesCommand(command: AddCommand, ask: Ask): void {
             describeTrades,
           ),
     );
+}
+
+function addCopyCommand(command: AddCommand, ask: Ask): void {
+  command("copy", "what a follower of a wallet would have kept")
+    .option("--delay <seconds>", "between its trade and the follower's, 0.5 to 60; 3 by default", parseAmount)
+    .option("--size <sol>", "SOL per cycle; its own median by default", parseAmount)
+    .option("--slippage <percent>", "largest percentage by which a purchase may cost more", parseAmount)
+    .option("--samples <number>", "cycles to follow, at most 60", parseWhole)
+    .option("--agent", "the compact result")
+    .action((addr: string, { agent, delay, size, slippage, samples }: CopyCommandOptions) => {
+      const call = agent ? "copyAgentAndWait" : "copyAndWait";
+      const terms = { delaySeconds: delay, sizeSol: size, slippagePercent: slippage, samples };
+      return ask((client, wait) => client[call](addr, { ...terms, ...wait }), describeGroupResult);
+    });
+}
+
+interface CopyCommandOptions {
+  readonly agent?: true;
+  readonly delay?: number;
+  readonly size?: number;
+  readonly slippage?: number;
+  readonly samples?: number;
 }
 
 function addBatchCommand(program: Command, ask: Ask): void {

@@ -1,9 +1,11 @@
 import type {
   AgentCombinedResult,
+  AgentCopyResult,
   AgentHoldersResult,
   AgentLaunchResult,
   AgentSimilarityResult,
   CombinedResult,
+  CopyResult,
   DailyDigestWebhook,
   Endpoints,
   FinishedHolder,
@@ -49,6 +51,8 @@ interface ResultTypes {
   readonly "combined:result": CombinedResult;
   readonly "launch:agent": AgentLaunchResult;
   readonly "launch:result": LaunchResult;
+  readonly "copy:agent": AgentCopyResult;
+  readonly "copy:result": CopyResult;
 }
 
 /** Type of the result for a result key. */

@@ -1,15 +1,17 @@
 import type {
   AgentCombinedResult,
+  AgentCopyResult,
   AgentHoldersResult,
   AgentLaunchResult,
   AgentSimilarityResult,
   CombinedResult,
+  CopyResult,
   HolderProfilesResult,
   LaunchResult,
   SimilarityResult,
 } from "./api-types.ts";
 import { fetchBody } from "./call-endpoint.ts";
-import type { DeepHolders } from "./contract-types.ts";
+import type { DeepHolders, Sent } from "./contract-types.ts";
 import { fetchResult } from "./fetch-job.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
 import { awaitResult, runJob } from "./run-job.ts";
@@ -217,6 +219,48 @@ export function createSimilarityCalls(connection: Connection) {
         "agentResultKey",
         wait,
       ),
+  };
+}
+
+/** Terms of a follower. */
+export type CopyTerms = {
+  readonly [Name in keyof Sent<"copy">]?: Sent<"copy">[Name] | undefined;
+};
+
+/** Methods about following a wallet: `queue…` resolves with the 202, `…AndWait` with the result. */
+export function createCopyCalls(connection: Connection) {
+  const toInput = (addr: string, { delaySeconds, sizeSol, slippagePercent, samples }: CopyTerms) => ({
+    params: { addr },
+    body: { delaySeconds, sizeSol, slippagePercent, samples },
+  });
+  return {
+    /**
+     * Queues the question of what a follower of a wallet would have kept.
+     *
+     * @example
+     * const { resultKey } = await client.queueCopy(wallet, { delaySeconds: 5 });
+     */
+    queueCopy: (addr: string, { ...terms }: CopyTerms & CallOptions = {}) =>
+      fetchBody(connection, "copy", toInput(addr, terms), terms),
+
+    /**
+     * What a follower of a wallet would have kept, with the pools behind each cycle. If no cycle has a price, the cost is
+     * refunded.
+     *
+     * @example
+     * const { keptShare, verdict, curve } = await client.copyAndWait(wallet, { delaySeconds: 5 });
+     */
+    copyAndWait: (addr: string, { ...terms }: CopyTerms & WaitOptions = {}) =>
+      awaitResult<CopyResult>(connection, "copy", toInput(addr, terms), "resultKey", terms),
+
+    /**
+     * The same in compact form, without the pools.
+     *
+     * @example
+     * const { keptShare, verdict } = await client.copyAgentAndWait(wallet);
+     */
+    copyAgentAndWait: (addr: string, { ...terms }: CopyTerms & WaitOptions = {}) =>
+      awaitResult<AgentCopyResult>(connection, "copy", toInput(addr, terms), "agentResultKey", terms),
   };
 }
 

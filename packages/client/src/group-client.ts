@@ -1,5 +1,6 @@
 import {
   createCombinedCalls,
+  createCopyCalls,
   createHolderCalls,
   createLaunchCalls,
   createSimilarityCalls,
@@ -27,6 +28,7 @@ export function createGroupCalls(connection: Connection) {
     ...createLaunchCalls(connection),
     ...createSimilarityCalls(connection),
     ...createCombinedCalls(connection),
+    ...createCopyCalls(connection),
     ...createJobCalls(connection),
   };
 }

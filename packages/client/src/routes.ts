@@ -15,6 +15,7 @@ export const ROUTES = {
   "holders-agent": { method: "POST", path: "/intel/token/:mint/holders/agent" },
   similarity: { method: "POST", path: "/intel/wallets/similarity" },
   "similarity-agent": { method: "POST", path: "/intel/wallets/similarity/agent" },
+  copy: { method: "POST", path: "/intel/wallet/:addr/copy" },
   combined: { method: "POST", path: "/intel/wallets/combined" },
   "holders-deep": { method: "POST", path: "/intel/token/:mint/holders/deep" },
   launch: { method: "POST", path: "/intel/token/:mint/launch" },

@@ -14,7 +14,8 @@ type JobEndpoint =
   | "similarity"
   | "similarity-agent"
   | "combined"
-  | "launch";
+  | "launch"
+  | "copy";
 
 /**
  * Queues a job and waits until it has completed; resolves with its 202. Retries a failed job, which the
@@ -39,7 +40,7 @@ export async function runJob<Id extends JobEndpoint>(
 /** Runs a job and returns the result for this key of its 202. Throws as `runJob` and `fetchResult`. */
 export async function awaitResult<Result>(
   connection: Connection,
-  id: "holders-agent" | "similarity-agent" | "combined" | "launch",
+  id: "holders-agent" | "similarity-agent" | "combined" | "launch" | "copy",
   input: CallInput,
   key: "resultKey" | "agentResultKey",
   options: WaitOptions,

@@ -1,6 +1,7 @@
 import { accountEndpoint } from "./account.ts";
 import { batchHudEndpoint } from "./batch-hud.ts";
 import { combinedEndpoint } from "./combined.ts";
+import { copyEndpoint } from "./copy.ts";
 import { creditPackEndpoint } from "./credit-pack.ts";
 import { discoverEndpoint } from "./discover.ts";
 import type { EndpointDefinition } from "./endpoint-definition.ts";
@@ -43,6 +44,7 @@ export const CATALOG = {
   "wallet-token-detail": walletTokenDetailEndpoint,
   "wallet-links": walletLinksEndpoint,
   "wallet-trades": walletTradesEndpoint,
+  copy: copyEndpoint,
   "batch-hud": batchHudEndpoint,
   holders: holdersEndpoint,
   "holders-agent": holdersAgentEndpoint,

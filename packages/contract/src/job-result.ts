@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentCombinedResult, CombinedResult } from "./combined.ts";
+import { AgentCopyResultSchema, CopyResultSchema } from "./copy.ts";
 import { NO_BODY, type PaidDefinition, paid } from "./endpoint-definition.ts";
 import { COMPONENTS } from "./fields.ts";
 import { AgentHoldersResult, HolderProfilesResult } from "./holder-results.ts";
@@ -33,6 +34,8 @@ export const jobResultEndpoint = {
         AgentCombinedResult,
         LaunchResultSchema,
         AgentLaunchResultSchema,
+        CopyResultSchema,
+        AgentCopyResultSchema,
       ])
       .register(COMPONENTS, { id: "JobResult" }),
   },

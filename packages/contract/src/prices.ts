@@ -50,6 +50,7 @@ export const PRICED_ENDPOINTS = {
   },
   /** An account is charged once per wallet and UTC day. */
   "wallet-trades": { method: "GET", path: "/intel/wallet/:addr/trades", credits: 3, usdMicros: 45_000 },
+  copy: { method: "POST", path: "/intel/wallet/:addr/copy", credits: 5, usdMicros: 300_000 },
   "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud", credits: 5, usdMicros: 75_000 },
   holders: {
     method: "POST",

@@ -147,7 +147,7 @@ export const CoverageSchema = component(
   "Part of the history behind the metrics.",
 );
 
-const ConfidenceInterval = component("ConfidenceInterval", {
+export const ConfidenceInterval = component("ConfidenceInterval", {
   low: number("Lower bound."),
   high: number("Upper bound."),
 });

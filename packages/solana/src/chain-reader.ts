@@ -6,6 +6,7 @@ import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome"
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import type { LaterSignatures } from "./read-later-signatures.ts";
 
 /**
  * Reader of the chain. Every method throws a SolanaError `chain_unavailable` if the provider cannot be
@@ -212,14 +213,6 @@ export interface SignaturePage {
 export interface SignaturePosition {
   readonly signature: string;
   readonly slot: number;
-}
-
-/** Transactions after another one. */
-export interface LaterSignatures {
-  /** Oldest first, without failed ones; empty if they were not listed to the beginning. */
-  readonly entries: readonly SignaturePosition[];
-  /** False if there are too many, or the node lists others. */
-  readonly isWhole: boolean;
 }
 
 export interface Mint {

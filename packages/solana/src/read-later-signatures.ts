@@ -1,15 +1,25 @@
 import type { Address } from "@walletlens/engine/address";
 import { z } from "zod";
-import type { LaterSignatures, ReadOptions, SignaturePosition } from "./chain-reader.ts";
+import type { ReadOptions, SignaturePosition } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { parseSignatures } from "./decode/parse-signatures.ts";
 import { MAX_SUPPORTED_VERSION } from "./history/load-transaction.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
+import { isRefusedCall, RpcError } from "./rpc/rpc-error.ts";
 
 /** Maximum number of signatures that a provider returns at once. */
 const PAGE = 1_000;
 /** A pool with more transactions within the window is not listed to its beginning. */
 const MAX_PAGES = 4;
+
+/** Transactions after another one, or why they are not listed: the node lacks blocks of the time, or there are thousands. */
+export type LaterSignatures =
+  | {
+      readonly status: "listed";
+      /** Oldest first, without failed ones. */
+      readonly entries: readonly SignaturePosition[];
+    }
+  | { readonly status: "unread"; readonly reason: "block_missing" | "window_too_busy" };
 
 /**
  * Lists the transactions that mention an account after the transaction `from` and up to about `toSlot`, without those
@@ -24,21 +34,24 @@ export async function readLaterSignatures(
   { from, toSlot }: { readonly from: SignaturePosition; readonly toSlot: number },
   options: ReadOptions = {},
 ): Promise<LaterSignatures> {
-  const end = await readBlockEnd(rpc, toSlot, options);
+  const end = await readBlockEnd(rpc, toSlot, options).catch(toMissing);
+  if (end === "missing") return BLOCK_MISSING;
   const entries: SignaturePosition[] = [];
   let before = end?.signature ?? null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const listed = await listPage(rpc, account, { before, until: from.signature }, options);
     for (const { signature, slot, err } of listed.rows) {
       // A node that does not know one of the two signatures lists something else.
-      if (slot < from.slot || (end !== null && slot > end.slot)) return { entries: [], isWhole: false };
+      if (slot < from.slot || (end !== null && slot > end.slot)) return BLOCK_MISSING;
       if (err === null || err === undefined) entries.push({ signature, slot });
     }
-    if (listed.rows.length < listed.limit) return { entries: entries.reverse(), isWhole: true };
+    if (listed.rows.length < listed.limit) return { status: "listed", entries: entries.reverse() };
     before = listed.rows.at(-1)?.signature ?? null;
   }
-  return { entries: [], isWhole: false };
+  return { status: "unread", reason: "window_too_busy" };
 }
+
+const BLOCK_MISSING: LaterSignatures = { status: "unread", reason: "block_missing" };
 
 function listPage(
   rpc: RpcClient,
@@ -56,6 +69,12 @@ function listPage(
     read: (result, limit) => ({ rows: parseSignatures(result), limit }),
     ...options,
   });
+}
+
+/** Returns "missing" for a block that the provider lacks, or does not give at all; throws any other error. */
+function toMissing(error: unknown): "missing" {
+  if (isRefusedCall(error) || (error instanceof RpcError && error.kind === "absent")) return "missing";
+  throw error;
 }
 
 /** Returns the last signature of the first block from a slot on; null if no block follows yet. */

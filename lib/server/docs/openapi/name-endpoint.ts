@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",
+  copy: "Copy a wallet",
   discover: "Discover wallets",
   combined: "Combined wallets",
   launch: "Token launch",

@@ -1,6 +1,7 @@
 import { formatPercent } from "@walletlens/format";
 import { describePair, formatVerdict } from "@walletlens/format/verdict";
 import type { AnswerBody } from "./answer-body";
+import { toCopyText } from "./copy-text";
 import { type AnswerText, limitText, listFirst } from "./fit-text";
 import { toHolderListText, toHoldersText } from "./holder-texts";
 import { toLaunchText } from "./launch-text";
@@ -16,6 +17,7 @@ type WalletLinks = AnswerBody<"wallet-links">;
 
 /** Returns the text about a job result of any kind. */
 export function toJobResultText(result: JobResult): AnswerText {
+  if ("perTrade" in result) return toCopyText(result);
   if ("buyers" in result) return toLaunchText(result);
   if ("aggregate" in result) return toHoldersText(result);
   if ("profiles" in result) return toHolderListText(result);

@@ -15,6 +15,7 @@ const STEPS = {
   holders: "largest holders of a token",
   similarity: "links between wallets",
   wallet_links: "evidence about a pair",
+  copy: "what a follower keeps",
   combined: "wallets as one owner",
   launch: "first buyers of a token",
   account: "balance and charges",

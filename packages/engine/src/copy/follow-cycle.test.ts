@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { type FollowedTrade, type FollowTerms, followCycle, type LaterPool } from "./follow-cycle.ts";
 import type { PoolBalances } from "./pool-quote.ts";
 
-const TERMS: FollowTerms = { delaySeconds: 3, sizeLamports: 1, maxSlippage: null };
+const TERMS: FollowTerms = { delaySeconds: 3, sizeSol: 1, maxSlippage: null };
 
 /** Pool with the price of one quote for a thousand units, so large that trades hardly move it. */
 const poolAt = (price: number): PoolBalances => ({ tokens: 1e18 / price, quote: 1e15 });
@@ -18,7 +18,9 @@ function trade(side: "buy" | "sell", fields: Partial<FollowedTrade>): FollowedTr
     tokens: 1_000,
     quote: 1,
     costs: 0,
+    around: { before: poolAt(1), after: poolAt(1) },
     poolFee: 0,
+    reserves: null,
     later: laterAt(1),
     ...fields,
   };
@@ -29,7 +31,7 @@ const BUY = trade("buy", {});
 const SALE = trade("sell", { quote: 2, later: laterAt(2) });
 
 function follow(trades: readonly FollowedTrade[], terms: Partial<FollowTerms> = {}) {
-  return followCycle({ trades, quotePerLamport: 1 }, { ...TERMS, ...terms });
+  return followCycle({ unread: null, trades, quotePerSol: 1 }, { ...TERMS, ...terms });
 }
 
 function requirePriced(...input: Parameters<typeof follow>) {
@@ -54,7 +56,7 @@ test("a follower pays the fee and the tip of the wallet at any size", () => {
     { ...BUY, costs: 0.1 },
     { ...SALE, costs: 0.1 },
   ];
-  const { walletReturn, followerReturn } = requirePriced(trades, { sizeLamports: 0.5 });
+  const { walletReturn, followerReturn } = requirePriced(trades, { sizeSol: 0.5 });
   expect(walletReturn).toBeCloseTo(1 - 0.2, 12);
   expect(followerReturn).toBeCloseTo(1 - 0.4, 6);
 });
@@ -66,7 +68,7 @@ test("a follower repeats purchases in proportion and sells the same share of its
     { ...SALE, tokens: 2_000, quote: 4 },
     { ...SALE, tokens: 2_000, quote: 4 },
   ];
-  const { walletReturn, followerReturn } = requirePriced(trades, { sizeLamports: 8 });
+  const { walletReturn, followerReturn } = requirePriced(trades, { sizeSol: 8 });
   expect(walletReturn).toBeCloseTo(1, 12);
   expect(followerReturn).toBeCloseTo(1, 6);
 });
@@ -96,7 +98,7 @@ describe("a pool that is no constant product", () => {
   const other = (entry: FollowedTrade): FollowedTrade => ({ ...entry, poolFee: null });
   /** The next trade exchanges 100 units for `quote`. */
   const nextTrade = (quote: number): readonly LaterPool[] => [
-    { delaySeconds: TERMS.delaySeconds, balances: poolAt(1), next: { tokens: 100, quote } },
+    { delaySeconds: TERMS.delaySeconds, balances: poolAt(1), next: { side: "buy", tokens: 100, quote } },
   ];
 
   it("has the price of its next trade at any size", () => {
@@ -104,8 +106,8 @@ describe("a pool that is no constant product", () => {
       other(trade("buy", { later: nextTrade(0.1) })),
       other({ ...SALE, later: nextTrade(0.15) }),
     ];
-    for (const sizeLamports of [1, 1_000]) {
-      const { followerReturn, hasImpact } = requirePriced(trades, { sizeLamports });
+    for (const sizeSol of [1, 1_000]) {
+      const { followerReturn, hasImpact } = requirePriced(trades, { sizeSol });
       expect(followerReturn).toBeCloseTo(0.5, 12);
       expect(hasImpact).toBe(false);
     }
@@ -120,7 +122,12 @@ describe("a pool that is no constant product", () => {
 });
 
 test("a cycle of which the pool was not read at the delay has no price", () => {
-  expect(follow([BUY, SALE], { delaySeconds: 4 })).toEqual({ status: "unpriced", reason: "not_read" });
+  expect(follow([BUY, SALE], { delaySeconds: 4 })).toEqual({ status: "unpriced", reason: "delay_not_read" });
+});
+
+test("a cycle whose pool was emptied before the follower has no price", () => {
+  const emptied: LaterPool = { delaySeconds: 3, balances: { tokens: 0, quote: 0 }, next: null };
+  expect(follow([BUY, { ...SALE, later: [emptied] }])).toEqual({ status: "unpriced", reason: "pool_empty" });
 });
 
 test("a cycle without a sale has no return", () => {
@@ -129,6 +136,6 @@ test("a cycle without a sale has no return", () => {
 
 test("a size in SOL buys for as many dollars as the SOL is worth", () => {
   const trades = [trade("buy", { costs: 0.1 }), SALE];
-  const dollars = followCycle({ trades, quotePerLamport: 0.5 }, { ...TERMS, sizeLamports: 2 });
+  const dollars = followCycle({ unread: null, trades, quotePerSol: 0.5 }, { ...TERMS, sizeSol: 2 });
   expect(dollars).toEqual(follow(trades));
 });

@@ -1,15 +1,20 @@
-import { buyFromPool, type PoolBalances, sellToPool } from "./pool-quote.ts";
+import { addBalances, buyFromPool, type PoolBalances, type PoolChange, sellToPool } from "./pool-quote.ts";
 
 /** The pool of a trade some time after it. */
 export interface LaterPool {
   readonly delaySeconds: number;
   /** Exact: those before the next trade of anyone, or after the last one. */
   readonly balances: PoolBalances;
-  /** Amounts of the next trade of anyone; null if none was seen. */
-  readonly next: PoolBalances | null;
+  /** The next trade of anyone; null if none was seen. */
+  readonly next: PoolTrade | null;
 }
 
-/** A trade of the followed wallet with its pool at the delays that were read. Amounts are base units of token and quote. */
+/** A trade with a pool. */
+export interface PoolTrade extends PoolBalances {
+  readonly side: "buy" | "sell";
+}
+
+/** A trade of the followed wallet with its pool at the delays that were read. Amounts are whole units of token and quote. */
 export interface FollowedTrade {
   readonly side: "buy" | "sell";
   readonly tokens: number;
@@ -17,29 +22,52 @@ export interface FollowedTrade {
   readonly quote: number;
   /** Network fee and tip of the wallet, which a follower pays as well. */
   readonly costs: number;
+  /** Balances of the pool before and after it. */
+  readonly around: PoolChange;
   /** Share that the pool takes; null if it is no constant product pool. */
   readonly poolFee: number | null;
+  /** Reserves beside the balances that the constant product has, as of a bonding curve; null without any. */
+  readonly reserves: PoolBalances | null;
   readonly later: readonly LaterPool[];
 }
 
-/** A completed cycle of the wallet, all of whose trades were with one pool. */
+/** Reasons for which the pools of a cycle could not be read. */
+export const UNREAD_REASONS = [
+  "transaction_missing",
+  "block_missing",
+  "no_pool",
+  "routed",
+  "mixed_quotes",
+  "window_too_busy",
+] as const;
+export type UnreadReason = (typeof UNREAD_REASONS)[number];
+
+/** A completed cycle of the wallet. */
 export interface FollowedCycle {
+  /** Null if every pool was read. */
+  readonly unread: UnreadReason | null;
   readonly trades: readonly FollowedTrade[];
-  /** Base units of the quote that one lamport is worth: 1 in a pool of SOL. */
-  readonly quotePerLamport: number;
+  /** Units of the quote that one SOL is worth: 1 in a pool of SOL. */
+  readonly quotePerSol: number;
 }
 
 /** Delay, size and slippage limit of a follower. */
 export interface FollowTerms {
   readonly delaySeconds: number;
-  /** Lamports for all purchases of a cycle. */
-  readonly sizeLamports: number;
+  /** SOL for all purchases of a cycle. */
+  readonly sizeSol: number;
   /** Largest share by which a purchase may cost more than the wallet paid; null without a limit. */
   readonly maxSlippage: number | null;
 }
 
 /** Reasons for which a cycle has no price for a follower. */
-export const UNPRICED_REASONS = ["not_read", "no_later_trade", "nothing_sold"] as const;
+export const UNPRICED_REASONS = [
+  ...UNREAD_REASONS,
+  "delay_not_read",
+  "no_later_trade",
+  "pool_empty",
+  "nothing_sold",
+] as const;
 export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
 
 /** Result of one cycle as a share of what was spent on the units sold. */
@@ -59,8 +87,12 @@ export type FollowedResult =
  * Returns what a follower would have got who repeats every trade of a cycle after a delay: purchases in the wallet's
  * proportions, sales of the same share of its units.
  */
-export function followCycle({ trades, quotePerLamport }: FollowedCycle, terms: FollowTerms): FollowedResult {
-  const size = terms.sizeLamports * quotePerLamport;
+export function followCycle(
+  { unread, trades, quotePerSol }: FollowedCycle,
+  terms: FollowTerms,
+): FollowedResult {
+  if (unread !== null) return { status: "unpriced", reason: unread };
+  const size = terms.sizeSol * quotePerSol;
   const purchases = trades.filter(({ side }) => side === "buy");
   const boughtQuote = purchases.reduce((sum, { quote }) => sum + quote, 0);
   const wallet = new FollowedHolding();
@@ -68,9 +100,9 @@ export function followCycle({ trades, quotePerLamport }: FollowedCycle, terms: F
   let hasImpact = true;
   for (const trade of trades) {
     const pool = trade.later.find(({ delaySeconds }) => delaySeconds === terms.delaySeconds);
-    if (pool === undefined) return { status: "unpriced", reason: "not_read" };
+    if (pool === undefined) return { status: "unpriced", reason: "delay_not_read" };
     const exchange = createExchange(trade, pool);
-    if (exchange === null) return { status: "unpriced", reason: "no_later_trade" };
+    if (typeof exchange === "string") return { status: "unpriced", reason: exchange };
     if (trade.poolFee === null) hasImpact = false;
     if (trade.side === "buy") {
       wallet.buy(trade.tokens, trade.quote, trade.costs);
@@ -100,14 +132,20 @@ interface Exchange {
   readonly sell: (units: number) => number;
 }
 
-/** Returns the exchange with the pool, or at the price of its next trade if it is of another kind; null without one. */
-function createExchange({ poolFee }: FollowedTrade, { balances, next }: LaterPool): Exchange | null {
-  if (poolFee !== null)
+/** Returns the exchange with the pool, or at the price of its next trade if it is of another kind; else why there is none. */
+function createExchange(
+  { poolFee, reserves }: FollowedTrade,
+  { balances, next }: LaterPool,
+): Exchange | "pool_empty" | "no_later_trade" {
+  if (balances.tokens <= 0 || balances.quote <= 0) return "pool_empty";
+  if (poolFee !== null) {
+    const whole = reserves === null ? balances : addBalances(balances, reserves);
     return {
-      buy: (paid) => buyFromPool(balances, paid, poolFee),
-      sell: (units) => sellToPool(balances, units, poolFee),
+      buy: (paid) => buyFromPool(whole, paid, poolFee),
+      sell: (units) => sellToPool(whole, units, poolFee),
     };
-  if (next === null || next.tokens === 0 || next.quote === 0) return null;
+  }
+  if (next === null || next.tokens === 0 || next.quote === 0) return "no_later_trade";
   const price = next.quote / next.tokens;
   return { buy: (paid) => paid / price, sell: (units) => units * price };
 }

@@ -1,12 +1,18 @@
-/** Balances of a pool in base units: of its token, and of the SOL or dollars that it trades for. */
+/** Balances of a pool: of its token, and of the SOL or dollars that it trades for. */
 export interface PoolBalances {
   readonly tokens: number;
   readonly quote: number;
 }
 
+/** Balances of a pool before and after a transaction. */
+export interface PoolChange {
+  readonly before: PoolBalances;
+  readonly after: PoolBalances;
+}
+
 /** A larger share means that the balances are of another kind of pool. */
 const MAX_FEE = 0.1;
-/** Rounding of base units in small trades. */
+/** Rounding of amounts in small trades. */
 const MIN_FEE = -0.001;
 
 /**
@@ -39,4 +45,9 @@ export function buyFromPool({ tokens, quote }: PoolBalances, paid: number, fee: 
 /** Amount of its quote that a constant product pool gives for units, after its fee. */
 export function sellToPool({ tokens, quote }: PoolBalances, units: number, fee: number): number {
   return ((quote * units) / (tokens + units)) * (1 - fee);
+}
+
+/** Sum of balances and reserves. */
+export function addBalances(one: PoolBalances, other: PoolBalances): PoolBalances {
+  return { tokens: one.tokens + other.tokens, quote: one.quote + other.quote };
 }

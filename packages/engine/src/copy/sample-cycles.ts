@@ -1,5 +1,7 @@
 import type { Address } from "../address.ts";
+import { toSol, toTokens, toUsd } from "../amount.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
+import { median } from "../stats.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
 import { listWalkedTokens, walkToken } from "../wallet/walk-tokens.ts";
@@ -9,9 +11,8 @@ import { readWalletLedger } from "../wallet/wallet-ledger.ts";
 /** A completed cycle whose trades can be looked up on chain. */
 export interface CycleToFollow {
   readonly mint: Address;
-  readonly decimals: number;
-  /** Unix seconds. */
-  readonly closedAt: number;
+  /** ISO 8601, UTC. */
+  readonly closedAt: string;
   /** In the order of the ledger. */
   readonly trades: readonly TradeToFollow[];
 }
@@ -21,14 +22,14 @@ export interface TradeToFollow {
   readonly signature: string;
   readonly slot: number;
   readonly side: "buy" | "sell";
-  /** Base units. */
-  readonly amount: bigint;
+  /** Whole units. */
+  readonly tokens: number;
   /** Without own costs. */
-  readonly valueLamports: bigint;
-  /** Micro-dollars if the quote was a stablecoin; null otherwise. */
-  readonly valueUsdMicros: bigint | null;
+  readonly valueSol: number;
+  /** Dollars if the quote was a stablecoin; null otherwise. */
+  readonly valueUsd: number | null;
   /** Network fee and tip. */
-  readonly costLamports: bigint;
+  readonly costSol: number;
 }
 
 /** Days before the analysis from which cycles are drawn: older ones show another market. */
@@ -43,6 +44,8 @@ export interface CycleSample {
   readonly recent: number;
   /** Recent cycles with more than `MAX_TRADES` trades, or with a trade of unknown value, a burn or a payout. */
   readonly unsuitable: number;
+  /** Median of what the wallet spent in these cycles, SOL; null without a cycle. */
+  readonly medianSizeSol: number | null;
 }
 
 /**
@@ -63,28 +66,37 @@ export function* sampleCycles(input: WalletInput, limit: number): Steps<CycleSam
       if (followed.length > MAX_TRADES || followed.includes(null)) continue;
       suitable.push({
         mint,
-        decimals: trades[0]?.trade.decimals ?? 0,
-        closedAt: cycle.closedAt,
+        closedAt: new Date(cycle.closedAt * 1000).toISOString(),
         trades: followed.filter((trade) => trade !== null),
       });
     }
   }
-  suitable.sort((a, b) => a.closedAt - b.closedAt || compareText(a.mint, b.mint));
-  return { cycles: spread(suitable, limit), recent, unsuitable: recent - suitable.length };
+  suitable.sort((a, b) => compareText(a.closedAt, b.closedAt) || compareText(a.mint, b.mint));
+  const cycles = spread(suitable, limit);
+  return {
+    cycles,
+    recent,
+    unsuitable: recent - suitable.length,
+    medianSizeSol: median(cycles.map(sumBought)),
+  };
+}
+
+function sumBought({ trades }: CycleToFollow): number {
+  return trades.reduce((sum, { side, valueSol }) => (side === "buy" ? sum + valueSol : sum), 0);
 }
 
 function toTradeToFollow({ change, trade }: SettledTrade): TradeToFollow | null {
-  const { side, amount, valueLamports, valueUsdMicros, feeLamports, tipLamports, settles } = trade;
+  const { side, amount, decimals, valueLamports, valueUsdMicros, feeLamports, tipLamports, settles } = trade;
   if (side === "burn" || settles !== undefined || amount === 0n) return null;
   if (valueLamports === null || valueLamports <= 0n) return null;
   return {
     signature: change.signature,
     slot: change.slot,
     side,
-    amount,
-    valueLamports,
-    valueUsdMicros,
-    costLamports: feeLamports + tipLamports,
+    tokens: toTokens(amount, decimals),
+    valueSol: toSol(valueLamports),
+    valueUsd: valueUsdMicros === null ? null : toUsd(valueUsdMicros),
+    costSol: toSol(feeLamports + tipLamports),
   };
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { type SampledCycle, summarizeCopies } from "./summarize-copies.ts";
+import type { DataQualityTier } from "../behavior/data-quality.ts";
+import type { SampledCycle } from "./copy-outcome.ts";
+import type { FollowTerms } from "./follow-cycle.ts";
+import { summarizeCopies as summarizeSample } from "./summarize-copies.ts";
 import { type DecayingMarket, drawCycles } from "./testing/decaying-market.ts";
+
+const summarizeCopies = (
+  cycles: readonly SampledCycle[],
+  terms: FollowTerms,
+  tier: DataQualityTier = "GOLD",
+) => summarizeSample({ cycles, tier }, terms);
 
 const MARKET: DecayingMarket = {
   edge: 0.3,
@@ -13,7 +22,7 @@ const MARKET: DecayingMarket = {
   cycles: 60,
   days: 20,
 };
-const TERMS = { delaySeconds: 3, sizeLamports: 1, maxSlippage: null };
+const TERMS = { delaySeconds: 3, sizeSol: 1, maxSlippage: null };
 
 /**
  * Mean return of a follower of very many cycles, by the formulas of the market itself. The pool has the price of its last
@@ -58,9 +67,9 @@ describe("in a market whose edge halves every five seconds", () => {
   const many = summarizeCopies(drawCycles({ ...MARKET, cycles: 1_000, days: 100 }, 1), TERMS);
 
   it("the share that a follower keeps is within 10 % of the true one at every delay", () => {
-    for (const { delaySeconds, value } of many.curve) {
+    for (const { delaySeconds, keptShare } of many.curve) {
       const share = computeShare(MARKET, delaySeconds, 1);
-      expect(Math.abs((value ?? Number.NaN) - share), `${delaySeconds} s`).toBeLessThan(
+      expect(Math.abs((keptShare.value ?? Number.NaN) - share), `${delaySeconds} s`).toBeLessThan(
         0.1 * Math.max(share, 0.1),
       );
     }
@@ -75,11 +84,11 @@ describe("in a market whose edge halves every five seconds", () => {
 
   it("the capacity is within 20 % of the size at which a follower earns nothing", () => {
     const truth = findZero((size) => computeReturn(MARKET, 3, size), 1, MARKET.depth);
-    const { capacityLamports } = summarizeCopies(drawCycles({ ...MARKET, cycles: 500 }, 3), {
+    const { capacitySol } = summarizeCopies(drawCycles({ ...MARKET, cycles: 500 }, 3), {
       ...TERMS,
-      sizeLamports: 100,
+      sizeSol: 100,
     });
-    expect(Math.abs((capacityLamports ?? 0) / truth - 1)).toBeLessThan(0.2);
+    expect(Math.abs((capacitySol ?? 0) / truth - 1)).toBeLessThan(0.2);
   });
 
   it("the interval of 60 cycles contains the true share in at least 90 %", () => {
@@ -87,7 +96,7 @@ describe("in a market whose edge halves every five seconds", () => {
     const rounds = 100;
     let covered = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const { interval } = summarizeCopies(drawCycles(MARKET, 1_000 + round), TERMS);
+      const { interval } = summarizeCopies(drawCycles(MARKET, 1_000 + round), TERMS).keptShare;
       if (interval !== null && interval.low <= truth && truth <= interval.high) covered += 1;
     }
     expect(covered / rounds).toBeGreaterThanOrEqual(0.9);
@@ -96,20 +105,21 @@ describe("in a market whose edge halves every five seconds", () => {
 
 test("a wallet without an edge has no share to keep, and the follower's loss is stated", () => {
   const cycles = drawCycles({ ...MARKET, edge: 0, edgeSpread: 0, exitNoise: 0 }, 4);
-  const { value, interval, meanReturn, breakEvenDelaySeconds } = summarizeCopies(cycles, TERMS);
-  expect({ value, interval, breakEvenDelaySeconds }).toEqual({
-    value: null,
-    interval: null,
+  const { keptShare, followerReturn, breakEvenDelaySeconds, verdict } = summarizeCopies(cycles, TERMS);
+  expect({ keptShare, breakEvenDelaySeconds, verdict }).toEqual({
+    keptShare: { value: null, interval: null },
     breakEvenDelaySeconds: 0.5,
+    verdict: "unprofitable",
   });
-  expect(meanReturn).toBeCloseTo(-0.005, 3);
+  expect(followerReturn.value).toBeCloseTo(-0.005, 3);
 });
 
 test("a wallet whose own return may be 0 has no share to keep", () => {
   const uncertain = { ...MARKET, edge: 0.02, edgeSpread: 0.6, cycles: 30 };
-  const { value, interval, meanReturn } = summarizeCopies(drawCycles(uncertain, 8), TERMS);
-  expect({ value, interval }).toEqual({ value: null, interval: null });
-  expect(meanReturn).not.toBeNull();
+  const { keptShare, followerReturn, verdict } = summarizeCopies(drawCycles(uncertain, 8), TERMS);
+  expect(keptShare).toEqual({ value: null, interval: null });
+  expect(followerReturn.value).not.toBeNull();
+  expect(verdict).toBe("unclear");
 });
 
 test("below ten priced cycles there is no interval", () => {
@@ -117,17 +127,63 @@ test("below ten priced cycles there is no interval", () => {
   const unread = cycles.map(
     (cycle, index): SampledCycle => (index < 9 ? cycle : { ...cycle, trades: unreadOf(cycle) }),
   );
-  const { priced, value, interval, capacityLamports, unpriced } = summarizeCopies(unread, TERMS);
-  expect({ priced, interval, capacityLamports }).toEqual({
-    priced: 9,
-    interval: null,
-    capacityLamports: null,
-  });
-  expect(value).not.toBeNull();
-  expect(unpriced).toEqual(new Map([["not_read", 51]]));
+  const { priced, keptShare, followerReturn, verdict, capacitySol, unpriced } = summarizeCopies(
+    unread,
+    TERMS,
+  );
+  expect([priced, keptShare.interval, followerReturn.interval, verdict, capacitySol]).toEqual([
+    9,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(keptShare.value).not.toBeNull();
+  expect(unpriced).toEqual([{ reason: "delay_not_read", cycles: 51 }]);
 });
 
 const unreadOf = ({ trades }: SampledCycle) => trades.map((trade) => ({ ...trade, later: [] }));
+
+describe("of a sample of which half", () => {
+  const verdictOf = (read: number) => {
+    const cycles = drawCycles(MARKET, 5).map(
+      (cycle, index): SampledCycle => (index < read ? cycle : { ...cycle, unread: "window_too_busy" }),
+    );
+    return summarizeCopies(cycles, TERMS).verdict;
+  };
+
+  it("has a price there is a verdict", () => {
+    expect(verdictOf(30)).toBe("profitable");
+  });
+
+  it("has none, priced cycles may be of one kind, and there is none", () => {
+    expect(verdictOf(29)).toBeNull();
+  });
+});
+
+test.each([
+  ["GOLD", "profitable"],
+  ["SILVER", "profitable"],
+  ["BRONZE", null],
+  ["INSUFFICIENT", null],
+] as const)("at tier %s the verdict is %s", (tier, verdict) => {
+  expect(summarizeCopies(drawCycles(MARKET, 5), TERMS, tier).verdict).toBe(verdict);
+});
+
+test("figures whose null says nothing about the wallet are named, and those of a lasting profit are not", () => {
+  const cycles = drawCycles({ ...MARKET, edge: 2, halfLife: 1e6, depth: 1e12 }, 5);
+  const known = summarizeCopies(cycles, TERMS);
+  expect([known.breakEvenDelaySeconds, known.capacitySol, known.unknown]).toEqual([null, null, []]);
+  expect(summarizeCopies([], TERMS).unknown).toEqual([
+    "verdict",
+    "keptShare",
+    "followerReturn",
+    "walletReturn",
+    "breakEvenDelaySeconds",
+    "capacitySol",
+    "contestedShare",
+  ]);
+});
 
 test("the contested share counts only cycles of which it is known", () => {
   const [first, second, third] = drawCycles(MARKET, 6);

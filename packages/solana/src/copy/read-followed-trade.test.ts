@@ -6,6 +6,7 @@ import { buildTokenAccount, tokenBalance } from "@walletlens/engine/testing/buil
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { describe, expect, it, test } from "vitest";
+import type { LaterSignatures } from "../read-later-signatures.ts";
 import { type FollowedRead, readFollowedTrade } from "./read-followed-trade.ts";
 
 const WALLET = testAddress("Trader");
@@ -43,15 +44,25 @@ const READ: FollowedRead = {
     signature: "own",
     slot: SLOT,
     side: "buy",
-    amount: 9_900n,
-    valueLamports: 10_000n,
-    valueUsdMicros: null,
-    costLamports: 5n,
+    tokens: 0.0099,
+    valueSol: 0.01,
+    valueUsd: null,
+    costSol: 0.000005,
   },
+  seeksContestants: true,
   delays: [0.5, 2, 60],
   slotMs: MAINNET.slotMs,
   dollars: EXACT_DOLLARS,
 };
+
+function listed(later: readonly Transaction[]): LaterSignatures {
+  return { status: "listed", entries: later.map(({ signature, slot }) => ({ signature, slot })) };
+}
+
+/** Amounts of 6 decimals in whole units. */
+function whole({ tokens, quote }: PoolBalances): PoolBalances {
+  return { tokens: tokens / 1e6, quote: quote / 1e6 };
+}
 
 /** Reads a trade on a chain of its transaction and later ones. */
 function follow(
@@ -63,10 +74,7 @@ function follow(
   const chain = {
     readTransaction: async (signature: string) =>
       signature === "own" ? own : (bySignature.get(signature) ?? null),
-    readLaterSignatures: async () => ({
-      entries: later.map(({ signature, slot }) => ({ signature, slot })),
-      isWhole: true,
-    }),
+    readLaterSignatures: async () => listed(later),
   };
   return readFollowedTrade(chain, { ...READ, ...read });
 }
@@ -85,22 +93,32 @@ const LATER = [
   poolTransaction("two", SLOT + 10, { before: MIDDLE, after: END }),
 ];
 
+/** Amounts of a trade as differences of balances, which rounding changes. */
+const near = (tokens: number, quote: number) => ({
+  side: "buy",
+  tokens: expect.closeTo(tokens / 1e6, 12),
+  quote: expect.closeTo(quote / 1e6, 12),
+});
+
 test("the pool at a delay has the balances before the next transaction, and after the last one those that it left", async () => {
   const { trade } = await requireRead(LATER);
   expect(trade.later).toEqual([
-    { delaySeconds: 0.5, balances: AFTER_OWN, next: { tokens: 10_100, quote: 20_000 } },
-    { delaySeconds: 2, balances: MIDDLE, next: { tokens: 10_000, quote: 20_000 } },
-    { delaySeconds: 60, balances: END, next: null },
+    { delaySeconds: 0.5, signature: "one", balances: whole(AFTER_OWN), next: near(10_100, 20_000) },
+    { delaySeconds: 2, signature: "two", balances: whole(MIDDLE), next: near(10_000, 20_000) },
+    { delaySeconds: 60, signature: "two", balances: whole(END), next: null },
   ]);
 });
 
 test("a pool without later transactions stays as the wallet left it", async () => {
   const { trade, isContested } = await requireRead([]);
-  expect(trade.later.map(({ balances, next }) => [balances, next])).toEqual([
-    [AFTER_OWN, null],
-    [AFTER_OWN, null],
-    [AFTER_OWN, null],
-  ]);
+  expect(trade.later).toEqual(
+    READ.delays.map((delaySeconds) => ({
+      delaySeconds,
+      signature: "own",
+      balances: whole(AFTER_OWN),
+      next: null,
+    })),
+  );
   expect(isContested).toBe(false);
 });
 
@@ -110,7 +128,7 @@ test("the fee of the pool is what the wallet paid above the constant product", a
   const own = poolTransaction("own", SLOT, { before: START, after }, { payer: "Trader" });
   const { trade } = await requireRead([], {}, own);
   expect(trade.poolFee).toBeCloseTo(0.01, 3);
-  expect(trade).toMatchObject({ side: "buy", tokens: 9_900, quote: 10_000, costs: 5 });
+  expect(trade).toMatchObject({ side: "buy", tokens: 0.0099, quote: 0.01, costs: 0.000005 });
 });
 
 describe("a purchase is contested", () => {
@@ -142,13 +160,14 @@ test("a change of liquidity has balances and no price", async () => {
     after: { tokens: 2_000_000, quote: 2_000_000 },
   });
   const { trade } = await requireRead([deposit], { delays: [1] });
-  expect(trade.later).toEqual([{ delaySeconds: 1, balances: AFTER_OWN, next: null }]);
+  expect(trade.later).toEqual([
+    { delaySeconds: 1, signature: "one", balances: whole(AFTER_OWN), next: null },
+  ]);
 });
 
 test("a delay whose next transaction the provider lacks is left out", async () => {
   const missing = { readTransaction: async (signature: string) => (signature === "own" ? OWN : null) };
-  const entries = LATER.map(({ signature, slot }) => ({ signature, slot }));
-  const chain = { ...missing, readLaterSignatures: async () => ({ entries, isWhole: true }) };
+  const chain = { ...missing, readLaterSignatures: async () => listed(LATER) };
   const result = await readFollowedTrade(chain, READ);
   expect(result).toMatchObject({ status: "read", isContested: null, trade: { later: [] } });
 });
@@ -170,27 +189,34 @@ describe("a trade cannot be followed", () => {
     expect(await follow([], {}, own)).toEqual({ status: "unread", reason: "routed" });
   });
 
-  it("if the pool has too many transactions to list", async () => {
-    const chain = {
-      readTransaction: async () => OWN,
-      readLaterSignatures: async () => ({ entries: [], isWhole: false }),
-    };
-    expect(await readFollowedTrade(chain, READ)).toEqual({ status: "unread", reason: "window_too_busy" });
-  });
+  it.each(["window_too_busy", "block_missing"] as const)(
+    "if the listing of its pool fails by %s",
+    async (reason) => {
+      const chain = {
+        readTransaction: async () => OWN,
+        readLaterSignatures: async (): Promise<LaterSignatures> => ({ status: "unread", reason }),
+      };
+      expect(await readFollowedTrade(chain, READ)).toEqual({ status: "unread", reason });
+    },
+  );
 });
 
-test("in a pool of dollars the amounts are dollars, and a lamport is worth what the trade says", async () => {
+test("in a pool of dollars the amounts are dollars, and a SOL is worth what the trade says", async () => {
   const own = poolTransaction(
     "own",
     SLOT,
     { before: START, after: AFTER_OWN },
     { payer: "Trader", quote: USDC },
   );
-  const trade = { ...READ.trade, valueLamports: 50_000n, valueUsdMicros: 10_000n, costLamports: 100n };
+  const trade = { ...READ.trade, valueSol: 0.04, valueUsd: 0.01, costSol: 0.0001 };
   const read = await requireRead([], { trade }, own);
-  expect(read).toMatchObject({ quotePerLamport: 0.2, trade: { quote: 10_000, costs: 20 } });
+  expect(read).toMatchObject({ quote: USDC, quotePerSol: 0.25, trade: { quote: 0.01, costs: 0.000025 } });
+});
+
+test("other buyers are not searched for a later trade of the cycle", async () => {
+  expect((await requireRead(LATER, { seeksContestants: false })).isContested).toBeNull();
 });
 
 test("the vault of the pool names it", async () => {
-  expect((await requireRead([])).pool).toBe(buildTokenAccount("Amm", MINT));
+  expect((await requireRead([])).trade.pool).toBe(buildTokenAccount("Amm", MINT));
 });

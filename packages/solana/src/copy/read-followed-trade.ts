@@ -1,9 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
+import { toTokens } from "@walletlens/engine/amount";
 import { type DollarList, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { type DatedValue, secondsBetween, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import type { FollowedTrade, LaterPool } from "@walletlens/engine/copy/follow-cycle";
-import { inferPoolFee, type PoolBalances } from "@walletlens/engine/copy/pool-quote";
+import type { FollowedTrade, LaterPool, PoolTrade, UnreadReason } from "@walletlens/engine/copy/follow-cycle";
+import { inferPoolFee, type PoolBalances, type PoolChange } from "@walletlens/engine/copy/pool-quote";
 import type { TradeToFollow } from "@walletlens/engine/copy/sample-cycles";
 import { findPool, type PoolAccounts } from "@walletlens/engine/swaps/find-pool";
 import type { ChainReader, ReadOptions, SignaturePosition } from "../chain-reader.ts";
@@ -15,33 +16,50 @@ export interface FollowedRead {
   readonly trade: TradeToFollow;
   /** Seconds after the trade at which the pool is read, ascending. */
   readonly delays: readonly number[];
+  /** True if other buyers are searched. */
+  readonly seeksContestants: boolean;
   readonly slotMs: readonly DatedValue[];
   readonly dollars: DollarList;
 }
 
-/** Reasons for which the pool of a trade cannot be followed. */
-export const UNREAD_REASONS = ["transaction_missing", "no_pool", "routed", "window_too_busy"] as const;
-export type UnreadReason = (typeof UNREAD_REASONS)[number];
+/** The pool of a trade some time after it, with its source. */
+export interface ReadPool extends LaterPool {
+  /** Transaction whose balances these are. */
+  readonly signature: string;
+}
+
+/** A followed trade with the transactions behind it. */
+export interface ReadTrade extends FollowedTrade {
+  readonly signature: string;
+  readonly slot: number;
+  /** Token account of the pool. */
+  readonly pool: Address;
+  readonly later: readonly ReadPool[];
+}
 
 /** A trade with its pool at the delays, or why it has none. */
 export type FollowedReadResult =
   | {
       readonly status: "read";
-      readonly trade: FollowedTrade;
-      readonly pool: Address;
-      /** Base units of the quote that one lamport is worth. */
-      readonly quotePerLamport: number;
-      /** True if another wallet bought from the pool within two seconds; null for a sale, and if that is unknown. */
+      readonly trade: ReadTrade;
+      /** Mint of the quote, or of wrapped SOL for native SOL. */
+      readonly quote: Address;
+      /** Units of the quote that one SOL is worth. */
+      readonly quotePerSol: number;
+      /** True if another wallet bought from the pool within two seconds; null if that is unknown or not searched. */
       readonly isContested: boolean | null;
     }
   | { readonly status: "unread"; readonly reason: UnreadReason };
 
+/** A pool without a trade for so long after a delay has no later price. */
+const NEXT_TRADE_SECONDS = 30;
 /** Others who buy within so many seconds compete for the same rise. */
 const CONTESTED_SECONDS = 2;
 /** Transactions that are read to find another buyer. */
 const MAX_CONTESTANTS = 10;
 
-type FollowingReader = Pick<ChainReader, "readTransaction" | "readLaterSignatures">;
+/** Calls that follow a trade. */
+export type FollowingReader = Pick<ChainReader, "readTransaction" | "readLaterSignatures">;
 
 /**
  * Reads the pool of a trade at each delay: the transaction of the trade, the list of those that the pool had within the
@@ -49,84 +67,90 @@ type FollowingReader = Pick<ChainReader, "readTransaction" | "readLaterSignature
  */
 export async function readFollowedTrade(
   chain: FollowingReader,
-  { wallet, mint, trade, delays, slotMs, dollars }: FollowedRead,
+  { wallet, mint, trade, delays, seeksContestants, slotMs, dollars }: FollowedRead,
   options: ReadOptions = {},
 ): Promise<FollowedReadResult> {
   const own = await chain.readTransaction(trade.signature, options);
-  if (own === null) return { status: "unread", reason: "transaction_missing" };
+  if (own === null) return unread("transaction_missing");
   const pool = findPool(own, wallet, mint, dollars);
-  if (pool === null) return { status: "unread", reason: "no_pool" };
+  if (pool === null) return unread("no_pool");
   const quote = toQuote(trade, pool);
-  if (quote === null) return { status: "unread", reason: "routed" };
+  if (quote === null) return unread("routed");
   const slotSeconds = valueAt(slotMs, own.slot) / 1_000;
   const slotAfter = (seconds: number) => own.slot + Math.max(1, Math.ceil(seconds / slotSeconds));
-  const lastSlot = slotAfter(Math.max(CONTESTED_SECONDS, ...delays));
-  const window = { from: { signature: trade.signature, slot: own.slot }, toSlot: lastSlot + 1 };
-  const { entries, isWhole } = await chain.readLaterSignatures(pool.vault, window, options);
-  if (!isWhole) return { status: "unread", reason: "window_too_busy" };
+  const toSlot = slotAfter(Math.max(CONTESTED_SECONDS, ...delays) + NEXT_TRADE_SECONDS);
+  const window = { from: { signature: trade.signature, slot: own.slot }, toSlot };
+  const listed = await chain.readLaterSignatures(pool.vault, window, options);
+  if (listed.status === "unread") return listed;
+  const { entries } = listed;
   const transactions = new TransactionCache(chain, options);
-  const later = delays.map(async (delaySeconds): Promise<LaterPool | null> => {
-    const slot = slotAfter(delaySeconds);
-    const found = await findBalances(transactions, entries, slot, pool);
-    if (found === "none") return { delaySeconds, balances: readBalances(own, pool).after, next: null };
+  const later = delays.map(async (delaySeconds): Promise<ReadPool | null> => {
+    const found = await findBalances(transactions, entries, slotAfter(delaySeconds), pool);
+    if (found === "none")
+      return { delaySeconds, signature: own.signature, balances: readBalances(own, pool).after, next: null };
     return found === null ? null : { delaySeconds, ...found };
   });
-  const contested =
-    trade.side === "sell" ? null : findContestant(transactions, entries, { wallet, pool, slotMs, own });
+  const contested = seeksContestants
+    ? findContestant(transactions, entries, { wallet, pool, slotMs, own })
+    : null;
   const { before, after } = readBalances(own, pool);
   const sign = trade.side === "buy" ? 1 : -1;
   const exchanged = { tokens: before.tokens - after.tokens, quote: sign * quote.amount };
   return {
     status: "read",
-    pool: pool.vault,
-    quotePerLamport: quote.perLamport,
+    quote: pool.quote ?? WRAPPED_SOL,
+    quotePerSol: quote.perSol,
     isContested: await contested,
     trade: {
+      signature: trade.signature,
+      slot: own.slot,
       side: trade.side,
-      tokens: Number(trade.amount),
+      pool: pool.vault,
+      tokens: trade.tokens,
       quote: quote.amount,
-      costs: Number(trade.costLamports) * quote.perLamport,
+      costs: trade.costSol * quote.perSol,
+      around: { before, after },
       poolFee: inferPoolFee(before, exchanged),
+      reserves: null,
       later: (await Promise.all(later)).filter((each) => each !== null),
     },
   };
 }
 
-/**
- * Returns what the wallet paid or received in base units of the pool's quote. Null if it was neither SOL nor the dollars
- * of the pool: a router exchanged them first.
- */
-function toQuote(
-  { valueLamports, valueUsdMicros }: TradeToFollow,
-  { quote, quoteDecimals }: PoolAccounts,
-): { readonly amount: number; readonly perLamport: number } | null {
-  const isSol = quote === null || quote === WRAPPED_SOL;
-  if (isSol) return valueUsdMicros === null ? { amount: Number(valueLamports), perLamport: 1 } : null;
-  if (valueUsdMicros === null) return null;
-  const amount = Number(valueUsdMicros) * 10 ** (quoteDecimals - USD_DECIMALS);
-  return { amount, perLamport: amount / Number(valueLamports) };
+function unread(reason: UnreadReason) {
+  return { status: "unread", reason } as const;
 }
 
-const USD_DECIMALS = 6;
-
-interface BalancesAround {
-  readonly before: PoolBalances;
-  readonly after: PoolBalances;
+/**
+ * Returns what the wallet paid or received in the pool's quote. Null if it was neither SOL nor the dollars of the pool: a
+ * router exchanged them first.
+ */
+function toQuote(
+  { valueSol, valueUsd }: TradeToFollow,
+  { quote }: PoolAccounts,
+): { readonly amount: number; readonly perSol: number } | null {
+  const isSol = quote === null || quote === WRAPPED_SOL;
+  if (isSol) return valueUsd === null ? { amount: valueSol, perSol: 1 } : null;
+  return valueUsd === null ? null : { amount: valueUsd, perSol: valueUsd / valueSol };
 }
 
 /** Balances of a pool before and after a transaction; those that it does not list are 0. */
 function readBalances(
   { tokens, lamports }: Transaction,
-  { vault, quoteVault, quote }: PoolAccounts,
-): BalancesAround {
+  { vault, decimals, quoteVault, quote, quoteDecimals }: PoolAccounts,
+): PoolChange {
   const units = tokens.find(({ account }) => account === vault);
   const quotes =
     quote === null
       ? lamports.find(({ account }) => account === quoteVault)
       : tokens.find(({ account }) => account === quoteVault);
+  const toBalances = (tokensRaw = 0n, quoteRaw = 0n): PoolBalances => ({
+    tokens: toTokens(tokensRaw, decimals),
+    quote: toTokens(quoteRaw, quoteDecimals),
+  });
   return {
-    before: { tokens: Number(units?.before ?? 0n), quote: Number(quotes?.before ?? 0n) },
-    after: { tokens: Number(units?.after ?? 0n), quote: Number(quotes?.after ?? 0n) },
+    before: toBalances(units?.before, quotes?.before),
+    after: toBalances(units?.after, quotes?.after),
   };
 }
 
@@ -136,26 +160,28 @@ async function findBalances(
   entries: readonly SignaturePosition[],
   slot: number,
   pool: PoolAccounts,
-): Promise<Pick<LaterPool, "balances" | "next"> | "none" | null> {
+): Promise<Omit<ReadPool, "delaySeconds"> | "none" | null> {
   const nextIndex = entries.findIndex((entry) => entry.slot >= slot);
   const next = entries[nextIndex];
   if (next === undefined) {
     const last = entries.at(-1);
     if (last === undefined) return "none";
     const transaction = await transactions.read(last.signature);
-    return transaction === null ? null : { balances: readBalances(transaction, pool).after, next: null };
+    if (transaction === null) return null;
+    return { signature: last.signature, balances: readBalances(transaction, pool).after, next: null };
   }
   const transaction = await transactions.read(next.signature);
   if (transaction === null) return null;
   const { before, after } = readBalances(transaction, pool);
-  return { balances: before, next: toTrade(before, after) };
+  return { signature: next.signature, balances: before, next: toTrade(before, after) };
 }
 
 /** Amounts of a trade by the balances around it; null if it is none, such as a change of liquidity. */
-function toTrade(before: PoolBalances, after: PoolBalances): PoolBalances | null {
+function toTrade(before: PoolBalances, after: PoolBalances): PoolTrade | null {
   const tokens = after.tokens - before.tokens;
   const quote = after.quote - before.quote;
-  return tokens * quote < 0 ? { tokens: Math.abs(tokens), quote: Math.abs(quote) } : null;
+  if (tokens * quote >= 0) return null;
+  return { side: tokens < 0 ? "buy" : "sell", tokens: Math.abs(tokens), quote: Math.abs(quote) };
 }
 
 interface Contest {

@@ -1,7 +1,9 @@
 import { createMarketRandom } from "../../coordination/testing/coordination-market.ts";
+import { SECONDS_PER_DAY } from "../../time.ts";
+import type { SampledCycle } from "../copy-outcome.ts";
 import type { FollowedTrade, LaterPool } from "../follow-cycle.ts";
 import type { PoolBalances } from "../pool-quote.ts";
-import { CURVE_DELAYS, type SampledCycle } from "../summarize-copies.ts";
+import { CURVE_DELAYS } from "../summarize-copies.ts";
 
 /** A market in which a wallet buys before the price rises, and others take what is left of the rise. */
 export interface DecayingMarket {
@@ -37,7 +39,13 @@ export function drawCycles(market: DecayingMarket, seed: number): readonly Sampl
     const end = balancesAt(market, 1 + edge);
     const units = buyAt(start, OWN_SIZE * (1 - market.poolFee));
     const proceeds = sellAt(end, units) * (1 - market.poolFee);
-    const shared = { tokens: units, costs: 0, poolFee: market.poolFee };
+    const shared = {
+      tokens: units,
+      costs: 0,
+      around: { before: start, after: start },
+      poolFee: market.poolFee,
+      reserves: null,
+    };
     const buy: FollowedTrade = {
       ...shared,
       side: "buy",
@@ -50,8 +58,18 @@ export function drawCycles(market: DecayingMarket, seed: number): readonly Sampl
       quote: proceeds,
       later: readLater(market, () => (1 + edge) * exitChange, random),
     };
-    return { trades: [buy, sell], quotePerLamport: 1, day: index % market.days, isContested: random() < 0.5 };
+    return {
+      unread: null,
+      trades: [buy, sell],
+      quotePerSol: 1,
+      closedAt: formatDay(index % market.days),
+      isContested: random() < 0.5,
+    };
   });
+}
+
+function formatDay(day: number): string {
+  return new Date(day * 1000 * SECONDS_PER_DAY).toISOString();
 }
 
 /** Balances at a price relative to that at the purchase. */
