@@ -104,7 +104,8 @@ test("reads are marked as read-only and idempotent, and calls that start a job a
   const reads = listTools("all").filter(({ annotations }) => annotations?.readOnlyHint === true);
   expect(reads.map(({ name }) => name)).toEqual([
     ...["wallet_profile", "wallet_hud", "wallet_tokens", "token_evidence", "batch_hud"],
-    ...["wallet_links", "wallet_trades", "discover", "search", "feed", "job", "result", "pricing", "account"],
+    ...["wallet_links", "wallet_counterparties", "wallet_trades", "discover", "search", "feed"],
+    ...["job", "result", "pricing", "account"],
   ]);
   for (const { annotations } of listTools("all")) {
     expect(annotations?.idempotentHint).toBe(annotations?.readOnlyHint);

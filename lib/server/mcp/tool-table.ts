@@ -40,6 +40,7 @@ const TABLE = [
     isCore: true,
   },
   { name: "wallet_links", endpoint: "wallet-links" },
+  { name: "wallet_counterparties", endpoint: "wallet-counterparties" },
   { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
   { name: "combined", endpoint: "combined", result: "combined" },
   { name: "launch", endpoint: "launch", result: "launch" },

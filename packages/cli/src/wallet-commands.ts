@@ -12,6 +12,7 @@ import {
 import type { Ask } from "./ask-server.ts";
 import {
   describeBatch,
+  describeCounterparties,
   describeHud,
   describeLinks,
   describeProfile,
@@ -27,6 +28,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     program.command(name).description(description).addArgument(addressArgument("address"));
   addResultCommands(command, ask);
   addLinksCommand(command, ask);
+  addCounterpartiesCommand(command, ask);
   addTradesCommand(command, ask);
   addBatchCommand(program, ask);
 }
@@ -76,6 +78,12 @@ function addLinksCommand(command: AddCommand, ask: Ask): void {
     .action((addr: string, other: string, query: AsOfArgument & { readonly page?: number }) =>
       ask((client, wait) => client.walletLinks(addr, other, { ...query, ...wait }), describeLinks),
     );
+}
+
+function addCounterpartiesCommand(command: AddCommand, ask: Ask): void {
+  command("counterparties", "who funded a wallet, and its direct counterparties").action((addr: string) =>
+    ask((client, wait) => client.walletCounterparties(addr, wait), describeCounterparties),
+  );
 }
 
 function addTradesCommand(command: AddCommand, ask: Ask): void {

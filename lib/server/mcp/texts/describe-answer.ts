@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ToolEndpointId } from "../tool-table";
 import { toAccountText, toJobText, toPricingText } from "./account-texts";
 import type { AnsweringId } from "./answer-body";
+import { toCounterpartiesText } from "./counterparties-text";
 import { type AnswerText, fitText } from "./fit-text";
 import { toJobResultText, toLinksText } from "./group-texts";
 import { toDiscoverText, toSearchText } from "./list-texts";
@@ -24,6 +25,7 @@ const ANSWER_TEXTS: AnswerTexts = {
   "wallet-tokens": parseWith(CATALOG["wallet-tokens"].responses[200], toTokensText),
   "wallet-token-detail": parseWith(CATALOG["wallet-token-detail"].responses[200], toTokenDetailText),
   "wallet-links": parseWith(CATALOG["wallet-links"].responses[200], toLinksText),
+  "wallet-counterparties": parseWith(CATALOG["wallet-counterparties"].responses[200], toCounterpartiesText),
   "wallet-trades": parseWith(CATALOG["wallet-trades"].responses[200], toTradesText),
   "batch-hud": parseWith(CATALOG["batch-hud"].responses[200], toBatchText),
   discover: parseWith(CATALOG.discover.responses[200], toDiscoverText),

@@ -15,6 +15,7 @@ const STEPS = {
   holders: "largest holders of a token",
   similarity: "links between wallets",
   wallet_links: "evidence about a pair",
+  wallet_counterparties: "who funded a wallet",
   combined: "wallets as one owner",
   launch: "first buyers of a token",
   account: "balance and charges",
