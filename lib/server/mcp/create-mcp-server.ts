@@ -127,8 +127,8 @@ const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJ
 /** Instructions for the model. */
 const INSTRUCTIONS = [
   "Walletlens computes the behavior and PnL of Solana wallets and token holders from public transactions.",
-  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, and combined to treat several wallets as one owner. discover lists analyzed wallets by results, search finds an address by name, watch and feed follow wallets.",
-  "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
+  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, wallet_counterparties for who funded a wallet, wallet_links for the evidence about a pair, token_evidence for the trades of a wallet in a token with signatures, and combined to treat several wallets as one owner. discover lists analyzed wallets by results, search finds an address by name, watch and feed follow wallets.",
+  "Calls cost credits (see pricing); buy_credits buys them. maxCredits rejects more expensive calls up front. Errors are free.",
   "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part. The list at the top names those of all levels by path.",
   "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
   "The endpoint lists the core tools; with ?tools=all it lists all of them. A tool can be called without being listed.",

@@ -56,6 +56,7 @@ const TABLE = [
   { name: "result", endpoint: "job-result", isCore: true },
   { name: "pricing", endpoint: "pricing", isCore: true },
   { name: "account", endpoint: "account" },
+  { name: "buy_credits", endpoint: "credit-pack" },
 ] as const satisfies readonly Tool[];
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TABLE.map((tool) => [tool.name, tool]));

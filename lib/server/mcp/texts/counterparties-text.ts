@@ -15,10 +15,7 @@ export function toCounterpartiesText(known: Counterparties): AnswerText {
       `${countNoun(total, "direct counterparty", "direct counterparties")}, ${dataRange.complete ? "complete" : "partial"} history.`,
     ],
     rows: { name: "counterparties", texts: counterparties.map(describeCounterparty) },
-    ending: [
-      ...describeUnknown(known),
-      describeSteps("wallet_links", "similarity", "combined", "wallet_counterparties"),
-    ],
+    ending: [...describeUnknown(known), describeSteps("wallet_links", "similarity", "wallet_counterparties")],
   };
 }
 
@@ -34,11 +31,16 @@ function describeFunding({ fundedBy, dataRange }: Counterparties): string {
 }
 
 function describeCounterparty(counterparty: Counterparties["counterparties"][number]): string {
-  const { address, label, transactions } = counterparty;
+  const { address, label, transactions, sentSol, receivedSol, unknown = [] } = counterparty;
+  const hasAmounts = unknown.length === 0 || sentSol > 0 || receivedSol > 0;
   const facts = [
-    `sent ${writeField(counterparty, "sentSol", "sol")}`,
-    `received ${writeField(counterparty, "receivedSol", "sol")}`,
     countNoun(transactions, "transaction"),
+    ...(hasAmounts
+      ? [
+          `sent ${writeField(counterparty, "sentSol", "sol")}`,
+          `received ${writeField(counterparty, "receivedSol", "sol")}`,
+        ]
+      : ["only units without a price"]),
   ];
   return `${address}${quoteLabel(label)}: ${facts.join(", ")}.`;
 }

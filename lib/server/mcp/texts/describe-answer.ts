@@ -1,7 +1,7 @@
 import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import type { z } from "zod";
 import type { ToolEndpointId } from "../tool-table";
-import { toAccountText, toJobText, toPricingText } from "./account-texts";
+import { toAccountText, toJobText, toPricingText, toPurchaseText } from "./account-texts";
 import type { AnsweringId } from "./answer-body";
 import { toCounterpartiesText } from "./counterparties-text";
 import { type AnswerText, fitText } from "./fit-text";
@@ -37,6 +37,7 @@ const ANSWER_TEXTS: AnswerTexts = {
   "job-status": parseWith(CATALOG["job-status"].responses[200], toJobText),
   "job-result": parseWith(CATALOG["job-result"].responses[200], toJobResultText),
   pricing: parseWith(CATALOG.pricing.responses[200], toPricingText),
+  "credit-pack": parseWith(CATALOG["credit-pack"].responses[200], toPurchaseText),
   account: parseWith(CATALOG.account.responses[200], toAccountText),
 };
 
