@@ -161,7 +161,7 @@ test("find the holders of a token that sell it", async () => {
     /Full result, with what each holder paid and got for the token: call (result) with (\S+): no credits/,
   );
   const text = await agent.call(result, { key });
-  const sellers = findAddresses(text, `^#\\d+ (${ADDRESS}) .*sold a part for`);
+  const sellers = findAddresses(text, `^#\\d+ (${ADDRESS}) .*sold for`);
   const sellingBuyers = buyers.filter(({ sellsHalf }) => sellsHalf).map(({ address }) => address);
   expect(sellers.toSorted()).toEqual(sellingBuyers.toSorted());
 });

@@ -13,6 +13,7 @@ import { findClientAddress } from "../client-address";
 import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import type { UseCases } from "../use-cases";
+import { serveViews, showsViews, UI_EXTENSION, withView } from "./apps/app-resources";
 import type { ClientRequest } from "./call-endpoint";
 import { readTask, requireTask, runTool, type ToolPorts } from "./run-tool";
 import { acceptsTasks, parseTaskId, requireTasks, TASKS_EXTENSION, TaskParams, unknownTask } from "./tasks";
@@ -43,12 +44,21 @@ export function createMcpServer(
   const server = new Server(
     { ...SERVER_INFO, websiteUrl: siteUrl },
     {
-      capabilities: { tools: {}, extensions: { [TASKS_EXTENSION]: {} } },
+      capabilities: { tools: {}, resources: {}, extensions: { [TASKS_EXTENSION]: {}, [UI_EXTENSION]: {} } },
       instructions: INSTRUCTIONS,
-      cacheHints: { "tools/list": LIST_CACHE, "server/discover": LIST_CACHE },
+      cacheHints: {
+        // Lists differ by the extensions of the client.
+        "tools/list": { ...LIST_CACHE, cacheScope: "private" },
+        "resources/list": LIST_CACHE,
+        "resources/read": LIST_CACHE,
+        "server/discover": LIST_CACHE,
+      },
     },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(list) }));
+  server.setRequestHandler("tools/list", (_, context) => ({
+    tools: showsViews(context) ? listTools(list).map(withView) : listTools(list),
+  }));
+  serveViews(server);
   server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
     client.isRun = true;
     const tool = TOOLS.get(params.name);

@@ -90,9 +90,12 @@ test.each(["?tools=everything", "?tools=", "?tools=core&tools=all"])(
 
 const Listed = z.object({ result: z.record(z.string(), z.unknown()) });
 
-test.each(["tools/list", "server/discover"])("%s may be cached by everyone for an hour", async (method) => {
+test.each([
+  ["tools/list", "private", "its client, because it differs by extensions"],
+  ["server/discover", "public", "everyone"],
+])("%s may be cached for an hour, %s: by %s", async (method, cacheScope) => {
   const { result } = Listed.parse(await (await post("", "2026-07-28", method)).json());
-  expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
+  expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope });
 });
 
 test("a list for a client of an older protocol has no fields of the newer one", async () => {

@@ -63,7 +63,7 @@ function describeTrading(token: Holders["profiles"][number]["token"]): string {
   if (token === null) return "no known buy";
   const spent = writeField(token, "totalSolSpent", "sol");
   const received = writeField(token, "totalSolReceived", "sol");
-  return `bought for ${spent}, ${received === writeSol(0) ? "sold none" : `sold a part for ${received}`}`;
+  return `bought for ${spent}, ${received === writeSol(0) ? "sold none" : `sold for ${received}`}`;
 }
 
 function describeMetrics(holder: Holder, result: string): string {
