@@ -12,6 +12,7 @@ export default {
         "lib/cli/services/testing/hold-postgres.ts",
         "inngest/executor/testing/crash-app.ts",
         "lib/wallets/threads/{packing-worker.ts,testing/failing-worker.mjs}",
+        "lib/server/mcp/apps/views/start-view.ts",
         "scripts/*.mjs",
         "scripts/steps/render-contract-types.ts",
         "prisma/no-engine.mjs",

@@ -106,6 +106,7 @@ function isRecorded(part) {
 async function recordLinks([addr, other]) {
   const queued = await send("GET", `${WALLET}/hud`, { params: { addr: other } });
   await follow(queued.body.monitoringUrl);
+  await recordWallet("wallet-counterparties", `${WALLET}/counterparties`, { addr });
   await recordWallet("wallet-links", `${WALLET}/links/:other`, { addr, other });
 }
 

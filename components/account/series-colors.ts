@@ -7,6 +7,7 @@ const COLORS: Readonly<Record<string, string>> = {
   "wallet-tokens": accent(44),
   "wallet-token-detail": accent(24),
   "wallet-links": "var(--behavior-1)",
+  "wallet-counterparties": accent(34),
   "wallet-trades": accent(84),
   "batch-hud": "var(--behavior-2)",
   holders: "var(--behavior-3)",

@@ -87,7 +87,7 @@ export function FirstFunder({ opening }: { readonly opening: KnownCounterparties
 }
 
 function Funder({ known, customRpcUrl }: ContactsPanelProps): ReactNode {
-  const { complete, counterparties, opening } = known;
+  const { source, counterparties, opening } = known;
   if (opening !== null) {
     const { funder, label, amountSol, time, signature } = opening;
     const isListed = counterparties.some(({ address }) => address === funder);
@@ -106,7 +106,7 @@ function Funder({ known, customRpcUrl }: ContactsPanelProps): ReactNode {
       </>
     );
   }
-  return complete
+  return source.dataRange.complete
     ? "First funder unknown: no wallet paid directly into it while it was empty."
     : "First funder unknown: the covered history does not reach back to the first transaction.";
 }

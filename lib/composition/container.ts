@@ -3,7 +3,8 @@ import { type RatePorts, rateLimitSender, requireFewRefusals } from "@/lib/billi
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
 import { traceCalls } from "@/lib/config/trace";
-import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
+import { createCounterpartyReader } from "@/lib/coordination/read-counterparties";
+import { createLinksReader } from "@/lib/coordination/read-wallet-links";
 import { openDatabase } from "@/lib/db/database";
 import { countOpenJobs, deleteOldJobs } from "@/lib/groups/jobs";
 import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
@@ -25,10 +26,10 @@ import { AccessTracker } from "@/lib/wallets/access-tracker";
 import { createDiscovery } from "@/lib/wallets/discovery";
 import { getOrRequestSnapshot } from "@/lib/wallets/get-or-request-snapshot";
 import { createNameTokens } from "@/lib/wallets/name-tokens";
-import { createDisposalReader, type DisposalReader } from "@/lib/wallets/read-disposals";
+import { createDisposalReader } from "@/lib/wallets/read-disposals";
 import { purgeExpired, recordAccess } from "@/lib/wallets/retention";
 import { checkSnapshots } from "@/lib/wallets/validate-stored";
-import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
+import { createWalletReader } from "@/lib/wallets/wallet-reader";
 import { DigestWorker } from "@/lib/watching/digest-worker";
 import { sweepEvents } from "@/lib/watching/sweep-events";
 import { bindLifecycle } from "./bind-lifecycle";
@@ -57,7 +58,7 @@ const shared: typeof globalThis & { [KEY]?: Container } = globalThis;
 
 /** Replacements for parts that the container creates itself, for tests. */
 interface ContainerParts {
-  readonly wallets?: WalletReader & LinksReader & DisposalReader;
+  readonly wallets?: UseCases["wallets"];
   readonly chain?: Chain;
   readonly clock?: Clock;
   readonly payments?: PaymentPorts;
@@ -176,6 +177,7 @@ function bindApi(
   const reader = {
     ...createWalletReader(wallets),
     ...createLinksReader(wallets),
+    ...createCounterpartyReader(wallets),
     ...createDisposalReader({
       ...wallets,
       readInputs: (request) => getOrRequestSnapshot(wallets, { ...request, view: "inputs" }),

@@ -13,8 +13,9 @@ import { NO_TELEMETRY } from "@/lib/runtime/telemetry";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { findLinks } from "./find-links";
-import { readCounterparties } from "./read-counterparties";
+import { createCounterpartyReader, readCounterparties } from "./read-counterparties";
 import { createLinksReader } from "./read-wallet-links";
+import { presentCounterparties } from "./rules/present-counterparties";
 
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 300 });
 const { ports, demo } = product;
@@ -197,13 +198,21 @@ test("contacts of a wallet name its funder, and stored wallets come first", asyn
   const {
     opening,
     counterparties: contacts,
-    complete,
+    source,
     total,
   } = (await readCounterparties(ports, A, async () => undefined)) ?? neverRead();
-  expect([complete, opening?.funder]).toEqual([true, funder]);
+  expect([source.dataRange.complete, opening?.funder]).toEqual([true, funder]);
   expect(contacts).toHaveLength(Math.min(total, 20));
   expect(contacts[0]).toMatchObject({ address: B, isStored: true });
   expect(contacts.find(({ address: other }) => other === funder)?.receivedSol).toBeGreaterThan(0);
+});
+
+test("a call returns the funder and counterparties of the page", async () => {
+  const reader = createCounterpartyReader({ ...ports, metrics: NO_TELEMETRY });
+  const requester = () => paidRequester("usr_links");
+  const result = await reader.readCounterparties({ wallet: A, signal: NEVER, requester });
+  const known = (await readCounterparties(ports, A, async () => undefined)) ?? neverRead();
+  expect(result).toMatchObject({ status: "ready", body: presentCounterparties(known) });
 });
 
 function neverRead(): never {

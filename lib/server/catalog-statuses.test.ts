@@ -202,6 +202,7 @@ const SUCCESSES: {
   "wallet-tokens": WALLET_SUCCESSES,
   "wallet-token-detail": WALLET_SUCCESSES,
   "wallet-links": WALLET_SUCCESSES,
+  "wallet-counterparties": WALLET_SUCCESSES,
   "wallet-trades": WALLET_SUCCESSES,
   copy: { 202: send },
   "batch-hud": { 200: send },

@@ -28,6 +28,7 @@ test("the price list names every endpoint and pack, free ones included", async (
     "wallet-tokens GET /intel/wallet/:addr/tokens 3 0.045 45000",
     "wallet-token-detail GET /intel/wallet/:addr/tokens/:mint 3 0.045 45000",
     "wallet-links GET /intel/wallet/:addr/links/:other 3 0.045 45000",
+    "wallet-counterparties GET /intel/wallet/:addr/counterparties 3 0.045 45000",
     "wallet-trades GET /intel/wallet/:addr/trades 3 0.045 45000",
     "batch-hud POST /intel/wallets/batch-hud 5 0.075 75000",
     "holders POST /intel/token/:mint/holders 5 0.3 300000",

@@ -3,6 +3,7 @@ import type { RatePorts } from "@/lib/billing/count-call";
 import type { KeyLookup } from "@/lib/billing/identify-caller";
 import type { RateWindows } from "@/lib/billing/rate-windows";
 import type { Log } from "@/lib/config/log";
+import type { CounterpartyReader } from "@/lib/coordination/read-counterparties";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import type { DatabasePorts } from "@/lib/db/database";
 import { acceptJobs, limitUnpaid } from "@/lib/groups/accept-jobs";
@@ -76,7 +77,7 @@ export interface ServerPorts extends DatabasePorts, RatePorts {
 /** Use cases of the endpoints and the request pipeline. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly ports: ServerPorts;
-  readonly wallets: WalletReader & LinksReader & DisposalReader;
+  readonly wallets: WalletReader & LinksReader & CounterpartyReader & DisposalReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
   /** Returns true if nothing runs the jobs. */

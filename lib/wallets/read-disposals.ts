@@ -1,7 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { type Disposal, presentDisposal, type UnnamedDisposal } from "@walletlens/engine/wallet/disposal";
-import { toIso } from "@walletlens/engine/wallet/to-iso";
 import {
   type DisposalPosition,
   type DisposalWalk,
@@ -16,6 +15,7 @@ import type { ReadResult } from "./get-or-request-snapshot";
 import type { NameTokens } from "./name-tokens";
 import { buildKey } from "./read-metric-evidence";
 import type { DisposalList, ResponseCache } from "./response-cache";
+import { type AnalysisSource, describeSource } from "./rules/analysis-source";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import { countRead } from "./wallet-reader";
 import type { SnapshotInputs } from "./wallet-store";
@@ -47,31 +47,19 @@ export interface DisposalPageRequest extends DisposalRequest {
   readonly limit: number;
 }
 
-/** Analysis that a list of disposals rests on. */
-export interface DisposalSource {
-  readonly walletAddress: Address;
-  /** ISO 8601, UTC. */
-  readonly calculatedAt: string;
-  readonly dataRange: {
-    readonly from: string | null;
-    readonly to: string | null;
-    readonly complete: boolean;
-  };
-}
-
 /** Names that a token gives itself; null if unknown. */
 export interface TokenLabels {
   readonly tokenSymbol: string | null;
   readonly tokenName: string | null;
 }
 
-export interface DisposalPage extends DisposalSource {
+export interface DisposalPage extends AnalysisSource {
   readonly trades: readonly (UnnamedDisposal & TokenLabels)[];
   readonly next: DisposalPosition | null;
 }
 
 /** All disposals of a range, in blocks. The first one is already computed. */
-export interface DisposalExport extends DisposalSource {
+export interface DisposalExport extends AnalysisSource {
   /** Returns the next block; null at the end. */
   nextBlock(): Promise<readonly NamedDisposal[] | null>;
   /** Releases the place of the list. Further calls have no effect. */
@@ -203,14 +191,5 @@ async function nameMints(
   return (mint) => {
     const name = names.get(mint);
     return { tokenSymbol: name?.symbol || null, tokenName: name?.name || null };
-  };
-}
-
-function describeSource(wallet: Address, { analyzedAt, coverage }: SnapshotInputs): DisposalSource {
-  const { fromTime, toTime, complete } = coverage;
-  return {
-    walletAddress: wallet,
-    calculatedAt: new Date(analyzedAt).toISOString(),
-    dataRange: { from: toIso(fromTime), to: toIso(toTime), complete },
   };
 }

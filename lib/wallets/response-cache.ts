@@ -7,14 +7,14 @@ import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidenc
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { DisposalPosition } from "@walletlens/engine/wallet/walk-disposals";
 import { LRUCache } from "lru-cache";
+import type { AnalysisSource } from "./rules/analysis-source";
 
 /** Result for a token without a purchase in the covered history. */
 export const NEVER_BOUGHT = "never_bought";
 
 /** Counterparties of a wallet in its covered history. */
 export interface ObservedCounterparties extends WalletCounterparties {
-  /** True if the history reaches back to the wallet's first transaction. */
-  readonly complete: boolean;
+  readonly source: AnalysisSource;
 }
 
 /** A page of disposals, oldest first. */

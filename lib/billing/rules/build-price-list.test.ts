@@ -12,6 +12,7 @@ test("the published prices are those of the contract, in credits, dollars and ba
     ["wallet-tokens", 3, 0.045, "45000"],
     ["wallet-token-detail", 3, 0.045, "45000"],
     ["wallet-links", 3, 0.045, "45000"],
+    ["wallet-counterparties", 3, 0.045, "45000"],
     ["wallet-trades", 3, 0.045, "45000"],
     ["batch-hud", 5, 0.075, "75000"],
     ["holders", 5, 0.3, "300000"],

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/config/errors";
 import { provideApi } from "../testing/provide-api";
 import { readProblem } from "../testing/read-problem";
 import { SAMPLE_CHARTS } from "../testing/sample-charts";
+import { SAMPLE_COUNTERPARTIES } from "../testing/sample-counterparties";
 import { SAMPLE_LINKS } from "../testing/sample-links";
 import { SAMPLE_TOKEN_DETAIL, TOKEN } from "../testing/sample-token-detail";
 import { SAMPLE_INPUTS, SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
@@ -15,9 +16,15 @@ const VIEWS = [
   ["tokens", `/api/v1/intel/wallet/${WALLET}/tokens`],
   ["token-detail", `/api/v1/intel/wallet/${WALLET}/tokens/${TOKEN}`],
   ["links", `/api/v1/intel/wallet/${WALLET}/links/${TOKEN}`],
+  ["counterparties", `/api/v1/intel/wallet/${WALLET}/counterparties`],
 ] as const;
 
-const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL, links: SAMPLE_LINKS };
+const BODIES = {
+  ...SAMPLE_WALLET,
+  "token-detail": SAMPLE_TOKEN_DETAIL,
+  links: SAMPLE_LINKS,
+  counterparties: SAMPLE_COUNTERPARTIES,
+};
 
 const { api, database } = await provideApi();
 const { apiKey } = await api.createKey(1000);
@@ -137,8 +144,8 @@ test.each(FRESH)(
   },
 );
 
-test("calls about links, tokens and trades have no maximum age", async () => {
-  for (const path of [VIEWS[3][1], VIEWS[4][1], `/api/v1/intel/wallet/${WALLET}/trades`]) {
+test("calls about links, counterparties, tokens and trades have no maximum age", async () => {
+  for (const path of [VIEWS[3][1], VIEWS[4][1], VIEWS[5][1], `/api/v1/intel/wallet/${WALLET}/trades`]) {
     const refused = await api.call(`${path}?maxAgeSeconds=60`, withKey(apiKey));
     expect(readProblem(refused)).toMatchObject({ statusCode: 400 });
   }

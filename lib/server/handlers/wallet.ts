@@ -27,6 +27,7 @@ export const WALLET_ENDPOINTS = {
   ),
   "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], getWalletToken),
   "wallet-links": paidEndpoint(CATALOG["wallet-links"], getWalletLinks),
+  "wallet-counterparties": paidEndpoint(CATALOG["wallet-counterparties"], getWalletCounterparties),
   "wallet-trades": paidEndpoint(CATALOG["wallet-trades"], getWalletTrades),
 };
 
@@ -90,6 +91,14 @@ async function getWalletLinks(call: CallOf<"wallet-links">) {
     signal,
   });
   return toReply(call, CATALOG["wallet-links"].id, result);
+}
+
+/** Returns the funder and the counterparties of a wallet, or a job. */
+async function getWalletCounterparties(call: CallOf<"wallet-counterparties">) {
+  const { params, caller, useCases, signal } = call;
+  const request = { wallet: params.addr, requester: caller.requester, signal };
+  const result = await useCases.wallets.readCounterparties(request);
+  return toReply(call, CATALOG["wallet-counterparties"].id, result);
 }
 
 /** Returns a page of disposals, a file of all of them, or a job. */

@@ -13,6 +13,7 @@ import { findClientAddress } from "../client-address";
 import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import type { UseCases } from "../use-cases";
+import { serveViews, showsViews, UI_EXTENSION, withView } from "./apps/app-resources";
 import type { ClientRequest } from "./call-endpoint";
 import { readTask, requireTask, runTool, type ToolPorts } from "./run-tool";
 import { acceptsTasks, parseTaskId, requireTasks, TASKS_EXTENSION, TaskParams, unknownTask } from "./tasks";
@@ -43,12 +44,21 @@ export function createMcpServer(
   const server = new Server(
     { ...SERVER_INFO, websiteUrl: siteUrl },
     {
-      capabilities: { tools: {}, extensions: { [TASKS_EXTENSION]: {} } },
+      capabilities: { tools: {}, resources: {}, extensions: { [TASKS_EXTENSION]: {}, [UI_EXTENSION]: {} } },
       instructions: INSTRUCTIONS,
-      cacheHints: { "tools/list": LIST_CACHE, "server/discover": LIST_CACHE },
+      cacheHints: {
+        // Lists differ by the extensions of the client.
+        "tools/list": { ...LIST_CACHE, cacheScope: "private" },
+        "resources/list": LIST_CACHE,
+        "resources/read": LIST_CACHE,
+        "server/discover": LIST_CACHE,
+      },
     },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(list) }));
+  server.setRequestHandler("tools/list", (_, context) => ({
+    tools: showsViews(context) ? listTools(list).map(withView) : listTools(list),
+  }));
+  serveViews(server);
   server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
     client.isRun = true;
     const tool = TOOLS.get(params.name);
@@ -127,8 +137,8 @@ const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJ
 /** Instructions for the model. */
 const INSTRUCTIONS = [
   "Walletlens computes the behavior and PnL of Solana wallets and token holders from public transactions.",
-  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, and combined to treat several wallets as one owner. discover lists analyzed wallets by results, search finds an address by name, watch and feed follow wallets.",
-  "Calls cost credits (see pricing). maxCredits rejects more expensive calls up front. Errors are free.",
+  "Start with wallet_hud for one wallet, batch_hud for up to 30 wallets, holders for the largest holders of a token, launch for its creator and first buyers, similarity to find wallets that act together, wallet_counterparties for who funded a wallet, wallet_links for the evidence about a pair, token_evidence for the trades of a wallet in a token with signatures, and combined to treat several wallets as one owner. discover lists analyzed wallets by results, search finds an address by name, watch and feed follow wallets.",
+  "Calls cost credits (see pricing); buy_credits buys them. maxCredits rejects more expensive calls up front. Errors are free.",
   "If a field is listed in `unknown`, its value is not known: 0 is a placeholder, any other number is the known part. The list at the top names those of all levels by path.",
   "If a call returns a job, poll job until it is completed, then call result within 15 minutes.",
   "The endpoint lists the core tools; with ?tools=all it lists all of them. A tool can be called without being listed.",

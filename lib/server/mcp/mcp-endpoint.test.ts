@@ -28,6 +28,7 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   similarity: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
   combined: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
   wallet_links: { address: WALLET, other: TOKEN },
+  wallet_counterparties: { address: WALLET },
   wallet_trades: { address: WALLET, from: "2025-01-01", limit: 5 },
   discover: { period: "7d", sortBy: "realized", limit: 5 },
   search: { q: WALLET },

@@ -64,6 +64,17 @@ test("the demand of a tool is that of its endpoint, in both forms of the transpo
   expect(JSON.parse(text)).toMatchObject({ code: "payment_required", accepts, extensions });
 });
 
+test("a refusal for credits can be paid by its text, which names the tool that buys credits", async () => {
+  const { apiKey } = await world.api.createKey(0);
+  const client = await connectClient(world.api, { "X-Api-Key": apiKey });
+  const text = readText(await client.callTool(HUD));
+  expect(text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
+  const next =
+    "Pay this call as accepts asks, or call buy_credits with id starter (1,000 credits for $15) and repeat this call.";
+  expect(JSON.parse(text)).toMatchObject({ code: "insufficient_credits", next });
+  expect(readDemand(JSON.parse(text)).accepts[0]?.amount).toBe(String(PRICE));
+});
+
 test("the official client can pay by the text of the demand alone", async () => {
   const { wallet, pay } = await createPayer();
   const client = await connectClient(world.api);

@@ -47,17 +47,23 @@ function readLaunchKey({ launch }: EndpointResponse["body"]): string | null {
 
 /** Returns what the model does next about an unfinished job, as text. */
 export function describeNextStep(ids: ResultIds): string {
-  const { waitFor, resultKey, agentResultKey } = ids;
+  const { waitFor, agentResultKey } = ids;
   return [
     `The job is paid and in progress. Poll job with ${waitFor} until it is completed, then call result with ${agentResultKey}: no credits.`,
-    `Full result: call result with ${resultKey}: no credits.`,
     ...listOtherResults(ids),
   ].join("\n");
 }
 
-/** Returns a line for each other result of a deep call; none for other calls. */
-export function listOtherResults({ holdersKey, launchKey }: ResultIds): readonly string[] {
+/** Returns a line for each other result: the full one, unless the caller has it, and those of a deep call. */
+export function listOtherResults(
+  { resultKey, holdersKey, launchKey }: ResultIds,
+  hasFull = false,
+): readonly string[] {
+  const more = resultKey.startsWith("holder-profiles")
+    ? ", with what each holder paid and got for the token"
+    : "";
   return [
+    ...(hasFull ? [] : [`Full result${more}: call result with ${resultKey}: no credits.`]),
     ...(holdersKey === null ? [] : [`Holder profiles: call result with ${holdersKey}: no credits.`]),
     ...(launchKey === null ? [] : [`Launch: call result with ${launchKey}: no credits.`]),
   ];

@@ -164,8 +164,7 @@ class ToolRun {
 
   private toGroupResult(response: EndpointResponse, ids: ResultIds): CallToolResult {
     if (response.status >= 400) return toToolRefusal(this.toolCall.tool, response);
-    const fullKey = this.options.full ? [] : [`Full result: call result with ${ids.resultKey}: no credits.`];
-    const hints = [...fullKey, ...listOtherResults(ids)];
+    const hints = listOtherResults(ids, this.options.full);
     return toResult(response, describeAnswer("job-result", response.body, hints));
   }
 

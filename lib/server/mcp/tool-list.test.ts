@@ -90,9 +90,12 @@ test.each(["?tools=everything", "?tools=", "?tools=core&tools=all"])(
 
 const Listed = z.object({ result: z.record(z.string(), z.unknown()) });
 
-test.each(["tools/list", "server/discover"])("%s may be cached by everyone for an hour", async (method) => {
+test.each([
+  ["tools/list", "private", "its client, because it differs by extensions"],
+  ["server/discover", "public", "everyone"],
+])("%s may be cached for an hour, %s: by %s", async (method, cacheScope) => {
   const { result } = Listed.parse(await (await post("", "2026-07-28", method)).json());
-  expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
+  expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope });
 });
 
 test("a list for a client of an older protocol has no fields of the newer one", async () => {
@@ -104,7 +107,8 @@ test("reads are marked as read-only and idempotent, and calls that start a job a
   const reads = listTools("all").filter(({ annotations }) => annotations?.readOnlyHint === true);
   expect(reads.map(({ name }) => name)).toEqual([
     ...["wallet_profile", "wallet_hud", "wallet_tokens", "token_evidence", "batch_hud"],
-    ...["wallet_links", "wallet_trades", "discover", "search", "feed", "job", "result", "pricing", "account"],
+    ...["wallet_links", "wallet_counterparties", "wallet_trades", "discover", "search", "feed"],
+    ...["job", "result", "pricing", "account"],
   ]);
   for (const { annotations } of listTools("all")) {
     expect(annotations?.idempotentHint).toBe(annotations?.readOnlyHint);

@@ -30,7 +30,7 @@ function parseTools(text: string): ListedTool[] {
 }
 
 /**
- * Lifetime of lists in caches of clients of protocol 2026-07-28. Lists differ by URL only. A new version of the server may
+ * Lifetime of lists in caches of clients of protocol 2026-07-28. A new version of the server may
  * change them earlier; a call of a changed tool is refused with the reason.
  */
 export const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;

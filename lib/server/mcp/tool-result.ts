@@ -1,4 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { CREDIT_PACKS } from "@walletlens/contract/prices";
+import { formatCount, formatPrice } from "@walletlens/format";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 import { BAZAAR } from "../x402/payment-headers";
@@ -30,6 +32,9 @@ export function toResult(answer: Pick<EndpointResponse, "body" | "headers">, tex
 /** Maximum length of code and hint beside the message of a refusal. */
 const MAX_REST = 100;
 
+const [SMALLEST_PACK] = CREDIT_PACKS;
+const BUY_CREDITS = `Pay this call as accepts asks, or call buy_credits with id ${SMALLEST_PACK.id} (${formatCount(SMALLEST_PACK.credits)} credits for ${formatPrice(SMALLEST_PACK.usd)}) and repeat this call.`;
+
 /** Returns the result of a refused call: the endpoint's error, with payment terms if it can be paid. */
 export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): CallToolResult {
   const demand = decode(headers.get("payment-required"));
@@ -52,7 +57,8 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): 
   const structuredContent = { ...problem, ...demand, resource, extensions };
   // The x402 transport requires the demand as JSON here too. The list of tools describes the resource.
   const { error, code } = problem;
-  const shortDemand = { error, code, ...demand, resource: { url }, extensions };
+  const next = code === "insufficient_credits" ? { next: BUY_CREDITS } : {};
+  const shortDemand = { error, code, ...next, ...demand, resource: { url }, extensions };
   return {
     isError: true,
     content: [{ type: "text", text: JSON.stringify(shortDemand) }],

@@ -40,6 +40,7 @@ const TABLE = [
     isCore: true,
   },
   { name: "wallet_links", endpoint: "wallet-links" },
+  { name: "wallet_counterparties", endpoint: "wallet-counterparties" },
   { name: "wallet_trades", endpoint: "wallet-trades", omitted: ["format"] },
   { name: "combined", endpoint: "combined", result: "combined" },
   { name: "copy", endpoint: "copy", result: "copy" },
@@ -56,6 +57,7 @@ const TABLE = [
   { name: "result", endpoint: "job-result", isCore: true },
   { name: "pricing", endpoint: "pricing", isCore: true },
   { name: "account", endpoint: "account" },
+  { name: "buy_credits", endpoint: "credit-pack" },
 ] as const satisfies readonly Tool[];
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TABLE.map((tool) => [tool.name, tool]));

@@ -1,5 +1,7 @@
+import type { Counterparties } from "@walletlens/contract/wallet-counterparties";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenDetail, WalletProfile } from "@walletlens/engine/result-types";
+import type { CounterpartyReader, CounterpartyRequest } from "@/lib/coordination/read-counterparties";
 import type { LinksReader, WalletLinks, WalletLinksRequest } from "@/lib/coordination/read-wallet-links";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
 import type { DetailedProfileRequest } from "@/lib/wallets/read-detailed-profile";
@@ -19,6 +21,7 @@ import type {
   WalletView,
 } from "@/lib/wallets/wallet-reader";
 import { SAMPLE_CHARTS } from "./sample-charts";
+import { SAMPLE_COUNTERPARTIES } from "./sample-counterparties";
 import { SAMPLE_LINKS } from "./sample-links";
 import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_INPUTS, SAMPLE_WALLET } from "./sample-wallet";
@@ -30,7 +33,7 @@ export type ReaderOutcome =
   | { readonly status: "failed"; readonly error: Error };
 
 /** Returns the configured outcome, and records requests. */
-export class FakeWalletReader implements WalletReader, LinksReader, DisposalReader {
+export class FakeWalletReader implements WalletReader, LinksReader, CounterpartyReader, DisposalReader {
   outcome: ReaderOutcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
@@ -69,6 +72,10 @@ export class FakeWalletReader implements WalletReader, LinksReader, DisposalRead
   async readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>> {
     this.linksRequests.push(request);
     return this.answer(this.links);
+  }
+
+  async readCounterparties(_: CounterpartyRequest): Promise<ReadResult<Counterparties>> {
+    return this.answer(SAMPLE_COUNTERPARTIES);
   }
 
   async readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<WalletProfile>> {

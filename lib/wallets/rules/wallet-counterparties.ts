@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { AnalysisSource } from "./analysis-source";
 
 /** Direct counterparty of a wallet. */
 export interface KnownCounterparty {
@@ -18,8 +19,8 @@ export interface KnownCounterparty {
 }
 
 export interface KnownCounterparties {
-  /** True if the history reaches back to the wallet's first transaction; only then the opening is known. */
-  readonly complete: boolean;
+  /** The opening is known only if its history is complete. */
+  readonly source: AnalysisSource;
   readonly opening: {
     readonly funder: Address;
     readonly label: string | null;

@@ -33,6 +33,7 @@ type Profile = Answer<"wallet-profile", 200>;
 type Tokens = Answer<"wallet-tokens", 200>;
 type Token = Answer<"wallet-token-detail", 200>;
 type Links = Answer<"wallet-links", 200>;
+type Counterparties = Answer<"wallet-counterparties", 200>;
 type Trades = Answer<"wallet-trades", 200>;
 type Batch = Answer<"batch-hud", 200>;
 
@@ -191,6 +192,33 @@ const LINK_COLUMNS: readonly TableColumn<Links["kinds"][number]>[] = [
   ["last", "last"],
   ["q", "qValue", (value) => value.toPrecision(2)],
   ["through", "detail.via"],
+];
+
+/** Formats the funder of a wallet, and its direct counterparties. */
+export function describeCounterparties({
+  walletAddress,
+  fundedBy,
+  dataRange,
+  counterparties,
+  total,
+}: Counterparties): string {
+  const facts = renderFacts([
+    ["wallet", walletAddress],
+    ["history", dataRange.complete ? "complete" : "partial"],
+    ["funded by", fundedBy === null ? "unknown" : `${fundedBy.address} ${fundedBy.label ?? ""}`.trim()],
+    ...(fundedBy === null ? [] : ([["funding transaction", fundedBy.signature]] as const)),
+    ["counterparties", `${counterparties.length} of ${total}`],
+  ]);
+  return `${facts}\n\n${renderTable(COUNTERPARTY_COLUMNS, counterparties)}`;
+}
+
+const COUNTERPARTY_COLUMNS: readonly TableColumn<Counterparties["counterparties"][number]>[] = [
+  ["address", "address"],
+  ["label", ({ label }) => label ?? ""],
+  ["sent SOL", "sentSol", formatSol],
+  ["received SOL", "receivedSol", formatSol],
+  ["transactions", "transactions", String],
+  ["last", "last"],
 ];
 
 /** Formats a page of sales and burns, and the cursor of the next one. */

@@ -14,6 +14,7 @@ import type { Ask } from "./ask-server.ts";
 import { describeGroupResult } from "./describe-group.ts";
 import {
   describeBatch,
+  describeCounterparties,
   describeHud,
   describeLinks,
   describeProfile,
@@ -29,6 +30,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     program.command(name).description(description).addArgument(addressArgument("address"));
   addResultCommands(command, ask);
   addLinksCommand(command, ask);
+  addCounterpartiesCommand(command, ask);
   addTradesCommand(command, ask);
   addCopyCommand(command, ask);
   addBatchCommand(program, ask);
@@ -79,6 +81,12 @@ function addLinksCommand(command: AddCommand, ask: Ask): void {
     .action((addr: string, other: string, query: AsOfArgument & { readonly page?: number }) =>
       ask((client, wait) => client.walletLinks(addr, other, { ...query, ...wait }), describeLinks),
     );
+}
+
+function addCounterpartiesCommand(command: AddCommand, ask: Ask): void {
+  command("counterparties", "who funded a wallet, and its direct counterparties").action((addr: string) =>
+    ask((client, wait) => client.walletCounterparties(addr, wait), describeCounterparties),
+  );
 }
 
 function addTradesCommand(command: AddCommand, ask: Ask): void {

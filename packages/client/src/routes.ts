@@ -9,6 +9,7 @@ export const ROUTES = {
   "wallet-tokens": { method: "GET", path: "/intel/wallet/:addr/tokens" },
   "wallet-token-detail": { method: "GET", path: "/intel/wallet/:addr/tokens/:mint" },
   "wallet-links": { method: "GET", path: "/intel/wallet/:addr/links/:other" },
+  "wallet-counterparties": { method: "GET", path: "/intel/wallet/:addr/counterparties" },
   "wallet-trades": { method: "GET", path: "/intel/wallet/:addr/trades" },
   "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud" },
   holders: { method: "POST", path: "/intel/token/:mint/holders" },

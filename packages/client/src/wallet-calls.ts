@@ -14,6 +14,8 @@ export function createWalletCalls(connection: Connection) {
     fetchBody(connection, "batch-hud", { body: { wallets } }, options);
 
   return {
+    ...createRelationCalls(connection),
+
     /**
      * Behavioral profile of a wallet.
      *
@@ -65,21 +67,6 @@ export function createWalletCalls(connection: Connection) {
         connection,
         "wallet-token-detail",
         { params: { addr, mint }, query: { asOf } },
-        wait,
-      );
-    },
-
-    /**
-     * Returns a page of the links between two wallets.
-     *
-     * @example
-     * const { verdict, kinds } = await client.walletLinks(address, other);
-     */
-    walletLinks(addr: string, other: string, { asOf, page, ...wait }: WalletOptions<"wallet-links"> = {}) {
-      return fetchWallet(
-        connection,
-        "wallet-links",
-        { params: { addr, other }, query: { asOf, page } },
         wait,
       );
     },
@@ -140,12 +127,43 @@ export function createWalletCalls(connection: Connection) {
   };
 }
 
+/** Methods about a wallet and other addresses. */
+function createRelationCalls(connection: Connection) {
+  return {
+    /**
+     * Returns a page of the links between two wallets.
+     *
+     * @example
+     * const { verdict, kinds } = await client.walletLinks(address, other);
+     */
+    walletLinks(addr: string, other: string, { asOf, page, ...wait }: WalletOptions<"wallet-links"> = {}) {
+      return fetchWallet(
+        connection,
+        "wallet-links",
+        { params: { addr, other }, query: { asOf, page } },
+        wait,
+      );
+    },
+
+    /**
+     * Returns who funded a wallet, and its direct counterparties.
+     *
+     * @example
+     * const { fundedBy, counterparties } = await client.walletCounterparties(address);
+     */
+    walletCounterparties(addr: string, wait: WaitOptions = {}) {
+      return fetchWallet(connection, "wallet-counterparties", { params: { addr } }, wait);
+    },
+  };
+}
+
 type WalletEndpoint =
   | "wallet-profile"
   | "wallet-hud"
   | "wallet-tokens"
   | "wallet-token-detail"
   | "wallet-links"
+  | "wallet-counterparties"
   | "wallet-trades";
 
 /** Metrics can become stale while their job runs; then there is another one. */

@@ -14,6 +14,7 @@ import { pricingEndpoint } from "./pricing.ts";
 import { rotateKeyEndpoint } from "./rotate-key.ts";
 import { searchEndpoint } from "./search.ts";
 import { similarityAgentEndpoint, similarityEndpoint } from "./similarity.ts";
+import { walletCounterpartiesEndpoint } from "./wallet-counterparties.ts";
 import { walletHudEndpoint } from "./wallet-hud.ts";
 import { walletLinksEndpoint } from "./wallet-links.ts";
 import { walletProfileEndpoint } from "./wallet-profile.ts";
@@ -43,6 +44,7 @@ export const CATALOG = {
   "wallet-tokens": walletTokensEndpoint,
   "wallet-token-detail": walletTokenDetailEndpoint,
   "wallet-links": walletLinksEndpoint,
+  "wallet-counterparties": walletCounterpartiesEndpoint,
   "wallet-trades": walletTradesEndpoint,
   copy: copyEndpoint,
   "batch-hud": batchHudEndpoint,

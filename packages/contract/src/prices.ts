@@ -48,6 +48,12 @@ export const PRICED_ENDPOINTS = {
     credits: 3,
     usdMicros: 45_000,
   },
+  "wallet-counterparties": {
+    method: "GET",
+    path: "/intel/wallet/:addr/counterparties",
+    credits: 3,
+    usdMicros: 45_000,
+  },
   /** An account is charged once per wallet and UTC day. */
   "wallet-trades": { method: "GET", path: "/intel/wallet/:addr/trades", credits: 3, usdMicros: 45_000 },
   copy: { method: "POST", path: "/intel/wallet/:addr/copy", credits: 5, usdMicros: 300_000 },

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "wallet-token-detail": "Trades in one token",
   "wallet-trades": "Export trades",
   "wallet-links": "Wallet links",
+  "wallet-counterparties": "Funder and counterparties",
   "rotate-key": "Rotate API key",
   "watch-list": "List watches",
   "watch-set": "Add or update a watch",

@@ -1,17 +1,28 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { formatCount, formatDateTime, formatPrice } from "@walletlens/format";
+import { TOOLS } from "../tool-table";
 import type { AnswerBody } from "./answer-body";
 import { type AnswerText, limitText } from "./fit-text";
 import { writeNumber } from "./metric-words";
 import { describeSteps } from "./next-steps";
 
-/** Returns the text about the price list. */
+const TOOL_NAMES: ReadonlyMap<string, string> = new Map(
+  Array.from(TOOLS.values(), ({ name, endpoint }) => [endpoint, name]),
+);
+/** Endpoints that a tool calls for the full result, at the same price. */
+const FULL_FORMS: ReadonlySet<string> = new Set(
+  Array.from(TOOLS.values()).flatMap(({ fullEndpoint }) => fullEndpoint ?? []),
+);
+
+/** Returns the text about the price list, with the names of tools. */
 export function toPricingText({ creditUsd, endpoints, packs, x402 }: AnswerBody<"pricing">): AnswerText {
-  const prices = endpoints.map(({ id, credits, usd, options = [] }) => {
+  const prices = endpoints.flatMap(({ id, credits, usd, options = [] }) => {
+    if (FULL_FORMS.has(id)) return [];
+    const name = TOOL_NAMES.get(id) ?? id;
     const added = options.map(
       (option) => `, with ${option.name} +${option.credits} or ${formatPrice(option.usd)}`,
     );
-    return usd === 0 ? `${id} ${credits}` : `${id} ${credits} or ${formatPrice(usd)}${added.join("")}`;
+    return usd === 0 ? `${name} ${credits}` : `${name} ${credits} or ${formatPrice(usd)}${added.join("")}`;
   });
   const packTexts = packs.map(
     ({ id, credits, usd }) => `${id} ${formatCount(credits)} for ${formatPrice(usd)}`,
@@ -19,12 +30,22 @@ export function toPricingText({ creditUsd, endpoints, packs, x402 }: AnswerBody<
   return {
     lines: [
       `Credits for an account, or dollars by x402: ${prices.join("; ")}.`,
-      `One credit costs ${formatPrice(creditUsd)}. Packs of credits: ${packTexts.join("; ")}.`,
+      `One credit costs ${formatPrice(creditUsd)}. Packs of credits, by buy_credits with the id: ${packTexts.join("; ")}.`,
       x402 === null
         ? "Payments by x402 are disabled."
         : `x402 version ${x402.version} pays ${x402.payTo} on ${x402.network} in ${x402.asset}.`,
     ],
     ending: [describeSteps("account")],
+  };
+}
+
+/** Returns the text about a bought pack. */
+export function toPurchaseText({ packId, credits, balance }: AnswerBody<"credit-pack">): AnswerText {
+  return {
+    lines: [
+      `Bought pack ${packId}: ${formatCount(credits)} credits. Balance ${formatCount(balance)} credits.`,
+    ],
+    ending: ["A call that was refused for its credits can be repeated now."],
   };
 }
 

@@ -67,6 +67,13 @@ const OTHER_ANSWERS = [
     body: { events: [TRADE_EVENT], next: 7 },
   },
   {
+    title: "credit-pack",
+    tool: "buy_credits",
+    id: "credit-pack" as const,
+    schema: CATALOG["credit-pack"].responses[200],
+    body: { packId: "starter", credits: 1_000, balance: 1_000 },
+  },
+  {
     title: "job-result launch that was not reached",
     tool: "launch",
     id: "job-result" as const,
@@ -105,8 +112,8 @@ const VARIATIONS: readonly {
   },
 ];
 
-test("each tool has a recorded answer", () => {
-  expect(new Set(ANSWERS.map(({ tool }) => tool))).toEqual(new Set(TOOLS.keys()));
+test("each tool has an answer here", () => {
+  expect(new Set([...ANSWERS, ...OTHER_ANSWERS].map(({ tool }) => tool))).toEqual(new Set(TOOLS.keys()));
 });
 
 test.each(DISTINCT_ANSWERS.flatMap((answer) => VARIATIONS.map((variation) => ({ ...answer, ...variation }))))(

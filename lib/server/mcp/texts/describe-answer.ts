@@ -1,8 +1,9 @@
 import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import type { z } from "zod";
 import type { ToolEndpointId } from "../tool-table";
-import { toAccountText, toJobText, toPricingText } from "./account-texts";
+import { toAccountText, toJobText, toPricingText, toPurchaseText } from "./account-texts";
 import type { AnsweringId } from "./answer-body";
+import { toCounterpartiesText } from "./counterparties-text";
 import { type AnswerText, fitText } from "./fit-text";
 import { toJobResultText, toLinksText } from "./group-texts";
 import { toDiscoverText, toSearchText } from "./list-texts";
@@ -24,6 +25,7 @@ const ANSWER_TEXTS: AnswerTexts = {
   "wallet-tokens": parseWith(CATALOG["wallet-tokens"].responses[200], toTokensText),
   "wallet-token-detail": parseWith(CATALOG["wallet-token-detail"].responses[200], toTokenDetailText),
   "wallet-links": parseWith(CATALOG["wallet-links"].responses[200], toLinksText),
+  "wallet-counterparties": parseWith(CATALOG["wallet-counterparties"].responses[200], toCounterpartiesText),
   "wallet-trades": parseWith(CATALOG["wallet-trades"].responses[200], toTradesText),
   "batch-hud": parseWith(CATALOG["batch-hud"].responses[200], toBatchText),
   discover: parseWith(CATALOG.discover.responses[200], toDiscoverText),
@@ -35,6 +37,7 @@ const ANSWER_TEXTS: AnswerTexts = {
   "job-status": parseWith(CATALOG["job-status"].responses[200], toJobText),
   "job-result": parseWith(CATALOG["job-result"].responses[200], toJobResultText),
   pricing: parseWith(CATALOG.pricing.responses[200], toPricingText),
+  "credit-pack": parseWith(CATALOG["credit-pack"].responses[200], toPurchaseText),
   account: parseWith(CATALOG.account.responses[200], toAccountText),
 };
 

@@ -1,7 +1,7 @@
 import { formatPercent } from "@walletlens/format";
 import type { AnswerBody } from "./answer-body";
 import { type AnswerText, quoteUntrusted } from "./fit-text";
-import { describeUnknown, writeField, writeResult } from "./metric-words";
+import { describeUnknown, writeField, writeResult, writeSol } from "./metric-words";
 import { describeSteps } from "./next-steps";
 
 type JobResult = AnswerBody<"job-result">;
@@ -28,8 +28,9 @@ export function toHoldersText({ aggregate, profiles, metadata }: CompactHolders)
     ],
     rows: {
       name: "holders",
-      texts: profiles.map((profile) =>
-        describeHolder(profile, writeField(profile, "walletPnlSol", "sol_result")),
+      texts: profiles.map(
+        (profile) =>
+          `${describeRank(profile)}, ${describeMetrics(profile, writeField(profile, "walletPnlSol", "sol_result"))}`,
       ),
     },
     ending: [...describeUnknown({ aggregate, profiles }), STEPS],
@@ -47,7 +48,8 @@ export function toHolderListText({ tokenMint, profiles, metadata }: Holders): An
     rows: {
       name: "holders",
       texts: profiles.map((profile) => {
-        if (!profile.analysisSkipped) return describeHolder(profile, writeResult(profile, "net"));
+        if (!profile.analysisSkipped)
+          return `${describeRank(profile)}, ${describeTrading(profile.token)}, ${describeMetrics(profile, writeResult(profile, "net"))}`;
         const label = profile.knownLabel === null ? "a known account" : quoteUntrusted(profile.knownLabel);
         return `${describeRank(profile)}, not analyzed: ${label}.`;
       }),
@@ -56,9 +58,17 @@ export function toHolderListText({ tokenMint, profiles, metadata }: Holders): An
   };
 }
 
-function describeHolder(holder: Holder, result: string): string {
+/** Returns what a holder paid and got for the token. */
+function describeTrading(token: Holders["profiles"][number]["token"]): string {
+  if (token === null) return "no known buy";
+  const spent = writeField(token, "totalSolSpent", "sol");
+  const received = writeField(token, "totalSolReceived", "sol");
+  return `bought for ${spent}, ${received === writeSol(0) ? "sold none" : `sold for ${received}`}`;
+}
+
+function describeMetrics(holder: Holder, result: string): string {
   const { behaviorType, dataQualityTier } = holder;
-  return `${describeRank(holder)}, ${behaviorType ?? "class unknown"}, total PnL ${result}, hold ${writeField(holder, "medianHoldTimeHours", "hours")}, data quality ${dataQualityTier}.`;
+  return `${behaviorType ?? "class unknown"}, total PnL ${result}, hold ${writeField(holder, "medianHoldTimeHours", "hours")}, data quality ${dataQualityTier}.`;
 }
 
 function describeRank({ rank, walletAddress, supplyPercent }: Holder): string {

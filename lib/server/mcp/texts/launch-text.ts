@@ -2,14 +2,14 @@ import { formatDateTime, formatHours, formatPercent } from "@walletlens/format";
 import { formatVerdict } from "@walletlens/format/verdict";
 import type { AnswerBody } from "./answer-body";
 import { type AnswerText, limitText, listFirst, quoteUntrusted } from "./fit-text";
-import { describeUnknown, writeField } from "./metric-words";
+import { describeUnknown } from "./metric-words";
 import { describeSteps } from "./next-steps";
 
 type Launch = Extract<AnswerBody<"job-result">, { readonly buyers: object }>;
 type Buyer = Launch["buyers"][number];
 type Share = Launch["aggregate"]["buyers"];
 
-const STEPS = describeSteps("holders", "wallet_hud", "similarity");
+const STEPS = describeSteps("holders", "similarity");
 
 /** Returns the text about the launch of a token and its first buyers. */
 export function toLaunchText(result: Launch): AnswerText {
@@ -29,7 +29,7 @@ export function toLaunchText(result: Launch): AnswerText {
       describeOrigin(result),
       `Bought and held now, of supply: ${SHARES.map(({ name, label }) => `${label} ${describeShare(aggregate[name])}`).join("; ")}.`,
     ],
-    rows: { name: "buyers", texts: buyers.map(describeBuyer) },
+    rows: { name: "buyers", texts: listBuyers(buyers) },
     ending: [
       ...(coverage.missing === 0 ? [] : [`${coverage.missing} transactions are missing.`]),
       ...(coverage.complete ? [] : ["Fewer buyers than requested; the history goes on."]),
@@ -83,20 +83,28 @@ function describeOrigin({ tokenMint, createdAt, creator, creatorFundedBy, venue 
   return `Token ${tokenMint}, launched ${time} on ${place} by ${creator ?? "an unknown creator"}, funded by ${creatorFundedBy ?? "an unknown address"}.`;
 }
 
-const SHOWN_TAGS = 4;
+const SHOWN_TAGS = 3;
 
-function describeBuyer(buyer: Buyer): string {
-  const { rank, walletAddress, secondsAfter, tags, unknown = [] } = buyer;
+/** Returns a row for each buyer. Tags that repeat those of the row before are not written again. */
+function listBuyers(buyers: readonly Buyer[]): readonly string[] {
+  const tagTexts = buyers.map(({ tags }) => (tags.length === 0 ? "no tags" : listFirst(tags, SHOWN_TAGS)));
+  return buyers.map((buyer, index) => {
+    const isSame = tagTexts[index] === tagTexts[index - 1];
+    return describeBuyer(buyer, isSame ? "same tags" : (tagTexts[index] ?? ""));
+  });
+}
+
+function describeBuyer(buyer: Buyer, tags: string): string {
+  const { rank, walletAddress, secondsAfter, unknown = [] } = buyer;
   const write = (name: "boughtPercent" | "heldPercent" | "soldPercent") => {
     if (!unknown.includes(name)) return writePercent(buyer[name]);
     return buyer[name] === 0 ? "unknown" : `at least ${writePercent(buyer[name])}`;
   };
   const facts = [
     `after ${formatHours(secondsAfter / 3600)}`,
-    `bought ${write("boughtPercent")} for ${writeField(buyer, "spentSol", "sol")}`,
+    `bought ${write("boughtPercent")}`,
     `holds ${write("heldPercent")}`,
-    `result ${writeField(buyer, "realizedPnlSol", "sol_result")}`,
-    ...(tags.length === 0 ? [] : [listFirst(tags, SHOWN_TAGS)]),
+    tags,
   ];
   return `#${rank} ${walletAddress} ${facts.join(", ")}.`;
 }

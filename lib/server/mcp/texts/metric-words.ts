@@ -72,9 +72,9 @@ export function writeResult(scope: ScopeResults, name: ResultName, currency: Res
   return formatResult({ ...result, text: writeInUnit(unit, result.amount) });
 }
 
-/** Returns a count with its noun. */
-export function countNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** Returns a count with its noun, whose plural ends in s by default. */
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Unknown values that a text names. */

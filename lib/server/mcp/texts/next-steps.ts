@@ -16,6 +16,7 @@ const STEPS = {
   similarity: "links between wallets",
   wallet_links: "evidence about a pair",
   copy: "what a follower keeps",
+  wallet_counterparties: "who funded a wallet",
   combined: "wallets as one owner",
   launch: "first buyers of a token",
   account: "balance and charges",

@@ -60,7 +60,7 @@ export function toTokenDetailText(token: TokenDetail): AnswerText {
         .toReversed()
         .map(
           (trade) =>
-            `${describeMoment(trade)}: ${trade.side} ${writeNumber(trade.tokenAmount)} tokens for ${writeField(trade, "solAmount", "sol")}.`,
+            `${describeMoment(trade)}: ${trade.side} ${writeNumber(trade.tokenAmount)} tokens for ${writeField(trade, "solAmount", "sol")}, signature ${trade.signature}.`,
         ),
     },
     ending: [...describeUnknown(token), describeSteps("wallet_trades", "holders", "launch")],

@@ -23,8 +23,9 @@ export function toHudText(hud: Hud): AnswerText {
     ],
     ending: [
       ...describeUnknown(hud),
+      ...describeRest(hud),
       ...describeOutage(hud),
-      describeSteps("wallet_profile", "wallet_tokens", "wallet_trades"),
+      describeSteps("wallet_profile", "wallet_tokens", "wallet_trades", "wallet_counterparties"),
     ],
   };
 }
@@ -56,8 +57,9 @@ export function toProfileText(profile: Profile): AnswerText {
     ],
     ending: [
       ...describeUnknown(profile),
+      ...describeRest(hud),
       ...describeOutage(hud),
-      describeSteps("wallet_tokens", "wallet_trades"),
+      describeSteps("wallet_tokens", "wallet_trades", "wallet_counterparties"),
     ],
   };
 }
@@ -98,7 +100,7 @@ export function describeWallet(hud: Hud): string {
   const days = from === null || to === null ? "" : ` from ${formatDate(from)} to ${formatDate(to)}`;
   const facts = [
     behaviorCategory ?? "behavior unknown",
-    ...(isBot ? ["bot"] : []),
+    isBot ? "bot" : "not a bot",
     ...(isWhale ? ["whale"] : []),
     `data quality ${dataQualityTier}${reasons}`,
     `${complete ? "complete" : "partial"} history${days}`,
@@ -124,6 +126,14 @@ function describePeriods({ d7, d30, d90 }: Periods): string {
   const write = (days: number, period: Periods["d7"]) =>
     `${days} days ${writeField(period, "realizedPnlSol", "sol_result")}, ${writeField(period, "tradesCount", "count")} closed, win rate ${writeField(period, "winRate", "percent")}`;
   return `Realized in the last ${[write(7, d7), write(30, d30), write(90, d90)].join("; ")}.`;
+}
+
+/** Returns how a partial history becomes complete as a line; none for a complete one. */
+function describeRest({ provenance }: Hud): readonly string[] {
+  if (provenance.dataRange.complete) return [];
+  return [
+    "Missing: older transactions. This paid call has the server read them: call again in a minute for the rest, up to its limit.",
+  ];
 }
 
 function describeOutage({ provenance }: Hud): readonly string[] {

@@ -73,7 +73,11 @@ function describeRules({ minTradeSol, minTradeUsd, newToken, soldAll, mints, sid
 /** Returns the text about events of watched wallets. */
 export function toFeedText({ events, next }: AnswerBody<"watch-feed">): AnswerText {
   return {
-    lines: [`${countNoun(events.length, "event")}.`],
+    lines: [
+      events.length === 0
+        ? "No event. Watched wallets are checked regularly: call feed again in a minute."
+        : `${countNoun(events.length, "event")}.`,
+    ],
     rows: { name: "events", texts: events.map(describeEvent) },
     ending: [
       ...describeUnknown({ events }),

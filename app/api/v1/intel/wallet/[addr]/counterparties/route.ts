@@ -1,0 +1,3 @@
+import { route } from "@/lib/composition/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("wallet-counterparties");
