@@ -1,0 +1,19 @@
+import { BESIDE_SCENARIOS } from "./kinds-beside";
+import { DOLLAR_SCENARIOS } from "./kinds-dollars";
+import { ENDING_SCENARIOS } from "./kinds-endings";
+import { INDIRECT_SCENARIOS } from "./kinds-indirect";
+import { ORDER_SCENARIOS } from "./kinds-orders";
+import { TRANSFER_SCENARIOS } from "./kinds-transfers";
+import { VENUE_SCENARIOS } from "./kinds-venues";
+import type { Scenario } from "./scenario";
+
+/** All kinds of wallets with a truth. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...VENUE_SCENARIOS,
+  ...TRANSFER_SCENARIOS,
+  ...ORDER_SCENARIOS,
+  ...DOLLAR_SCENARIOS,
+  ...BESIDE_SCENARIOS,
+  ...ENDING_SCENARIOS,
+  ...INDIRECT_SCENARIOS,
+];
