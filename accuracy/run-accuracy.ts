@@ -37,6 +37,7 @@ export async function runAccuracy(args: readonly string[], output: Output): Prom
       parseHttpUrl,
     )
     .option("--recordings <folder>", "recorded transactions for the benchmark; skipped if they are not there")
+    .option("--helius-key <key>", "score Helius on the recorded transactions instead, by your key")
     .option("--write", "write the results of the benchmark and the page")
     .option("--facts <file>", "another list of facts than accuracy/facts")
     .option("--only <names...>", "facts of these kinds or ids", [])

@@ -1,5 +1,7 @@
 import type { LotRule } from "./system";
 
+type AnyLotRule = LotRule | "lifo";
+
 /** Units of a mint that a wallet got (positive) or gave (negative) at a time. */
 export interface LotEvent {
   readonly mint: string;
@@ -16,7 +18,7 @@ interface Lot {
 /** Result of the sold units of known cost, in lamports, and whether others were sold too. */
 export function realize(
   events: readonly LotEvent[],
-  rule: LotRule,
+  rule: AnyLotRule,
 ): { realized: bigint; isPartial: boolean } {
   const lotsByMint = new Map<string, Lot[]>();
   let realized = 0n;
@@ -42,7 +44,7 @@ export function realize(
   return { realized, isPartial };
 }
 
-function addLot(lots: Lot[], lot: Lot, rule: LotRule | "lifo"): void {
+function addLot(lots: Lot[], lot: Lot, rule: AnyLotRule): void {
   const [pool] = lots;
   if (rule !== "average" || pool === undefined) {
     lots.push(lot);
@@ -52,7 +54,7 @@ function addLot(lots: Lot[], lot: Lot, rule: LotRule | "lifo"): void {
   pool.lamports += lot.lamports;
 }
 
-function takeUnits(lots: Lot[], units: bigint, rule: LotRule | "lifo"): Lot {
+function takeUnits(lots: Lot[], units: bigint, rule: AnyLotRule): Lot {
   const next = () => (rule === "lifo" ? lots.at(-1) : lots[0]);
   const taken = { units: 0n, lamports: 0n };
   for (let lot = next(); lot !== undefined && taken.units < units; lot = next()) {

@@ -1,6 +1,6 @@
 import type { Calibration } from "../layers/calibration";
 import type { ChosenOptions } from "../layers/choices";
-import type { BenchmarkResult } from "./run-benchmark";
+import { type BenchmarkResult, PRODUCT } from "./run-benchmark";
 import type { Score } from "./score";
 
 const START = "<!-- results: rendered from accuracy/results.json by `npm run accuracy -- --write` -->";
@@ -64,7 +64,7 @@ function renderScores(scores: readonly Score[]): string {
 
 /** The product first. */
 function orderFailures(scores: readonly Score[]): readonly Score[] {
-  const isOurs = ({ system }: Score) => system === "walletlens";
+  const isOurs = ({ system }: Score) => system === PRODUCT;
   return [...scores.filter(isOurs), ...scores.filter((score) => !isOurs(score))];
 }
 

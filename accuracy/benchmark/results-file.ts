@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { renderPage } from "./render-page";
-import type { BenchmarkResult } from "./run-benchmark";
+import { type BenchmarkResult, listSilentErrors, PRODUCT } from "./run-benchmark";
 
 export const RESULTS_FILE = path.join(import.meta.dirname, "../results.json");
 export const PAGE_FILE = path.join(import.meta.dirname, "../../docs/accuracy.md");
@@ -13,8 +13,12 @@ export function readResults(file = RESULTS_FILE): BenchmarkResult | null {
 
 /** Adds the stored layers to a result without recordings. */
 export function addStored(result: BenchmarkResult, stored: BenchmarkResult | null): BenchmarkResult {
-  if (stored === null) return result;
-  return { ...result, facts: result.facts ?? stored.facts, identity: result.identity ?? stored.identity };
+  const layers = {
+    facts: result.facts ?? stored?.facts ?? null,
+    identity: result.identity ?? stored?.identity ?? null,
+    scenarios: result.scenarios,
+  };
+  return { ...result, ...layers, silentErrors: listSilentErrors(layers, PRODUCT) };
 }
 
 /** Writes the result and the page that shows it. */

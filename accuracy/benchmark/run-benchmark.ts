@@ -6,8 +6,13 @@ import { createWallets, scoreWallets, type WalletScores } from "../layers/wallet
 import { compareScores, type Score } from "./score";
 import type { System } from "./system";
 
+/** Name of the system that the gate of a release is about. */
+export const PRODUCT = "walletlens";
+
 /** Content of `accuracy/results.json`: everything that docs/accuracy.md shows. The same code gives the same result. */
 export interface BenchmarkResult {
+  /** Silent errors of this product in facts, identity and scenarios, as sentences: with one of them nothing is released. */
+  readonly silentErrors: readonly string[];
   /** Null without the recordings. */
   readonly facts: { readonly published: PublishedFacts; readonly scores: readonly Score[] } | null;
   readonly identity: readonly Score[] | null;
@@ -26,18 +31,22 @@ export async function runBenchmark(
     published: comparePublished(recordings),
     scores: (await scoreFacts(systems, recordings)).toSorted(compareScores),
   };
-  return {
+  const layers = {
     facts,
     identity: recordings && scoreIdentity(systems, recordings).toSorted(compareScores),
     scenarios: { ...scenarios, scores: scores.toSorted(compareScores) },
+  };
+  return {
+    silentErrors: listSilentErrors(layers, PRODUCT),
+    ...layers,
     choices: listChoices(systems),
     calibration: calibrate(),
   };
 }
 
-/** Silent errors of one system, as sentences: a release has none. Layers without recordings have none either. */
+/** Returns the silent errors of one system, as sentences. Layers without recordings have none. */
 export function listSilentErrors(
-  { facts, identity, scenarios }: BenchmarkResult,
+  { facts, identity, scenarios }: Pick<BenchmarkResult, "facts" | "identity" | "scenarios">,
   system: string,
 ): readonly string[] {
   const layers = { facts: facts?.scores, identity, scenarios: scenarios.scores };

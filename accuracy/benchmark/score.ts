@@ -4,7 +4,7 @@ import type { Answer, LotRule } from "./system";
 export type Outcome = "right" | "named" | "silent" | "left out";
 
 /** One wallet, transaction or statement that a system was asked about. */
-export interface Judged {
+export interface ScoredAnswer {
   readonly kind: string;
   readonly outcome: Outcome;
   /** True if the system named a part as unknown. */
@@ -26,7 +26,7 @@ export interface TruthOf {
 const ONE_LAMPORT = 1n;
 
 /** Judges the answer of a system with the given rule for lots. An answer within 0.1 % is right. */
-export function judge(answer: Answer | null, truth: TruthOf, lots: LotRule): Judged {
+export function scoreAnswer(answer: Answer | null, truth: TruthOf, lots: LotRule): ScoredAnswer {
   const size = absolute(truth.realized[lots]);
   const head = { kind: truth.kind, size };
   if (answer === null || (answer.realizedLamports === null && !answer.isNamed))
@@ -43,11 +43,10 @@ export function judge(answer: Answer | null, truth: TruthOf, lots: LotRule): Jud
 /** Figures of a system in one layer. Shares are counts, of which the page shows percentages. */
 export interface Score {
   readonly system: string;
-  readonly about: string;
   readonly asked: number;
   readonly answered: number;
   /** Answers within one lamport, 0.1, 1 and 10 %. What is unknown and named counts in each. */
-  readonly within: readonly [lamport: number, permille: number, percent: number, tenth: number];
+  readonly within: readonly [lamport: number, thousandths: number, percent: number, tenth: number];
   readonly silent: number;
   readonly named: number;
   /** Of those named, the ones of which a part was really unknown, or the value not right. */
@@ -60,20 +59,16 @@ export interface Score {
 const TOLERANCES = [0n, 1n, 10n, 100n] as const;
 
 /** Sums up the answers of a system. What it leaves out is not within any tolerance, and no silent error. */
-export function sumScore(
-  { name, about }: { readonly name: string; readonly about: string },
-  judged: readonly Judged[],
-): Score {
-  const count = (isCounted: (each: Judged) => boolean) => judged.filter(isCounted).length;
-  const countWithin = (permille: bigint) =>
+export function sumScore({ name }: { readonly name: string }, answers: readonly ScoredAnswer[]): Score {
+  const count = (isCounted: (each: ScoredAnswer) => boolean) => answers.filter(isCounted).length;
+  const countWithin = (thousandths: bigint) =>
     count(
       ({ outcome, error, size }) =>
-        outcome !== "left out" && (error === null ? outcome === "right" : isWithin(error, size, permille)),
+        outcome !== "left out" && (error === null ? outcome === "right" : isWithin(error, size, thousandths)),
     );
   return {
     system: name,
-    about,
-    asked: judged.length,
+    asked: answers.length,
     answered: count(({ outcome }) => outcome !== "left out"),
     within: [
       countWithin(TOLERANCES[0]),
@@ -84,7 +79,7 @@ export function sumScore(
     silent: count(({ outcome }) => outcome === "silent"),
     named: count(({ isNamed }) => isNamed),
     namedRightly: count(({ isNamed, outcome, error }) => isNamed && (outcome === "named" || error === null)),
-    failures: listFailures(judged),
+    failures: listFailures(answers),
   };
 }
 
@@ -93,11 +88,11 @@ export function compareScores(left: Score, right: Score): number {
   return right.within[0] / right.asked - left.within[0] / left.asked || left.silent - right.silent;
 }
 
-function listFailures(judged: readonly Judged[]): Score["failures"] {
-  const kinds = [...new Set(judged.map(({ kind }) => kind))];
+function listFailures(answers: readonly ScoredAnswer[]): Score["failures"] {
+  const kinds = [...new Set(answers.map(({ kind }) => kind))];
   return kinds
     .map((kind) => {
-      const ofKind = judged.filter((each) => each.kind === kind);
+      const ofKind = answers.filter((each) => each.kind === kind);
       const silent = ofKind.filter(({ outcome }) => outcome === "silent").length;
       return { kind, silent, asked: ofKind.length };
     })
@@ -105,8 +100,8 @@ function listFailures(judged: readonly Judged[]): Score["failures"] {
     .sort((left, right) => right.silent - left.silent);
 }
 
-function isWithin(error: bigint, size: bigint, permille: bigint): boolean {
-  return error <= ONE_LAMPORT || error * 1_000n <= size * permille;
+function isWithin(error: bigint, size: bigint, thousandths: bigint): boolean {
+  return error <= ONE_LAMPORT || error * 1_000n <= size * thousandths;
 }
 
 function absolute(value: bigint): bigint {

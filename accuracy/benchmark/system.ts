@@ -16,7 +16,7 @@ export interface Answer {
 /** Change of an owner in one transaction: base units by mint, wrapped SOL left out. */
 export type UnitChanges = ReadonlyMap<string, bigint>;
 
-/** What a system says of an owner's cash in one transaction, and what of it the system itself leaves unexplained. */
+/** Sum of the terms by which a system explains an owner's cash in one transaction. */
 export interface CashStated {
   readonly lamports: bigint;
   readonly usdMicros: bigint;
@@ -25,13 +25,11 @@ export interface CashStated {
 /** One tool under test. A system without a method of a layer is not part of that layer. */
 export interface System {
   readonly name: string;
-  /** Version, and what a reader must know about the system. */
-  readonly about: string;
   readonly lots: LotRule;
   /** Returns the result for a wallet; null leaves the wallet out. */
   analyze?(wallet: WalletCase): Answer | null;
   /** Returns the units that an owner got and gave in a transaction as `getTransaction` returns it; null leaves it out. */
-  readUnits?(transaction: unknown, owner: string): UnitChanges | null;
+  readUnits?(transaction: unknown, owner: string): UnitChanges | null | Promise<UnitChanges | null>;
   /** Returns the sum of the terms that explain an owner's SOL and dollars. */
   stateCash?(transaction: unknown, owner: string): CashStated;
 }

@@ -1,5 +1,6 @@
 import type { System } from "../benchmark/system";
-import { CHOICES, type Choice, type Options } from "../scenarios/choices";
+import type { Choice, Options } from "../scenarios/choice";
+import { CHOICES } from "../scenarios/choices";
 import { toWalletCase } from "../scenarios/scenario";
 import { Stage } from "../scenarios/stage";
 

@@ -1,6 +1,6 @@
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { readChainChanges } from "../benchmark/chain-balances";
-import { type Judged, type Score, sumScore } from "../benchmark/score";
+import { type Score, type ScoredAnswer, sumScore } from "../benchmark/score";
 import type { System, UnitChanges } from "../benchmark/system";
 import { compareFact } from "../compare-fact";
 import { readFacts } from "../read-facts";
@@ -46,16 +46,16 @@ export async function scoreFacts(
   const scores: Score[] = [];
   for (const system of systems) {
     if (system.readUnits === undefined) continue;
-    const judged: Judged[] = [];
+    const answers: ScoredAnswer[] = [];
     for (const { text, owner, moved } of questions)
-      judged.push(judgeUnits((await system.readUnits(text, owner)) ?? null, moved));
-    scores.push(sumScore(system, judged));
+      answers.push(scoreUnits((await system.readUnits(text, owner)) ?? null, moved));
+    scores.push(sumScore(system, answers));
   }
   return scores;
 }
 
 /** Each amount that a system lists must be the chain's. A transaction of which it lists only some mints is left out. */
-function judgeUnits(stated: UnitChanges | null, moved: UnitChanges): Judged {
+function scoreUnits(stated: UnitChanges | null, moved: UnitChanges): ScoredAnswer {
   const size = Array.from(moved.values()).reduce((sum, amount) => sum + absolute(amount), 0n);
   const head = { kind: "recorded transactions", isNamed: false, size };
   if (stated === null) return { ...head, outcome: "left out", error: null };

@@ -1,7 +1,7 @@
 import { USDC, USDT } from "@walletlens/engine/chain/assets";
 import { LABELED_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { type ChainChange, readChainChanges } from "../benchmark/chain-balances";
-import { type Judged, type Score, sumScore } from "../benchmark/score";
+import { type Score, type ScoredAnswer, sumScore } from "../benchmark/score";
 import type { System } from "../benchmark/system";
 
 /** Scores whether the terms that a system states for SOL and dollars of each owner of each recorded transaction add up. */
@@ -14,14 +14,14 @@ export function scoreIdentity(
   );
   return systems.flatMap((system) => {
     if (system.stateCash === undefined) return [];
-    const judged = questions.map(({ text, owner, change }): Judged => {
+    const answers = questions.map(({ text, owner, change }): ScoredAnswer => {
       const stated = system.stateCash?.(text, owner) ?? { lamports: 0n, usdMicros: 0n };
       const error =
         absolute(stated.lamports - change.lamports) + absolute(stated.usdMicros - sumDollars(change));
       const outcome = error === 0n ? "right" : "silent";
       return { kind: "cash statements", outcome, isNamed: false, error, size: absolute(change.lamports) };
     });
-    return [sumScore(system, judged)];
+    return [sumScore(system, answers)];
   });
 }
 

@@ -1,4 +1,4 @@
-import { judge, type Score, sumScore } from "../benchmark/score";
+import { type Score, scoreAnswer, sumScore } from "../benchmark/score";
 import type { System } from "../benchmark/system";
 import { createScenarioWallet, type ScenarioWallet, VARIANTS } from "../scenarios/scenario";
 import { SCENARIOS } from "../scenarios/scenarios";
@@ -19,10 +19,10 @@ export function createWallets(): readonly ScenarioWallet[] {
 export function scoreWallets(systems: readonly System[], wallets: readonly ScenarioWallet[]): WalletScores {
   const scores = systems.flatMap((system) => {
     if (system.analyze === undefined) return [];
-    const judged = wallets.map(({ kind, wallet, truth }) =>
-      judge(system.analyze?.(wallet) ?? null, { kind, ...truth }, system.lots),
+    const answers = wallets.map(({ kind, wallet, truth }) =>
+      scoreAnswer(system.analyze?.(wallet) ?? null, { kind, ...truth }, system.lots),
     );
-    return [sumScore(system, judged)];
+    return [sumScore(system, answers)];
   });
   return { wallets: wallets.length, kinds: [...new Set(wallets.map(({ kind }) => kind))], scores };
 }

@@ -1,71 +1,14 @@
-import type { LedgerAccount, MarketTokenAccount } from "@walletlens/demo-chain/ledger/accounts";
 import {
-  encodeData,
-  type Instruction,
   mintSupply,
   programDebit,
   systemTransfer,
   tokenTransfer,
 } from "@walletlens/demo-chain/ledger/instructions";
-import { getTokenProgram } from "@walletlens/demo-chain/ledger/known-addresses";
 import type { Scenario } from "./scenario";
-import type { Stage } from "./stage";
-
-/** Burns units of an account. */
-export function burn(source: MarketTokenAccount, authority: LedgerAccount, amount: bigint): Instruction {
-  const effect = () => {
-    source.amount -= amount;
-    source.mint.supply -= amount;
-  };
-  const data = encodeData("08", amount);
-  const program = getTokenProgram(source.mint);
-  return { program, log: "Burn", accounts: [source, source.mint, authority], writes: "wwr", data, effect };
-}
-
-/** A transfer of a Token-2022 mint that keeps a part in basis points. Returns what arrives. */
-function taxed(
-  {
-    source,
-    target,
-    authority,
-  }: { source: MarketTokenAccount; target: MarketTokenAccount; authority: LedgerAccount },
-  amount: bigint,
-  basisPoints: bigint,
-): { instruction: Instruction; arrived: bigint } {
-  const fee = (amount * basisPoints + 9_999n) / 10_000n;
-  const plain = tokenTransfer(source, target, authority, amount);
-  const effect = () => {
-    plain.effect?.();
-    target.amount -= fee;
-    source.mint.supply -= fee;
-  };
-  return { instruction: { ...plain, effect }, arrived: amount - fee };
-}
+import { sellToMaker } from "./sell-to-maker";
+import { burn, taxed } from "./token-instructions";
 
 const TAX = 400n;
-
-/** Sells everything at `vault`, which pays `sol` by a System transfer of its own SOL. */
-function sellTo(
-  stage: Stage,
-  token: Parameters<Stage["own"]>[0],
-  vault: LedgerAccount,
-  lamports: bigint,
-): void {
-  const units = stage.own(token);
-  const { amount } = units;
-  const pot = stage.account(vault, token);
-  if (!pot.open) stage.world.accounts.openWith(pot, 0n);
-  vault.lamports += 50_000_000_000n;
-  const { costLamports, time } = stage.act(0, (transaction) =>
-    transaction.add(
-      stage.call([
-        tokenTransfer(units, pot, stage.wallet.account, amount),
-        systemTransfer(vault, stage.wallet.account, lamports),
-      ]),
-    ),
-  );
-  stage.book.sell(token.mint, amount, lamports - costLamports, time);
-}
 
 /** Units that end otherwise than by a sale at a pool. */
 export const ENDING_SCENARIOS: readonly Scenario[] = [
@@ -123,19 +66,7 @@ export const ENDING_SCENARIOS: readonly Scenario[] = [
     play: (stage) => {
       const token = stage.pool();
       stage.buy(token, 1);
-      const amount = 1_000_000n;
-      const vault = stage.state("maker");
-      const pot = stage.account(vault, token);
-      stage.world.accounts.openWith(pot, 0n);
-      vault.lamports += 1_000_000_000n;
-      const units = stage.own(token);
-      const { account: own } = stage.wallet;
-      const { costLamports, time } = stage.act(0, (transaction) =>
-        transaction.add(
-          stage.call([tokenTransfer(units, pot, own, amount), systemTransfer(vault, own, 100_000n)]),
-        ),
-      );
-      stage.book.sell(token.mint, amount, 100_000n - costLamports, time);
+      sellToMaker(stage, token, { lamports: 100_000n, units: 1_000_000n });
       stage.sell(token);
     },
   },
@@ -171,7 +102,7 @@ export const ENDING_SCENARIOS: readonly Scenario[] = [
     play: (stage) => {
       const token = stage.pool();
       stage.buy(token, 1);
-      sellTo(stage, token, stage.state("maker"), stage.sol(1.2));
+      sellToMaker(stage, token, { lamports: stage.sol(1.2) });
     },
   },
   {

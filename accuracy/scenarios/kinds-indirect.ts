@@ -6,9 +6,10 @@ import {
   tokenTransfer,
 } from "@walletlens/demo-chain/ledger/instructions";
 import type { Token } from "@walletlens/demo-chain/market/world";
-import { burn } from "./kinds-endings";
 import type { Scenario } from "./scenario";
+import { sellToMaker } from "./sell-to-maker";
 import type { Stage } from "./stage";
+import { burn } from "./token-instructions";
 
 /** Opens an account of a holder with units of a token. */
 function stock(stage: Stage, holder: LedgerAccount, token: Pick<Token, "mint">, amount: bigint) {
@@ -41,6 +42,15 @@ function sellThrough(stage: Stage, holder: LedgerAccount, parts: readonly number
     sums.reduce((sum, each) => sum + each, 0n),
     stage.world.clock.endTime,
   );
+}
+
+/** Buys, and sells to a maker while the sponsor takes a part of the proceeds, which is a price of the sale. */
+function paySponsor(stage: Stage, paid: number, taken: number): void {
+  const token = stage.pool();
+  stage.buy(token, 1);
+  const deducted = stage.sol(taken);
+  const beside = [systemTransfer(stage.wallet.account, stage.world.shared.relayer, deducted)];
+  sellToMaker(stage, token, { lamports: stage.sol(paid), beside, deducted });
 }
 
 /** Trades whose price somebody else pays, or that the chain shows in another transaction. */
@@ -119,24 +129,12 @@ export const INDIRECT_SCENARIOS: readonly Scenario[] = [
   {
     kind: "sponsor paid from the proceeds",
     style: { isSponsored: true },
-    play: (stage) => {
-      const token = stage.pool();
-      stage.buy(token, 1);
-      const units = stage.own(token);
-      const { amount } = units;
-      const vault = stage.state("maker");
-      const pot = stock(stage, vault, token, 0n);
-      vault.lamports += 50_000_000_000n;
-      const { account: own } = stage.wallet;
-      const [paid, kept] = [stage.sol(1.5), stage.sol(0.05)];
-      const { time } = stage.act(0, (transaction) =>
-        transaction.add(
-          stage.call([tokenTransfer(units, pot, own, amount), systemTransfer(vault, own, paid)]),
-          systemTransfer(own, stage.world.shared.relayer, kept),
-        ),
-      );
-      stage.book.sell(token.mint, amount, paid - kept, time);
-    },
+    play: (stage) => paySponsor(stage, 1.5, 0.05),
+  },
+  {
+    kind: "sponsor that takes a large part of the proceeds",
+    style: { isSponsored: true },
+    play: (stage) => paySponsor(stage, 1, 0.4),
   },
   {
     kind: "proceeds sent on in the same transaction",
@@ -144,20 +142,11 @@ export const INDIRECT_SCENARIOS: readonly Scenario[] = [
       const token = stage.pool();
       const friend = stage.person("friend");
       stage.buy(token, 1);
-      const units = stage.own(token);
-      const { amount } = units;
-      const vault = stage.state("maker");
-      const pot = stock(stage, vault, token, 0n);
-      vault.lamports += 50_000_000_000n;
-      const { account: own } = stage.wallet;
-      const paid = stage.sol(1.5);
-      const { time, costLamports } = stage.act(0, (transaction) =>
-        transaction.add(
-          stage.call([tokenTransfer(units, pot, own, amount), systemTransfer(vault, own, paid)]),
-          systemTransfer(own, friend, paid),
-        ),
-      );
-      stage.book.sell(token.mint, amount, paid - costLamports, time);
+      const lamports = stage.sol(1.5);
+      sellToMaker(stage, token, {
+        lamports,
+        beside: [systemTransfer(stage.wallet.account, friend, lamports)],
+      });
     },
   },
   {

@@ -1,3 +1,4 @@
+import { ADVERSE_SCENARIOS } from "./kinds-adverse";
 import { BESIDE_SCENARIOS } from "./kinds-beside";
 import { DOLLAR_SCENARIOS } from "./kinds-dollars";
 import { ENDING_SCENARIOS } from "./kinds-endings";
@@ -16,4 +17,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...BESIDE_SCENARIOS,
   ...ENDING_SCENARIOS,
   ...INDIRECT_SCENARIOS,
+  ...ADVERSE_SCENARIOS,
 ];

@@ -80,21 +80,23 @@ export class Stage {
     return wallet;
   }
 
-  /** A token of six decimals in a pool of a million of them against 100 SOL, or 20,000 USDC. */
+  /** A token in a pool of 10^12 base units against 100 SOL, or 20,000 USDC. */
   pool(
     name = "token",
     {
       type = "cpmm",
       program = "token",
       quote = "sol",
+      decimals = 6,
     }: {
       readonly type?: MarketPool["type"];
       readonly program?: "token" | "token-2022";
       readonly quote?: "sol" | "usdc";
+      readonly decimals?: number;
     } = {},
   ): Token & { readonly venue: MarketPool } {
     const { accounts, catalog, clock, shared } = this.world;
-    const mint = accounts.mint(name, { decimals: 6, program });
+    const mint = accounts.mint(name, { decimals, program });
     catalog.set(mint, { symbol: "T", name, createdAt: clock.startTime });
     const isDollar = quote === "usdc";
     const reserves = { base: UNITS, quote: isDollar ? 20_000_000_000n : 100n * SOL };
@@ -132,6 +134,15 @@ export class Stage {
       playSteps(this.world, [{ ...step, time: this.#seconds }]);
       this.wait();
     }
+  }
+
+  /** Plays steps at one time. */
+  together(...steps: readonly StepInput[]): void {
+    playSteps(
+      this.world,
+      steps.map((step) => ({ ...step, time: this.#seconds })),
+    );
+    this.wait();
   }
 
   buy(token: Token, sol: number, wallet = this.wallet): void {

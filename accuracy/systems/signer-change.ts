@@ -1,12 +1,12 @@
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { type LotEvent, realize } from "../benchmark/realize";
 import type { System } from "../benchmark/system";
-import { readBalances } from "./read-swaps";
 
-/** The common script: what the signer's SOL lost or gained in a transaction is the price of the tokens that it got or gave. */
+/** The common script: what the signer's SOL lost or gained in a transaction is the price of the tokens that it got or gave; FIFO. */
 export const SIGNER_CHANGE: System = {
   name: "signer's SOL change",
-  about: "SOL and token balances of each transaction that the wallet signed, FIFO",
   lots: "fifo",
   analyze({ address, transactions }) {
     const events = transactions.flatMap((text): LotEvent[] => {
@@ -22,7 +22,20 @@ export const SIGNER_CHANGE: System = {
     const { realized, isPartial } = realize(events, "fifo");
     return { realizedLamports: realized, isNamed: isPartial };
   },
-  readUnits: (text, owner) => readBalances(decodeTransaction(text, UNDATED), owner).units,
+  readUnits: (text, owner) => {
+    return readBalances(decodeTransaction(text, { slot: 1, blockTime: null }), owner).units;
+  },
 };
 
-const UNDATED = { slot: 1, blockTime: null };
+/** Change of an owner's lamports with wrapped SOL, and of its units by mint. Rent of its token accounts is not part of it. */
+function readBalances({ lamports, tokens }: Transaction, owner: string) {
+  let sum = 0n;
+  for (const { account, before, after } of lamports) if (account === owner) sum += after - before;
+  const units = new Map<string, bigint>();
+  for (const token of tokens) {
+    const change = token.owner === owner ? token.after - token.before : 0n;
+    if (token.mint === WRAPPED_SOL) sum += change;
+    else if (change !== 0n) units.set(token.mint, (units.get(token.mint) ?? 0n) + change);
+  }
+  return { lamports: sum, units };
+}
