@@ -3,7 +3,7 @@ import path from "node:path";
 import { renderPage } from "./render-page";
 import { type BenchmarkResult, listSilentErrors, PRODUCT } from "./run-benchmark";
 
-export const RESULTS_FILE = path.join(import.meta.dirname, "../results.json");
+const RESULTS_FILE = path.join(import.meta.dirname, "../results.json");
 export const PAGE_FILE = path.join(import.meta.dirname, "../../docs/accuracy.md");
 
 /** Returns the stored result, or null if there is none. */

@@ -1,4 +1,4 @@
-import { programDebit, systemTransfer } from "@walletlens/demo-chain/ledger/instructions";
+import { programDebit, systemTransfer, tokenTransfer } from "@walletlens/demo-chain/ledger/instructions";
 import { realize } from "../benchmark/realize";
 import type { Choice, Options } from "./choice";
 import { SCENARIOS } from "./scenarios";
@@ -140,6 +140,28 @@ export const EVENT_CHOICES: readonly Choice[] = [
       "only the last sale": realize(all.slice(2), "fifo").realized,
     };
   }),
+  {
+    question: "units in an empty vault of a program, which pays SOL: a loan or a sale",
+    topic: "events",
+    play: (stage) => {
+      const token = stage.pool();
+      const vault = stage.state("vault");
+      vault.lamports += 10_000_000_000n;
+      const pot = stage.account(vault, token);
+      stage.world.accounts.openWith(pot, 0n);
+      stage.buy(token, 1);
+      const units = stage.own(token);
+      const { amount } = units;
+      const { account: own } = stage.wallet;
+      stage.transfer(0, (transaction) =>
+        transaction.add(stage.call([tokenTransfer(units, pot, own, amount)])),
+      );
+      stage.transfer(0, (transaction) =>
+        transaction.add(stage.call([programDebit(vault, own, stage.sol(1.4))])),
+      );
+      return { "a loan": 0n, "a sale": stage.sol(1.4) - spent(stage) };
+    },
+  },
   {
     question: "SOL from a friend between trades",
     topic: "events",

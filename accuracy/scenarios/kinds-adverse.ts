@@ -24,11 +24,17 @@ export const ADVERSE_SCENARIOS: readonly Scenario[] = [
       accounts.openWith(source, 20_000_000_000n);
       const { account: own } = stage.wallet;
       const temporary = accounts.vault("temporary", own, shared.wrappedSol);
-      buyBeside(stage, token, 1, (transaction) => {
-        transaction.add(createAssociated(own, temporary));
-        transaction.add(stage.call([tokenTransfer(source, temporary, helper, stage.sol(0.3))]));
-        transaction.add(closeAccount(temporary, own));
-      });
+      buyBeside(
+        stage,
+        token,
+        1,
+        (transaction) => {
+          transaction.add(createAssociated(own, temporary));
+          transaction.add(stage.call([tokenTransfer(source, temporary, helper, stage.sol(0.3))]));
+          transaction.add(closeAccount(temporary, own));
+        },
+        { cosigners: [helper] },
+      );
       stage.sell(token);
     },
   },
@@ -199,7 +205,7 @@ export const ADVERSE_SCENARIOS: readonly Scenario[] = [
             tokenTransfer(temporary, relay, own, tip),
             closeAccount(temporary, own),
           ),
-        tip,
+        { extra: tip },
       );
       stage.sell(token);
     },

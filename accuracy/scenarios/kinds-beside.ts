@@ -1,4 +1,4 @@
-import type { MarketTokenAccount } from "@walletlens/demo-chain/ledger/accounts";
+import type { MarketTokenAccount, SystemAccount } from "@walletlens/demo-chain/ledger/accounts";
 import {
   closeAccount,
   createAccount,
@@ -45,18 +45,31 @@ function addSwap(
 }
 
 /** Buys for some SOL with other instructions in the transaction; `extra` lamports of these belong to the cost. */
-export function buyBeside(stage: Stage, token: PoolToken, sol: number, beside: Beside, extra = 0n): void {
+export function buyBeside(
+  stage: Stage,
+  token: PoolToken,
+  sol: number,
+  beside: Beside,
+  {
+    extra = 0n,
+    cosigners = [],
+  }: { readonly extra?: bigint; readonly cosigners?: readonly SystemAccount[] } = {},
+): void {
   const amount = stage.sol(sol);
-  const { result, costLamports, time } = stage.act(sol * 1.5, (transaction) => {
-    const units = addSwap(stage, transaction, { pool: token.venue, side: "buy", amount });
-    beside(transaction);
-    return units;
-  });
+  const { result, costLamports, time } = stage.act(
+    sol * 1.5,
+    (transaction) => {
+      const units = addSwap(stage, transaction, { pool: token.venue, side: "buy", amount });
+      beside(transaction);
+      return units;
+    },
+    cosigners,
+  );
   stage.book.buy(token.mint, result, amount + costLamports + extra, time);
 }
 
 /** Sells a share of the units; `extra` lamports are deducted from the proceeds. */
-export function sellBeside(stage: Stage, token: PoolToken, beside: Beside, extra = 0n, parts = 1n): void {
+function sellBeside(stage: Stage, token: PoolToken, beside: Beside, extra = 0n, parts = 1n): void {
   const amount = stage.own(token).amount / parts;
   const { result, costLamports, time } = stage.act(0.2, (transaction) => {
     const lamports = addSwap(stage, transaction, { pool: token.venue, side: "sell", amount });
@@ -77,7 +90,7 @@ export const BESIDE_SCENARIOS: readonly Scenario[] = [
       const relay = stage.person("relay");
       const tip = stage.sol(0.12);
       const pay: Beside = (transaction) => transaction.add(systemTransfer(stage.wallet.account, relay, tip));
-      for (let round = 0; round < 3; round += 1) buyBeside(stage, token, 0.5, pay, tip);
+      for (let round = 0; round < 3; round += 1) buyBeside(stage, token, 0.5, pay, { extra: tip });
       sellBeside(stage, token, pay, tip, 2n);
       sellBeside(stage, token, pay, tip);
     },
@@ -90,7 +103,7 @@ export const BESIDE_SCENARIOS: readonly Scenario[] = [
       const fee = stage.sol(0.15);
       const pay: Beside = (transaction) =>
         transaction.add(stage.call([systemTransfer(stage.wallet.account, vault, fee)]));
-      buyBeside(stage, token, 1, pay, fee);
+      buyBeside(stage, token, 1, pay, { extra: fee });
       sellBeside(stage, token, nothing);
     },
   },

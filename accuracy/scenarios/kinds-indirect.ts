@@ -34,7 +34,7 @@ function sellThrough(stage: Stage, holder: LedgerAccount, parts: readonly number
   const sums = parts.map((sol) => stage.sol(sol));
   for (const sum of sums) {
     const pay = isKeyed ? systemTransfer(holder, own, sum) : stage.call([programDebit(holder, own, sum)]);
-    stage.other(stage.world.shared.keeper, (transaction) => transaction.add(pay));
+    stage.other(isKeyed ? holder : stage.world.shared.keeper, (transaction) => transaction.add(pay));
   }
   stage.book.sell(
     token.mint,
@@ -65,14 +65,17 @@ export const INDIRECT_SCENARIOS: readonly Scenario[] = [
       world.accounts.openWith(money, 50_000_000_000n);
       const pool = token.venue;
       const units = 9_000_000_000n;
-      stage.act(0, (transaction) =>
-        transaction.add(
-          ...stage.opening(token),
-          stage.call([
-            tokenTransfer(money, pool.quote, platform, stage.sol(1)),
-            tokenTransfer(pool.base, stage.own(token), pool.base.holder, units),
-          ]),
-        ),
+      stage.act(
+        0,
+        (transaction) =>
+          transaction.add(
+            ...stage.opening(token),
+            stage.call([
+              tokenTransfer(money, pool.quote, platform, stage.sol(1)),
+              tokenTransfer(pool.base, stage.own(token), pool.base.holder, units),
+            ]),
+          ),
+        [platform],
       );
       stage.book.token(token.mint).receive(units);
       stage.sell(token);

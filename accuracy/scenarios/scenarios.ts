@@ -4,6 +4,7 @@ import { DOLLAR_SCENARIOS } from "./kinds-dollars";
 import { ENDING_SCENARIOS } from "./kinds-endings";
 import { INDIRECT_SCENARIOS } from "./kinds-indirect";
 import { ORDER_SCENARIOS } from "./kinds-orders";
+import { PEOPLE_SCENARIOS } from "./kinds-people";
 import { TRANSFER_SCENARIOS } from "./kinds-transfers";
 import { VENUE_SCENARIOS } from "./kinds-venues";
 import type { Scenario } from "./scenario";
@@ -18,4 +19,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...ENDING_SCENARIOS,
   ...INDIRECT_SCENARIOS,
   ...ADVERSE_SCENARIOS,
+  ...PEOPLE_SCENARIOS,
 ];

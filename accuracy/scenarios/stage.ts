@@ -172,12 +172,24 @@ export class Stage {
     return this.world.accounts.state(name, UNLABELED, { bytes: 200 });
   }
 
-  /** Sends a transaction of the wallet, whose `costLamports` the caller books. The wallet has at least `sol`. */
-  act<T>(sol: number, compose: Compose<T>, isTipped = false) {
+  /** Sends a transaction of the wallet, whose `costLamports` the caller books. The wallet has at least `sol`; others may sign too. */
+  act<T>(sol: number, compose: Compose<T>, cosigners: readonly LedgerAccount[] = []) {
     ensureSol(this.wallet, this.sol(sol), this.slot);
-    const sent = sendTransaction(this.wallet, this.slot, compose, { isTipped, isTimed: true });
+    const sent =
+      cosigners.length === 0
+        ? sendTransaction(this.wallet, this.slot, compose, { isTimed: true })
+        : this.#sendTogether(cosigners, compose);
     this.wait();
     return sent;
+  }
+
+  #sendTogether<T>(signers: readonly LedgerAccount[], compose: Compose<T>) {
+    const { ledger } = this.world;
+    const slot = ledger.findTimedSlot(this.slot);
+    const transaction = ledger.open({ slot, payer: this.wallet.account, version: 0, signers });
+    const result = compose(transaction);
+    const receipt = ledger.commit(transaction);
+    return { ...receipt, result, costLamports: receipt.feeLamports };
   }
 
   /** Sends a transaction of the wallet without a trade: the fee is a cost. */
