@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { realize } from "./benchmark/realize";
+import { computeRealized } from "./benchmark/compute-realized";
 import { renderPage } from "./benchmark/render-page";
 import { PAGE_FILE, readResults } from "./benchmark/results-file";
 import { listSilentErrors } from "./benchmark/run-benchmark";
 import { compareScores, scoreAnswer } from "./benchmark/score";
-import type { Answer, System } from "./benchmark/system";
+import type { StatedResult, System } from "./benchmark/system";
 import { scoreFacts } from "./layers/facts";
 import { scoreWallets } from "./layers/wallets";
 import { CHOICES } from "./scenarios/choices";
@@ -24,7 +24,10 @@ const wallets = SCENARIOS.filter(({ kind }) => KINDS.includes(kind)).flatMap((sc
 const kindByWallet = new Map(wallets.map(({ kind, wallet }) => [wallet, kind]));
 
 /** This product with other answers. */
-function change(name: string, answerOf: (kind: string, answer: Answer | null) => Answer | null): System {
+function change(
+  name: string,
+  answerOf: (kind: string, answer: StatedResult | null) => StatedResult | null,
+): System {
   return {
     name,
     lots: "fifo",
@@ -94,10 +97,12 @@ test("of 100 units for 1 and 100 for 3, 100 sold for 3 bring 2 first in, first o
     { mint: "x", units: 100n, lamports: 3n },
     { mint: "x", units: -100n, lamports: 3n },
   ];
-  const results = (["fifo", "average", "lifo"] as const).map((rule) => realize(events, rule).realized);
+  const results = (["fifo", "average", "lifo"] as const).map(
+    (rule) => computeRealized(events, rule).realized,
+  );
   expect(results).toEqual([2n, 1n, 0n]);
   const sold = [...events, { mint: "x", units: -200n, lamports: 10n }];
-  expect(realize(sold, "fifo")).toEqual({ realized: 2n + 2n, isPartial: true });
+  expect(computeRealized(sold, "fifo")).toEqual({ realized: 2n + 2n, isPartial: true });
 });
 
 test("the page shows the stored result, of at least 300 wallets of 40 kinds and 30 choices at four rates of rent", () => {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { parseHttpUrl } from "walletlens/arguments";
+import { type BenchmarkOptions, checkBenchmark } from "./check-benchmark";
 import { compareFact } from "./compare-fact";
-import { type BenchmarkOptions, compareResults } from "./compare-results";
 import {
   type AccuracyResult,
   describeAccuracy,
@@ -46,7 +46,7 @@ export async function runAccuracy(args: readonly string[], output: Output): Prom
     .option("--json", "print one JSON document and nothing else")
     .addHelpText("after", "\nExit code 1 where a difference is unexplained, or where no fact could be read.");
   const run = ({ rpc, ...options }: Options) =>
-    rpc === undefined ? compareResults(options, output) : compareFacts({ rpc, ...options }, output);
+    rpc === undefined ? checkBenchmark(options, output) : compareFacts({ rpc, ...options }, output);
   return runProgram(command, { args, output, run });
 }
 

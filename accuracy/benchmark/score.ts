@@ -1,12 +1,12 @@
-import type { Answer, LotRule } from "./system";
+import type { LotRule, StatedResult } from "./system";
 
 /** What an answer is worth: right, not right and said so, not right and not said, or no answer. */
-export type Outcome = "right" | "named" | "silent" | "left out";
+export type AnswerOutcome = "right" | "named" | "silent" | "left out";
 
 /** One wallet, transaction or statement that a system was asked about. */
 export interface ScoredAnswer {
   readonly kind: string;
-  readonly outcome: Outcome;
+  readonly outcome: AnswerOutcome;
   /** True if the system named a part as unknown. */
   readonly isNamed: boolean;
   /** Distance from the truth in lamports or base units; null where the truth is "unknown", or without an answer. */
@@ -26,7 +26,7 @@ export interface TruthOf {
 const ONE_LAMPORT = 1n;
 
 /** Judges the answer of a system with the given rule for lots. An answer within 0.1 % is right. */
-export function scoreAnswer(answer: Answer | null, truth: TruthOf, lots: LotRule): ScoredAnswer {
+export function scoreAnswer(answer: StatedResult | null, truth: TruthOf, lots: LotRule): ScoredAnswer {
   const size = absolute(truth.realized[lots]);
   const head = { kind: truth.kind, size };
   if (answer === null || (answer.realizedLamports === null && !answer.isNamed))

@@ -4,7 +4,7 @@ import type { WalletCase } from "./wallet-case";
 export type LotRule = "fifo" | "average";
 
 /** Result that a system states for a wallet. */
-export interface Answer {
+export interface StatedResult {
   /** Realized PnL in lamports, atomic results included; null if the system states none. */
   readonly realizedLamports: bigint | null;
   /** Costs that belong to no trade, in lamports; omitted by systems that do not state them. */
@@ -27,7 +27,7 @@ export interface System {
   readonly name: string;
   readonly lots: LotRule;
   /** Returns the result for a wallet; null leaves the wallet out. */
-  analyze?(wallet: WalletCase): Answer | null;
+  analyze?(wallet: WalletCase): StatedResult | null;
   /** Returns the units that an owner got and gave in a transaction as `getTransaction` returns it; null leaves it out. */
   readUnits?(transaction: unknown, owner: string): UnitChanges | null | Promise<UnitChanges | null>;
   /** Returns the sum of the terms that explain an owner's SOL and dollars. */

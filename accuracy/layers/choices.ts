@@ -1,12 +1,12 @@
 import type { System } from "../benchmark/system";
-import type { Choice, Options } from "../scenarios/choice";
 import { CHOICES } from "../scenarios/choices";
+import type { ChoiceResults, DisputedWallet } from "../scenarios/disputed-wallet";
 import { toWalletCase } from "../scenarios/scenario";
 import { Stage } from "../scenarios/stage";
 
 /** A question with what each system chose: an option, "unknown, named", "no answer" or "another value". */
 export interface ChosenOptions {
-  readonly topic: Choice["topic"];
+  readonly topic: DisputedWallet["topic"];
   readonly question: string;
   readonly options: readonly string[];
   readonly chosen: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ function describeNamed(option: string | null): string {
 }
 
 /** The option that a result is closest to, if its distance is less than a tenth of that to any other option. */
-function findOption(options: Options, realized: bigint | null): string | null {
+function findOption(options: ChoiceResults, realized: bigint | null): string | null {
   if (realized === null) return null;
   const [nearest, next] = Object.entries(options)
     .map(([name, value]) => ({ name, distance: value < realized ? realized - value : value - realized }))

@@ -1,11 +1,11 @@
 import { programDebit, systemTransfer, tokenTransfer } from "@walletlens/demo-chain/ledger/instructions";
-import { realize } from "../benchmark/realize";
-import type { Choice, Options } from "./choice";
+import { computeRealized } from "../benchmark/compute-realized";
+import type { ChoiceResults, DisputedWallet } from "./disputed-wallet";
 import { SCENARIOS } from "./scenarios";
 import type { Stage } from "./stage";
 
 /** Result with costs in it, and with them apart. */
-function withCosts({ book }: Stage, costs: bigint): Options {
+function withCosts({ book }: Stage, costs: bigint): ChoiceResults {
   const realized = book.realize("fifo");
   return { "in the result": realized, apart: realized + costs };
 }
@@ -20,7 +20,7 @@ function tradeTwice(stage: Stage): bigint {
 
 const NETWORK_FEE = 7_000n;
 /** Costs in the result or apart. */
-export const COST_CHOICES: readonly Choice[] = [
+export const COST_CHOICES: readonly DisputedWallet[] = [
   {
     question: "network fees",
     topic: "costs",
@@ -78,7 +78,7 @@ export const COST_CHOICES: readonly Choice[] = [
 ];
 
 /** Plays a kind of the scenarios as a question. */
-function ask(question: string, kind: string, options: (stage: Stage) => Options): Choice {
+function ask(question: string, kind: string, options: (stage: Stage) => ChoiceResults): DisputedWallet {
   const scenario = SCENARIOS.find((each) => each.kind === kind);
   if (scenario === undefined) throw new RangeError(`no scenario ${kind}`);
   const { style = {} } = scenario;
@@ -99,7 +99,7 @@ const spent = ({ book }: Stage) =>
   Array.from(book.tokens.values()).reduce((sum, token) => sum + token.spent, 0n);
 
 /** Events that count or not. */
-export const EVENT_CHOICES: readonly Choice[] = [
+export const EVENT_CHOICES: readonly DisputedWallet[] = [
   ask("arbitrage within a transaction", "arbitrage", ({ book }) => ({
     counts: book.realize("fifo"),
     "left out": book.realize("fifo") - book.atomicPnlLamports,
@@ -107,7 +107,7 @@ export const EVENT_CHOICES: readonly Choice[] = [
   ask("a burned bag", "burned bag", (stage) => {
     const sales = stage.book.events.filter(({ lamports, units }) => units < 0n && lamports !== 0n);
     const bought = stage.book.events.filter(({ units }) => units > 0n);
-    return { "a loss": fifo(stage), nothing: realize([...bought, ...sales], "fifo").realized };
+    return { "a loss": fifo(stage), nothing: computeRealized([...bought, ...sales], "fifo").realized };
   }),
   ask("units that are sent to a friend", "gift to somebody", (stage) => ({
     nothing: fifo(stage),
@@ -137,7 +137,7 @@ export const EVENT_CHOICES: readonly Choice[] = [
     const { events: all } = stage.book;
     return {
       "a sale and a purchase": fifo(stage),
-      "only the last sale": realize(all.slice(2), "fifo").realized,
+      "only the last sale": computeRealized(all.slice(2), "fifo").realized,
     };
   }),
   {

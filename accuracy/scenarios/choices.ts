@@ -1,9 +1,9 @@
 import { createAssociated, tokenTransfer } from "@walletlens/demo-chain/ledger/instructions";
 import { readReserves } from "@walletlens/demo-chain/market/token";
 import type { Token } from "@walletlens/demo-chain/market/world";
-import { realize } from "../benchmark/realize";
-import type { Choice, Options } from "./choice";
+import { computeRealized } from "../benchmark/compute-realized";
 import { COST_CHOICES, EVENT_CHOICES } from "./choices-of-results";
+import type { ChoiceResults, DisputedWallet } from "./disputed-wallet";
 import { drop } from "./kinds-transfers";
 import type { Stage } from "./stage";
 
@@ -19,7 +19,7 @@ const LOT_HISTORIES: readonly (readonly [name: string, steps: readonly number[]]
   ["two purchases, nearly all is sold", [1, 3, -0.8]],
 ];
 
-const lots: readonly Choice[] = LOT_HISTORIES.map(([name, steps]) => ({
+const lots: readonly DisputedWallet[] = LOT_HISTORIES.map(([name, steps]) => ({
   question: `lots: ${name}`,
   topic: "lots",
   play: (stage) => {
@@ -27,9 +27,9 @@ const lots: readonly Choice[] = LOT_HISTORIES.map(([name, steps]) => ({
     for (const step of steps) step > 0 ? stage.buy(token, step) : stage.sell(token, -step);
     const { events } = stage.book;
     return {
-      FIFO: realize(events, "fifo").realized,
-      "average cost": realize(events, "average").realized,
-      LIFO: realize(events, "lifo").realized,
+      FIFO: computeRealized(events, "fifo").realized,
+      "average cost": computeRealized(events, "average").realized,
+      LIFO: computeRealized(events, "lifo").realized,
     };
   },
 }));
@@ -41,9 +41,9 @@ function worthOf(token: Token, units: bigint): bigint {
 }
 
 /** Results with what was received at no cost, at its worth on arrival, and only for what was bought. */
-function valueReceived({ book }: Stage, worth: bigint): Options {
+function valueReceived({ book }: Stage, worth: bigint): ChoiceResults {
   const at = (lamports: bigint) =>
-    realize(
+    computeRealized(
       book.events.map((event) =>
         event.lamports === null && event.units > 0n ? { ...event, lamports } : event,
       ),
@@ -52,14 +52,14 @@ function valueReceived({ book }: Stage, worth: bigint): Options {
   return {
     "cost 0": at(0n),
     "worth on arrival": at(worth),
-    "only what was bought": realize(book.events, "fifo").realized,
+    "only what was bought": computeRealized(book.events, "fifo").realized,
   };
 }
 
 const UNITS = 2_000_000_000n;
-const received: readonly Choice[] = [
+const received: readonly DisputedWallet[] = [
   ...([0, 0.5, 3] as const).map(
-    (bought): Choice => ({
+    (bought): DisputedWallet => ({
       question:
         bought === 0 ? "an airdrop is sold" : `an airdrop is sold with units bought for ${bought} SOL`,
       topic: "units without a cost",
@@ -74,7 +74,7 @@ const received: readonly Choice[] = [
     }),
   ),
   ...([1, 0.4] as const).map(
-    (share): Choice => ({
+    (share): DisputedWallet => ({
       question: share === 1 ? "a gift of a friend is sold" : "a part of a gift is sold",
       topic: "units without a cost",
       play: (stage) => {
@@ -148,4 +148,4 @@ const received: readonly Choice[] = [
 ];
 
 /** All questions without an oracle. */
-export const CHOICES: readonly Choice[] = [...lots, ...received, ...COST_CHOICES, ...EVENT_CHOICES];
+export const CHOICES: readonly DisputedWallet[] = [...lots, ...received, ...COST_CHOICES, ...EVENT_CHOICES];

@@ -1,7 +1,7 @@
 import type { MintAccount } from "@walletlens/demo-chain/ledger/accounts";
 import { TokenBook } from "@walletlens/demo-chain/market/books/token-book";
 import { WalletBook } from "@walletlens/demo-chain/market/books/wallet-book";
-import { type LotEvent, realize } from "../benchmark/realize";
+import { computeRealized, type LotEvent } from "../benchmark/compute-realized";
 import type { LotRule } from "../benchmark/system";
 
 /** Book of a wallet that also keeps its events, for the result by another lot rule. */
@@ -20,7 +20,7 @@ export class ScenarioBook extends WalletBook {
     const trades =
       rule === "fifo"
         ? books.reduce((sum, { realized }) => sum + realized, 0n)
-        : realize(this.events, rule).realized;
+        : computeRealized(this.events, rule).realized;
     return trades + this.atomicPnlLamports;
   }
 

@@ -2,7 +2,7 @@ import { viewLedger } from "@walletlens/demo-chain/ledger/view-ledger";
 import type { TransactionStyle } from "@walletlens/demo-chain/market/world";
 import type { LotRule } from "../benchmark/system";
 import type { WalletCase } from "../benchmark/wallet-case";
-import { END_TIME, Stage, type Variant } from "./stage";
+import { STAGE_END, Stage, type Variant } from "./stage";
 
 /** A kind of wallet: what it does, and the style of its transactions. */
 export interface Scenario {
@@ -90,6 +90,6 @@ export function toWalletCase({ world, wallet, variant, hidden }: Stage): WalletC
     mints: new Map(
       Array.from(catalog.keys(), ({ address: mint, decimals, supply }) => [mint, { decimals, supply }]),
     ),
-    time: END_TIME,
+    time: STAGE_END,
   };
 }

@@ -28,7 +28,7 @@ import {
 import { ScenarioBook } from "./scenario-book";
 
 /** Unix seconds of the end of the market, which has 90 days. */
-export const END_TIME = 1_795_000_000;
+export const STAGE_END = 1_795_000_000;
 const SOL = 1_000_000_000n;
 /** A program that no label knows. */
 export const UNLABELED = "Benchmark1111111111111111111111111111111112";
@@ -62,7 +62,7 @@ export class Stage {
     style: Partial<TransactionStyle> = {},
   ) {
     const { lamportsPerByte } = variant;
-    this.world = createWorld(seed, END_TIME, { ...PRESENT_PARAMETERS, lamportsPerByte });
+    this.world = createWorld(seed, STAGE_END, { ...PRESENT_PARAMETERS, lamportsPerByte });
     this.wallet = this.createWallet("observed", style, this.book);
   }
 

@@ -4,7 +4,7 @@ import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { readWalletLedger } from "@walletlens/engine/wallet/wallet-ledger";
-import { type LotEvent, realize } from "../benchmark/realize";
+import { computeRealized, type LotEvent } from "../benchmark/compute-realized";
 import type { System } from "../benchmark/system";
 import { readCaseFacts, readEntries } from "./read-case";
 
@@ -19,7 +19,7 @@ export const AVERAGE_COST: System = {
     const movements = ledger.changes.map((change, index) =>
       classifyChange(change, ledger.times[index] ?? null, ledger),
     );
-    const { realized, isPartial } = realize(movements.flatMap(listEvents), "average");
+    const { realized, isPartial } = computeRealized(movements.flatMap(listEvents), "average");
     const atomic = movements.map(({ atomicLamports }) => atomicLamports);
     const values = movements.flatMap(({ trades }) => trades.map(({ valueLamports }) => valueLamports));
     return {

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { DexParser, type SolanaTransaction } from "solana-dex-parser";
 import { z } from "zod";
-import { type LotEvent, realize } from "../benchmark/realize";
+import { computeRealized, type LotEvent } from "../benchmark/compute-realized";
 import type { System } from "../benchmark/system";
 
 const parser = new DexParser();
@@ -20,7 +20,7 @@ export const DEX_PARSER: System = {
         return { mint, units, lamports: lamports === null ? null : lamports + (units > 0n ? costs : -costs) };
       });
     });
-    const { realized, isPartial } = realize(events, "fifo");
+    const { realized, isPartial } = computeRealized(events, "fifo");
     return {
       realizedLamports: events.length === 0 ? null : realized,
       isNamed: isPartial || events.some(({ lamports }) => lamports === null),

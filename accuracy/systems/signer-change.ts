@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
-import { type LotEvent, realize } from "../benchmark/realize";
+import { computeRealized, type LotEvent } from "../benchmark/compute-realized";
 import type { System } from "../benchmark/system";
 
 /** The common script: what the signer's SOL lost or gained in a transaction is the price of the tokens that it got or gave; FIFO. */
@@ -19,7 +19,7 @@ export const SIGNER_CHANGE: System = {
       if (amount > 0n === lamports > 0n) return [];
       return [{ mint, units: amount, lamports: lamports < 0n ? -lamports : lamports }];
     });
-    const { realized, isPartial } = realize(events, "fifo");
+    const { realized, isPartial } = computeRealized(events, "fifo");
     return { realizedLamports: realized, isNamed: isPartial };
   },
   readUnits: (text, owner) => {

@@ -18,7 +18,7 @@ export interface BenchmarkOptions {
  * Runs the benchmark and prints it. Resolves with the exit code: 1 if this product has a silent error, or if the result differs
  * from accuracy/results.json and is not written.
  */
-export async function compareResults(
+export async function checkBenchmark(
   { recordings = RECORDINGS_FOLDER, write, json, heliusKey }: BenchmarkOptions,
   output: Output,
 ): Promise<number> {

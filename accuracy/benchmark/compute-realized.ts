@@ -16,7 +16,7 @@ interface Lot {
 }
 
 /** Result of the sold units of known cost, in lamports, and whether others were sold too. */
-export function realize(
+export function computeRealized(
   events: readonly LotEvent[],
   rule: AnyLotRule,
 ): { realized: bigint; isPartial: boolean } {
