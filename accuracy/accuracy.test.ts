@@ -190,7 +190,6 @@ test("an unreachable provider is reported without its URL, which may contain a k
 });
 
 test.each([
-  ["no provider", [], /required option '--rpc <url>'/],
   [
     "an unknown kind",
     ["--rpc", "http://127.0.0.1:1", "--only", "futures"],

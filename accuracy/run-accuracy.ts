@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { parseHttpUrl } from "walletlens/arguments";
+import { type BenchmarkOptions, checkBenchmark } from "./check-benchmark";
 import { compareFact } from "./compare-fact";
 import {
   type AccuracyResult,
@@ -13,37 +14,44 @@ import { type AccuracyProvider, openProvider } from "./open-provider";
 import { readFacts, selectFacts } from "./read-facts";
 import { type Output, runProgram } from "./run-program";
 
-interface Options {
-  readonly rpc: string;
+interface Options extends BenchmarkOptions {
+  readonly rpc?: string;
   readonly facts?: string;
   readonly only: readonly string[];
   readonly concurrency: number;
   readonly timeout: number;
-  readonly json?: true;
 }
 
 /**
- * Compares the facts with a provider's transactions, by command-line arguments. Resolves with the exit code:
- * 1 if a difference is unexplained, no fact could be read, or the arguments are wrong.
+ * Runs the benchmark, or compares the facts with a provider's transactions, by command-line arguments. Resolves with the exit
+ * code: 1 for a silent error, a result that is not stored, an unexplained difference, no readable fact, or wrong arguments.
  */
 export async function runAccuracy(args: readonly string[], output: Output): Promise<number> {
   const command = new Command("accuracy")
     .description(
-      "Asks a Solana provider for the transactions of docs/accuracy.md and compares what is read here.",
+      "Runs the benchmark of docs/accuracy.md, or asks a Solana provider for its transactions and compares what is read here.",
     )
-    .requiredOption("--rpc <url>", "JSON-RPC provider of mainnet, with the old transactions", parseHttpUrl)
+    .option(
+      "--rpc <url>",
+      "compare the facts: JSON-RPC provider of mainnet, with the old transactions",
+      parseHttpUrl,
+    )
+    .option("--recordings <folder>", "recorded transactions for the benchmark; skipped if they are not there")
+    .option("--helius-key <key>", "score Helius on the recorded transactions instead, by your key")
+    .option("--write", "write the results of the benchmark and the page")
     .option("--facts <file>", "another list of facts than accuracy/facts")
     .option("--only <names...>", "facts of these kinds or ids", [])
     .option("--concurrency <n>", "requests under way together", parsePositive, 4)
     .option("--timeout <seconds>", "for one request; it is tried four times", parsePositive, 10)
     .option("--json", "print one JSON document and nothing else")
     .addHelpText("after", "\nExit code 1 where a difference is unexplained, or where no fact could be read.");
-  const run = (options: Options) => compareFacts(options, output);
+  const run = ({ rpc, ...options }: Options) =>
+    rpc === undefined ? checkBenchmark(options, output) : compareFacts({ rpc, ...options }, output);
   return runProgram(command, { args, output, run });
 }
 
 async function compareFacts(
-  { rpc, facts: file, only, concurrency, timeout, json }: Options,
+  { rpc, facts: file, only, concurrency, timeout, json }: Options & { readonly rpc: string },
   { write }: Output,
 ): Promise<number> {
   const facts = selectFacts(readFacts(file), only);

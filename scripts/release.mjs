@@ -1,7 +1,8 @@
 /**
- * `npm run release`: refuses an incomplete release, builds and packs the published packages into `reports/release`, and writes
- * the notes, the bill of materials and the checksums there. `--tag v1.0.0` also requires that the tag names the version and
- * that nothing is uncommitted. `--publish`, in the release workflow, publishes the packages of that folder.
+ * `npm run release`: refuses an incomplete release and silent errors of the benchmark (docs/accuracy.md), builds and packs the
+ * published packages into `reports/release`, and writes the notes, the bill of materials and the checksums there. `--tag v1.0.0`
+ * also requires that the tag names the version and that nothing is uncommitted. `--publish`, in the release workflow, publishes
+ * the packages of that folder.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +23,11 @@ if (values.publish) await publishPackages(FOLDER, root.version);
 else await prepare();
 
 async function prepare() {
-  const errors = [...findReleaseErrors(ROOT), ...(values.tag === undefined ? [] : await findTagErrors())];
+  const errors = [
+    ...findReleaseErrors(ROOT),
+    ...(values.tag === undefined ? [] : await findTagErrors()),
+    ...(await findAccuracyErrors()),
+  ];
   if (errors.length > 0)
     fail(`the release is incomplete:\n${errors.map((error) => `  ${error}`).join("\n")}`);
   rmSync(FOLDER, { recursive: true, force: true });
@@ -41,6 +46,12 @@ async function findTagErrors() {
     ...(values.tag === `v${root.version}` ? [] : [`tag ${values.tag} does not name version ${root.version}`]),
     ...(output.trim() === "" ? [] : [`files are not committed:\n${output.trimEnd()}`]),
   ];
+}
+
+/** Runs the benchmark, which fails for a silent error and if its result is not the stored one. */
+async function findAccuracyErrors() {
+  const { code, output } = await runQuietly("npm", ["run", "--silent", "accuracy"]);
+  return code === 0 ? [] : [`the benchmark of docs/accuracy.md failed:\n${output.trimEnd()}`];
 }
 
 async function pack(name) {

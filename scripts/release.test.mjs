@@ -13,6 +13,7 @@ beforeEach(() => {
   write("package.json", { name: "root", version: "1.2.0" });
   write(".changeset/README.md", "How changesets are used.");
   write("CHANGELOG.md", CHANGELOG);
+  write("accuracy/results.json", { silentErrors: [] });
   write("lib/server/docs/packages.ts", "export const ARE_PACKAGES_PUBLISHED: boolean = true;\n");
   for (const name of PUBLISHING_ORDER) {
     write(`packages/${name}/package.json`, { name, version: "1.2.0" });
@@ -87,6 +88,13 @@ test.each([
     "",
     /^packages\/engine\/api-released\.txt differs/,
   ],
+  [
+    "a silent error of the benchmark",
+    "accuracy/results.json",
+    '{"silentErrors":["scenarios: 8 of 8 wrong and not said, burned bag"]}',
+    /^accuracy\/results\.json has a silent error: scenarios: 8 of 8/,
+  ],
+  ["a benchmark without a result", "accuracy/results.json", "", /^accuracy\/results\.json is missing/],
   [
     "documents that do not name the packages",
     "lib/server/docs/packages.ts",

@@ -1,7 +1,7 @@
+import { drawExponential, drawNormal } from "@walletlens/demo-chain/draw";
 import type { Random } from "@walletlens/demo-chain/random";
 import { MAINNET, valueAt } from "@walletlens/engine/chain/protocol-parameters";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { drawExponential, drawNormal } from "@/bench/draw";
 
 export const MINUTE = 60;
 /** 2025-10-09 00:00:00 UTC, unix seconds: begin of every market. */

@@ -1,6 +1,6 @@
+import { drawExponential, drawNormal } from "@walletlens/demo-chain/draw";
 import type { Random } from "@walletlens/demo-chain/random";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { drawExponential, drawNormal } from "@/bench/draw";
 import {
   drawFromTape,
   drawSlots,

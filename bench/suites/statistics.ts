@@ -1,10 +1,10 @@
+import { drawScores, drawWins, TRADE_RESULTS } from "@walletlens/demo-chain/draw-trades";
 import { createRandom, type Random } from "@walletlens/demo-chain/random";
 import { medianInterval } from "@walletlens/engine/median-interval";
 import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { groupByDay } from "@walletlens/engine/resample-days";
 import type { ConfidenceInterval } from "@walletlens/engine/result-types";
 import { trimmedMeanInterval } from "@walletlens/engine/trimmed-mean-interval";
-import { drawBeta, drawNormal } from "@/bench/draw";
 import { type BenchMetric, createHeadline, createMetric } from "@/bench/metric";
 
 const DEFAULT_SEED = "1";
@@ -96,43 +96,16 @@ const WIN_RATES: readonly Population[] = [0.1, 0.3, 0.5, 0.7, 0.9].map((rate) =>
   name: `${rate}`,
   truth: rate,
   draw: (random, correlation, sizes) => {
-    const strength = 1 / correlation - 1;
-    const days = sizes.map((trials) => {
-      const dayRate = correlation === 0 ? rate : drawBeta(random, rate * strength, (1 - rate) * strength);
-      let successes = 0;
-      for (let trial = 0; trial < trials; trial += 1) if (random.chance(dayRate)) successes += 1;
-      return { trials, successes };
-    });
+    const days = drawWins(random, { rate, correlation }, sizes);
     const trades = days.reduce((sum, { trials }) => sum + trials, 0);
     const wins = days.reduce((sum, { successes }) => sum + successes, 0);
     return wilsonInterval(wins / trades, trades / designEffect(days));
   },
 }));
 
-/** Draws normal scores that correlate within a day, and the day of each. */
-function drawScores(random: Random, correlation: number, sizes: readonly number[]) {
-  const scores: number[] = [];
-  const days: number[] = [];
-  for (const [day, size] of sizes.entries()) {
-    const dayScore = Math.sqrt(correlation) * drawNormal(random);
-    for (let trade = 0; trade < size; trade += 1) {
-      scores.push(dayScore + Math.sqrt(1 - correlation) * drawNormal(random));
-      days.push(day);
-    }
-  }
-  return { scores, days };
-}
-
-/** Results in SOL by their normal score: two thirds lose, with a moderate tail, a heavy one, and heavy ones on both sides. */
-const RESULTS: Readonly<Record<string, (score: number) => number>> = {
-  moderate: (score) => Math.exp(0.8 * score - 0.3) - 1,
-  heavy: (score) => Math.exp(2 * score - 0.8) - 1,
-  "two-sided": (score) => Math.sinh(1.5 * score - 0.6),
-};
-
 /** Populations of trimmed means. Their true values take seconds to compute. */
 function createTrimmedMeans(): readonly Population[] {
-  return Object.entries(RESULTS).map(([name, toResult]) => ({
+  return Object.entries(TRADE_RESULTS).map(([name, toResult]) => ({
     name,
     truth: computeTrimmedMean(toResult),
     draw: (random, correlation, sizes) => {

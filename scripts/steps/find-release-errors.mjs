@@ -28,12 +28,21 @@ export function findReleaseErrors(root) {
       (name) =>
         `packages/${name}/api-released.txt differs from api-report.txt: run \`npm run version-packages\``,
     ),
+    ...findSilentErrors(read("accuracy/results.json")),
     ...(read("lib/server/docs/packages.ts").includes("ARE_PACKAGES_PUBLISHED: boolean = true")
       ? []
       : [
           "ARE_PACKAGES_PUBLISHED in lib/server/docs/packages.ts is false: documents would not name the packages",
         ]),
   ];
+}
+
+/** Returns the silent errors of the benchmark: wrong figures that nothing names (docs/accuracy.md). */
+function findSilentErrors(results) {
+  if (results === "") return ["accuracy/results.json is missing: run `npm run accuracy -- --write`"];
+  return JSON.parse(results).silentErrors.map(
+    (error) => `accuracy/results.json has a silent error: ${error}`,
+  );
 }
 
 /** Returns the lines of a version in CHANGELOG.md, as the notes of its release. */

@@ -74,10 +74,12 @@ function listOwners({ signers, tokens, lamports }: Transaction): Set<Address> {
   return new Set([...signers, ...owners, ...accounts]);
 }
 
-/** Change of SOL and dollars of an owner by the balances of a transaction. */
+/** Change of SOL and dollars of an owner by the balances of a transaction. A token account may own itself. */
 function sumBalances({ lamports, tokens }: Transaction, wallet: Address) {
   let [sol, usd] = [0n, 0n];
-  for (const { account, before, after } of lamports) if (account === wallet) sol += after - before;
+  const isTokenAccount = tokens.some(({ account }) => account === wallet);
+  for (const { account, before, after } of lamports)
+    if (account === wallet && !isTokenAccount) sol += after - before;
   for (const { owner, mint, before, after } of tokens) {
     if (owner !== wallet) continue;
     if (mint === WRAPPED_SOL) sol += after - before;

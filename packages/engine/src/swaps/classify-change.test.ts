@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { USDC, USDT } from "../chain/assets.ts";
+import { USDC, USDT, WRAPPED_SOL } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { classifyChange } from "./classify-change.ts";
@@ -179,4 +179,14 @@ it.each<[string, Partial<OwnerChange>, boolean]>([
     tokens: [...swap.tokens, ...tokens],
   });
   expect([trades.length, transfers.length, costLamports]).toEqual(isTraded ? [2, 0, 0n] : [0, 2, 8n]);
+});
+
+it("quote for units that left without a signature of the owner is beside trades, and without units it is not", () => {
+  const unsigned = { signed: false, solLamports: SOL, parties: [] };
+  expect(classify({ ...unsigned, tokens: [sellX, dollars(2n * DOLLAR)] }).quoteBeside).toEqual([
+    { mint: WRAPPED_SOL, decimals: 9, amount: SOL, counterparty: null },
+    { mint: USDC, decimals: 6, amount: 2n * DOLLAR, counterparty: null },
+  ]);
+  expect(classify({ ...unsigned, tokens: [] }).quoteBeside).toEqual([]);
+  expect(classify({ ...unsigned, tokens: [buyX] }).quoteBeside).toEqual([]);
 });

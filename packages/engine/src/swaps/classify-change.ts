@@ -15,6 +15,7 @@ import { applyPayouts, NO_PAYOUTS, type Payouts } from "./payouts.ts";
 import { DUST_LAMPORTS, findPrice } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { NOTHING_BESIDE, readSides, type SideContext } from "./read-sides.ts";
+import { readUnsignedQuote } from "./read-unsigned-quote.ts";
 import { findClose, type SolUsd, usdToLamports } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
 import { directTransfer, toTransfer, toTransfers } from "./token-transfers.ts";
@@ -78,7 +79,8 @@ function classifyAlone(change: OwnerChange, time: number | null, context: Classi
   const cost = isTraded ? costBeside(change, whole) : 0n;
   const dollarCost = isTraded && isClaim(change, whole) ? readDollarCost(whole, price) : null;
   const costs = ownCosts(change) + cost + (dollarCost?.lamports ?? 0n);
-  return { ...nothingTraded(change, transfers, whole.solLamports + cost, costs), dollarCost };
+  const quoteBeside = readUnsignedQuote(change, whole);
+  return { ...nothingTraded(change, transfers, whole.solLamports + cost, costs), quoteBeside, dollarCost };
 }
 
 function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USDC, USDT } from "../chain/assets.ts";
+import { USDC, USDT, WRAPPED_SOL } from "../chain/assets.ts";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { lamportBalance, tokenBalance } from "../testing/build-balance.ts";
@@ -43,6 +43,20 @@ it("the owner's change in a transaction has its balances, with fee and tip added
       venue: VENUE,
     }),
   );
+});
+
+it("the SOL of a token account that owns itself is counted once, as wrapped SOL", () => {
+  const account = TRADER;
+  const change = extract({
+    lamports: [{ account, before: 30n, after: 20n }],
+    tokens: [{ ...tokenBalance("Trader", WRAPPED_SOL, 28n, 18n), account }],
+  });
+  expect(change).toMatchObject({
+    solLamports: -10n,
+    ownRentLamports: 0n,
+    ownLamports: null,
+    wrapped: [{ account, before: 28n, after: 18n }],
+  });
 });
 
 it.each<[string, Partial<Transaction>]>([

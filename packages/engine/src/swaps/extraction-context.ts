@@ -29,4 +29,4 @@ export function mainnetContext(
  *
  * @internal
  */
-export const EXTRACTION_VERSION = 3;
+export const EXTRACTION_VERSION = 4;

@@ -80,7 +80,7 @@ export interface Movement {
   readonly transfers: readonly TokenTransfer[];
   /** SOL that moved without a price, positive if received. */
   readonly transferredLamports: bigint;
-  /** SOL and dollars that moved beside trades and are in no price. */
+  /** SOL and dollars that moved beside trades, or came for units that left without a signature, and are in no price. */
   readonly quoteBeside: readonly BesideMove[];
   /** True if SOL was exchanged for dollars, or the reverse, which is no trade. */
   readonly converts: boolean;

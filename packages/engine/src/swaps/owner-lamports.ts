@@ -43,7 +43,9 @@ export function readOwnSol(
   const rent = readRent(transaction, ownAccounts, protocol);
   const tipLamports = sumTips(transaction, ownAccounts.owner, tipAccounts);
   const lamportChange = sumLamportChanges(transaction, ownAccounts);
-  const ownLamports = findOwnLamports(transaction, ownAccounts.owner);
+  // A token account can be its own owner: its lamports are wrapped SOL and rent then.
+  const isTokenAccountItself = isTokenAccount(ownAccounts.owned, ownAccounts.owner);
+  const ownLamports = isTokenAccountItself ? null : findOwnLamports(transaction, ownAccounts.owner);
   const wrapped = listWrapped(ownAccounts.owned);
   let ownRentLamports = lamportChange;
   if (ownLamports !== null) ownRentLamports -= ownLamports.after - ownLamports.before;

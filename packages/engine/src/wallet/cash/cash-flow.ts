@@ -128,18 +128,15 @@ function distribute(
   amount: bigint,
   labeled: LabeledAddresses,
 ): void {
-  const term = nameExchange(movement);
-  if (term === null) {
-    if (amount !== 0n) addAlone(flow, movement.change, mint, amount, labeled);
-    return;
-  }
   let remainder = amount;
   for (const besideMove of movement.quoteBeside) {
     if ((besideMove.mint === WRAPPED_SOL) !== (mint === WRAPPED_SOL)) continue;
     flow[isOfProgram(besideMove, labeled) ? "programs" : "besideTrades"] += besideMove.amount;
     remainder -= besideMove.amount;
   }
-  flow[term] += remainder;
+  const term = nameExchange(movement);
+  if (term !== null) flow[term] += remainder;
+  else if (remainder !== 0n) addAlone(flow, movement.change, mint, remainder, labeled);
 }
 
 /** Names the term of an exchange; null without one. */

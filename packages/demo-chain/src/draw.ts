@@ -1,4 +1,4 @@
-import type { Random } from "@walletlens/demo-chain/random";
+import type { Random } from "./random.ts";
 
 /** Draws from the standard normal distribution (Box and Muller). */
 export function drawNormal({ next }: Random): number {
