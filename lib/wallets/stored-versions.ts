@@ -4,7 +4,7 @@ import { EXTRACTION_VERSION } from "@walletlens/engine/swaps/extraction-context"
 export const LAYOUT_VERSION = 6;
 
 /** Increment when fields of the stored snapshots or views change: older ones are computed again. */
-const METRICS_VERSION = 19;
+const METRICS_VERSION = 20;
 
 /**
  * Version of stored histories: of their rules and their layout. A process reads and writes only histories of its own

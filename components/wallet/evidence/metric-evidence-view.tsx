@@ -21,6 +21,7 @@ import {
   TransactionTable,
 } from "@/components/wallet/evidence/swap-table";
 import {
+  CapitalTable,
   DifferenceTable,
   HoldingTable,
   LotTable,
@@ -142,6 +143,8 @@ function MetricRows({ evidence: { metric, rows }, context }: MetricRowsProps) {
       return <DayResultTable rows={rows.list} context={context} />;
     case "lots":
       return <LotTable rows={rows.list} context={context} />;
+    case "capital":
+      return <CapitalTable rows={rows.list} context={context} />;
     case "tokens":
       return <TokenResultTable rows={rows.list} context={context} />;
     case "results":
