@@ -200,7 +200,6 @@ export const RESULT_METRICS = {
     unknownReason: REASONS.cost,
     unit: "return_percent",
     path: "risk.returnOnPeakCapital",
-    nullText: "nothing bought",
     evidence: "peak-capital",
     better: "higher",
   },
