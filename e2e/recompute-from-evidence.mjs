@@ -134,11 +134,17 @@ async function checkToken(path, row) {
     errorUsd: add(known(inCycles, "usdError")),
     settled,
   };
+  const lotsOf = (rows) => rows.flatMap(({ lots }) => lots);
+  const allLots = [...openLots, ...lotsOf([...trades, ...detail.transfers])];
+  const capital = {
+    isMoved: known(lotsOf(detail.transfers), "costSol").length > 0,
+    hasUnknownCost: allLots.some((lot) => know(lot, "costSol") === null && !lot.unsolicited),
+  };
   const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;
   const day = dayOf(ended);
   const unpricedCost = isPriced ? null : cost;
   const valued = { unrealized, unpricedCost, estimatedValue };
-  return { trades: marked, cycles, result, day, ...valued, left, ...sums };
+  return { trades: marked, cycles, result, day, ...valued, left, ...capital, ...sums };
 }
 
 function recomputeHoldings({ solBalance, wrappedSol, tokens: own, inEscrow, ...prices }) {

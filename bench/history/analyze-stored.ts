@@ -26,6 +26,7 @@ export async function createInputPorts({
     poolPrices: { readPrices: async () => new Map() },
     tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
+    launches: { find: async () => new Map() },
   };
 }
 

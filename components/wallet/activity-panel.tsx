@@ -1,9 +1,10 @@
-import type { SwapsByTime } from "@walletlens/engine/result-types";
+import type { EntryResults, SwapsByTime } from "@walletlens/engine/result-types";
 import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
+import { describeEntries } from "@/components/wallet/describe-entries";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { WEEKDAYS } from "@/components/wallet/evidence/metric-parts";
@@ -20,12 +21,17 @@ interface ActivityPanelProps {
 }
 
 export function ActivityPanel({ wallet, extent, activity, tools, className }: ActivityPanelProps) {
-  const { hours, weekdays, undatedSwaps } = activity;
-  const hourCells = hours.map((count, hour) => ({
-    name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
-    count,
-    evidence: metricPath(wallet, "hours", String(hour)),
-  }));
+  const { hours, weekdays, undatedSwaps, entryHours = [] } = activity;
+  const hourCells = hours.map((count, hour) => {
+    const entries = entryHours[hour];
+    const detail = entries === undefined ? "" : describeEntries(entries);
+    return {
+      name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
+      count,
+      evidence: metricPath(wallet, "hours", String(hour)),
+      detail: detail === "" ? "" : `; ${detail}`,
+    };
+  });
   const weekdayCells = WEEKDAYS.map((name, day) => ({
     name,
     count: weekdays[day] ?? 0,
@@ -67,7 +73,7 @@ export function ActivityPanel({ wallet, extent, activity, tools, className }: Ac
             </div>
             <HeatStrip cells={weekdayCells} columns="grid-cols-7" counts="" />
             <div className="sr-only">
-              <SwapsTable caption={`${METRICS.hours.label} (UTC)`} cells={hourCells} />
+              <SwapsTable caption={`${METRICS.hours.label} (UTC)`} cells={hourCells} entries={entryHours} />
               <SwapsTable caption={`${METRICS.weekdays.label} (UTC)`} cells={weekdayCells} />
             </div>
           </>
@@ -96,17 +102,35 @@ function HourMarks() {
   );
 }
 
-function SwapsTable({ caption, cells }: { caption: string; cells: readonly HeatCell[] }) {
+interface SwapsTableProps {
+  readonly caption: string;
+  readonly cells: readonly HeatCell[];
+  /** Results of closed trades by the cell of their entry; empty without any. */
+  readonly entries?: readonly EntryResults[];
+}
+
+function SwapsTable({ caption, cells, entries = [] }: SwapsTableProps) {
   return (
     <table>
       <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Trades</th>
+          {entries.length > 0 && <th scope="col">{METRICS["pnl-by-hour"].label}</th>}
+        </tr>
+      </thead>
       <tbody>
-        {cells.map(({ name, count }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{count}</td>
-          </tr>
-        ))}
+        {cells.map(({ name, count }, index) => {
+          const result = entries[index];
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+              {result !== undefined && <td>{describeEntries(result) || "none"}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,5 +1,6 @@
 import { METRICS } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
+import { formatQuantity } from "@/components/ui/format-quantity";
 import { Panel } from "@/components/ui/panel";
 import {
   BEHAVIOR_CLASSES,
@@ -10,8 +11,9 @@ import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { Facts } from "@/components/wallet/facts";
-import { MetricFact } from "@/components/wallet/metric-fact";
+import { Fact, Facts } from "@/components/wallet/facts";
+import { InexactMark } from "@/components/wallet/known";
+import { describeMetric, MetricFact, MetricText } from "@/components/wallet/metric-fact";
 import type { Money } from "@/components/wallet/money";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
@@ -52,10 +54,11 @@ export function BehaviorPanel({ profile, money, tools, className }: BehaviorPane
                   {ids.map((id) => (
                     <MetricFact key={id} id={id} profile={profile} money={money} />
                   ))}
+                  {ids === LAST_FACTS && <AfterLaunch profile={profile} />}
                 </Facts>
               ))}
             </div>
-            <EntryMarketCap wallet={profile.walletAddress} behavior={behavior} />
+            <EntryMarketCap wallet={profile.walletAddress} behavior={behavior} money={money} />
           </>
         )}
       </div>
@@ -85,10 +88,22 @@ function TraderType({ wallet, behaviorClass }: TraderTypeProps) {
   );
 }
 
-const FACTS = [
-  ["exit", "mean-hold", "buys-to-sells"],
-  ["mean-swap", "result-per-trade", "tokens-per-day"],
-] as const;
+const LAST_FACTS = ["mean-swap", "result-per-trade", "tokens-per-day"] as const;
+const FACTS = [["exit", "mean-hold", "buys-to-sells"], LAST_FACTS] as const;
+
+/** Most wallets bought no token whose launch was read: for them it is left out. */
+function AfterLaunch({ profile }: { readonly profile: ShownProfile }) {
+  const { label, formula } = METRICS["after-launch"];
+  const { reason, isPartial } = describeMetric("after-launch", profile);
+  if (reason !== null) return null;
+  return (
+    <Fact name={label} tip={formula}>
+      {isPartial && <InexactMark />}
+      <MetricText id="after-launch" profile={profile} />{" "}
+      <span className="text-sm text-faint">{formatQuantity(profile.entries?.tokens ?? 0, "token")}</span>
+    </Fact>
+  );
+}
 
 function ScaleStep({ entry, isCurrent }: { entry: BehaviorClass; isCurrent: boolean }) {
   const { name, holds, background } = entry;

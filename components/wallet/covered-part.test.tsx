@@ -1,3 +1,4 @@
+import { METRICS } from "@walletlens/format/metrics";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
@@ -36,4 +37,23 @@ test("a partial metric is marked as inexact", () => {
   };
   expect(isMarked(["trimmedMeanPnl"])).toBe(true);
   expect(isMarked([])).toBe(false);
+});
+
+test("capital at risk has its return and the time of the peak, and a time after launch is shown only if it is known", () => {
+  const { profile } = SAMPLE_WALLET;
+  const peak = { peakCapitalSol: 5, peakCapitalAt: "2026-11-03T10:00:00.000Z", returnOnPeakCapital: 250 };
+  const shown = { ...profile, risk: { ...profile.risk, ...peak } };
+  const results = renderToStaticMarkup(<ResultsPanels profile={shown} money={IN_SOL} />);
+  expect(results).toContain("First reached Nov 3, 2026, 10:00 UTC.");
+  expect(results).toContain(">+250%<");
+  const readBehavior = (entries: typeof profile.entries) =>
+    renderToStaticMarkup(
+      <BehaviorPanel profile={{ ...profile, ...(entries && { entries }) }} tools={null} className="" />,
+    );
+  const { label } = METRICS["after-launch"];
+  expect(readBehavior({ afterLaunchSeconds: 45, tokens: 3 })).toMatch(new RegExp(`${label}.*45 s.*3 tokens`));
+  expect(readBehavior(undefined)).not.toContain(label);
+  expect(
+    readBehavior({ afterLaunchSeconds: null, tokens: 0, unknown: ["afterLaunchSeconds"] }),
+  ).not.toContain(label);
 });

@@ -1,12 +1,23 @@
-import type { WalletBehavior } from "@walletlens/engine/result-types";
+import type { EntryResults, WalletBehavior } from "@walletlens/engine/result-types";
 import { formatPercent, formatUsd } from "@walletlens/format";
+import { explainUnknown, readField } from "@walletlens/format/metric-values";
 import { METRICS } from "@walletlens/format/metrics";
 import { Explained } from "@/components/ui/explained";
-import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { describeWins } from "@/components/wallet/describe-entries";
+import { EvidenceLink, MetricLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import type { Money } from "@/components/wallet/money";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
+import { SolResult } from "@/components/wallet/sol";
 
-export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
+interface EntryMarketCapProps {
+  readonly wallet: string | null;
+  readonly behavior: WalletBehavior;
+  /** SOL by default. */
+  readonly money?: Money | undefined;
+}
+
+export function EntryMarketCap({ wallet, behavior, money }: EntryMarketCapProps) {
   const { label, formula, unknownReason } = METRICS["entry-market-cap"];
   const evidence = metricPath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
@@ -42,6 +53,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
             <DominantBucket wallet={wallet} behavior={behavior} />
           </p>
           <QuartileBar p25={p25} p75={p75} median={median} />
+          <ResultsByMarketCap wallet={wallet} behavior={behavior} money={money} />
         </>
       )}
     </div>
@@ -68,6 +80,50 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
       </EvidenceLink>
     </>
   );
+}
+
+/** The links are no tab stops: the evidence of the most common range leads to all of them. */
+function ResultsByMarketCap({ wallet, behavior, money }: EntryMarketCapProps) {
+  const { entryMcapBuckets: buckets = [], unknownEntryMcap: rest } = behavior;
+  if (buckets.length === 0) return null;
+  const { label, formula } = METRICS["pnl-by-market-cap"];
+  const ranges = buckets.map(({ bucket, ...entries }) => ({
+    part: bucket,
+    name: describeBucket(bucket),
+    entries,
+  }));
+  const unknown =
+    rest === undefined || rest.cycles === 0 ? [] : [{ part: "unknown", name: "unknown", entries: rest }];
+  return (
+    <div className="mt-3 text-sm">
+      <h4 className="text-muted">
+        <Explained tip={formula} isTabStop={false}>
+          {label}
+        </Explained>
+      </h4>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {[...ranges, ...unknown].map(({ part, name, entries }) => (
+          <li key={part}>
+            <span className="text-muted">{name}</span>{" "}
+            <MetricLink
+              href={wallet && metricPath(wallet, "pnl-by-market-cap", part)}
+              name={`${label}: ${name}`}
+              isTabStop={false}
+              {...describeResult(entries)}
+            >
+              <SolResult sol={entries.realizedPnlSol} unit money={money} />
+            </MetricLink>{" "}
+            <span className="text-xs text-faint">{describeWins(entries)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function describeResult(entries: EntryResults) {
+  const { isUnknown, isPartial } = readField(entries, "realizedPnlSol");
+  return { reason: isUnknown ? explainUnknown(METRICS["pnl-by-market-cap"]) : null, isPartial };
 }
 
 /** Formats a range of market caps: "$5–10K", "$100M+", "<$5K". */

@@ -6,6 +6,8 @@ export interface HeatCell {
   readonly name: string;
   readonly count: number;
   readonly evidence: string;
+  /** Further words of the cell; empty without any. */
+  readonly detail?: string;
 }
 
 /** None, then quarters of the maximum. */
@@ -37,8 +39,8 @@ interface CellProps {
   readonly counts: string;
 }
 
-function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
-  const words = `${name}: ${formatQuantity(count, "trade")}`;
+function Cell({ cell: { name, count, evidence, detail = "" }, max, counts }: CellProps) {
+  const words = `${name}: ${formatQuantity(count, "trade")}${detail}`;
   const picture = (
     <>
       <span className={`block h-7 ${LEVELS[heatLevel(count, max)]}`} />

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from "@walletlens/format";
+import { formatCount, formatDateTime, formatPercent } from "@walletlens/format";
 import { listMetricIds, METRICS, type ScalarMetricId } from "@walletlens/format/metrics";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
@@ -36,7 +36,7 @@ const PANELS: readonly ResultsPanel[] = [
   {
     title: "Risk",
     ids: [...listMetricIds("risk"), ...listMetricIds("bags")],
-    describe: () => "From realized results, in the order of sales, and what is still held.",
+    describe: () => "Losses and capital in the order of trades, and what is still held.",
   },
   { title: "Could you have copied it?", ids: listMetricIds("copyability"), describe: describeCopyability },
 ];
@@ -56,7 +56,7 @@ export function ResultsPanels({ profile, money, aside }: ResultsPanelsProps) {
                   id === "winning-positions" ? (
                     <WinningPositions key={id} profile={profile} />
                   ) : (
-                    <MetricFact key={id} id={id} profile={profile} money={money} />
+                    <MetricFact key={id} id={id} profile={profile} money={money} tip={explain(id, profile)} />
                   ),
                 )}
               </Facts>
@@ -67,6 +67,15 @@ export function ResultsPanels({ profile, money, aside }: ResultsPanelsProps) {
       </div>
     </RovingLinks>
   );
+}
+
+/** The formula, with the day of the peak of capital. */
+function explain(id: ScalarMetricId, { risk }: ShownProfile): string {
+  const { formula } = METRICS[id];
+  const { peakCapitalAt: time = null } = risk;
+  return id === "peak-capital" && time !== null
+    ? `${formula} First reached ${formatDateTime(time)}.`
+    : formula;
 }
 
 function WinningPositions({ profile }: { readonly profile: ShownProfile }) {

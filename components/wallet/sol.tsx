@@ -46,7 +46,8 @@ interface QuantityProps extends Omit<SolProps, "sol" | "unit"> {
 export function Quantity({ unit, value, hasUnit = false, ...options }: QuantityProps) {
   if (unit === "sol") return <Sol sol={value} unit={hasUnit} {...options} />;
   if (unit === "sol_result") return <SolResult sol={value} unit={hasUnit} {...options} />;
-  if (unit === "return") return <Return multiple={value} />;
+  if (unit === "return") return <Return result={value - 1} />;
+  if (unit === "return_percent") return <Return result={value / 100} />;
   return (
     <data value={value} className="figure">
       {formatInUnit(unit, value)}
@@ -54,8 +55,7 @@ export function Quantity({ unit, value, hasUnit = false, ...options }: QuantityP
   );
 }
 
-function Return({ multiple }: { multiple: number }) {
-  const result = multiple - 1;
+function Return({ result }: { result: number }) {
   return (
     <data value={result} className={`figure ${resultColor(result)}`}>
       {formatReturn(result)}

@@ -82,7 +82,10 @@ test("trades, tokens and closed trades have one name each on every page", async 
   const rows = async () => (await callApi(page.request, `/intel/wallet/${wallet}/tokens?pageSize=1`)).json();
   await expect.poll(rows).toHaveProperty("data");
   const [{ tokenAddress }] = (await rows()).data;
-  const metrics = "win-rate result-per-trade trades-per-day median-hold entry-market-cap fees".split(" ");
+  const metrics = [
+    ..."win-rate result-per-trade trades-per-day median-hold entry-market-cap fees".split(" "),
+    ..."peak-capital pnl-by-hour pnl-by-market-cap".split(" "),
+  ];
   await expectOwnWords(page, [
     [`/wallet/${wallet}`, "Trades by hour"],
     [`/wallet/${wallet}/tokens/${tokenAddress}`, "Trades"],

@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import type { Review } from "@walletlens/engine/result-types";
-import { formatHours, formatNumber, formatPercent } from "@walletlens/format";
+import type { Review, WalletProfile } from "@walletlens/engine/result-types";
+import {
+  formatHours,
+  formatNumber,
+  formatPercent,
+  formatReturn,
+  formatSignedSol,
+  formatSol,
+} from "@walletlens/format";
 import { describeShortfall, toKnownResult } from "@walletlens/format/known-result";
 import { VERDICT_LABELS } from "@walletlens/format/review";
 import { inScope } from "@/packages/testing/test-scope";
@@ -103,6 +110,44 @@ for (const index of inScope({ quick: [0], full: [0, 1, 2] })) {
     await expect(page.locator("header").getByText(/reconciled|verifiable/i)).toHaveCount(0);
   });
 }
+
+test("capital at risk, its return, and the PnL by market cap and by hour of entry equal those of the API, and open their trades", async ({
+  page,
+  request,
+}) => {
+  const wallet = wallets[0] ?? "";
+  await page.goto(`/wallet/${wallet}`);
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
+    headers: { "X-Api-Key": apiKey },
+  });
+  const { risk, behavior, charts }: WalletProfile = await response.json();
+  const panel = page.getByRole("region", { name: "Risk" });
+  await expect(panel.getByRole("heading")).toBeVisible();
+  const peak = panel.locator('a[href$="/metrics/peak-capital"]');
+  await expect(peak).toHaveCount(2);
+  await expect(peak.first()).toContainText(formatSol(risk.peakCapitalSol ?? Number.NaN));
+  if (typeof risk.returnOnPeakCapital === "number")
+    await expect(peak.last()).toContainText(formatReturn(risk.returnOnPeakCapital / 100));
+
+  const buckets = behavior?.entryMcapBuckets ?? [];
+  const ranges = page.locator('a[href*="/metrics/pnl-by-market-cap?of="]');
+  const rest = behavior?.unknownEntryMcap?.cycles === 0 ? 0 : 1;
+  await expect(ranges).toHaveCount(buckets.length + rest);
+  for (const [index, { bucket, realizedPnlSol }] of buckets.entries()) {
+    const range = ranges.nth(index);
+    await expect(range).toHaveAttribute("tabindex", "-1");
+    expect(new URL((await range.getAttribute("href")) ?? "", "http://x").searchParams.get("of")).toBe(bucket);
+    if (realizedPnlSol !== 0) await expect(range).toContainText(formatSignedSol(realizedPnlSol));
+  }
+
+  const activity = page.getByRole("region", { name: "Activity", exact: true });
+  const cells = activity.getByRole("table", { name: "Trades by hour" }).locator("tbody tr > :nth-child(3)");
+  const entered = (await cells.allTextContents()).map((text) => Number(/^\d+/.exec(text)?.[0] ?? 0));
+  expect(entered).toEqual(charts?.activity.entryHours?.map(({ cycles }) => cycles));
+  for (const path of ["peak-capital", "pnl-by-hour?of=undated", "pnl-by-market-cap?of=unknown"])
+    expect((await request.get(`/wallet/${wallet}/metrics/${path}`)).status()).toBe(200);
+  expect((await request.get(`/wallet/${wallet}/metrics/pnl-by-market-cap?of=1`)).status()).toBe(404);
+});
 
 /** Scripts may start to listen later: repeats until the tooltip is visible. */
 async function expectTooltip(page: Page, reveal: () => Promise<void>): Promise<Locator> {

@@ -137,6 +137,32 @@ function recomputeRisk(sales, cycles, isWhole, complete) {
   return { maxDrawdownSol: sum(drawdown, isWhole), longestLosingRun: sum(maxRun, isRunWhole) };
 }
 
+/**
+ * Largest cost of all lots that are held after a transaction. Nothing if lots of known cost moved without a trade, because
+ * the evidence does not tell whether a custodian still holds them.
+ */
+function recomputePeak(tokens, trades, realized, complete) {
+  const ordered = order(trades);
+  if (ordered === null || tokens.some(({ isMoved }) => isMoved)) return {};
+  let [held, peak, at] = [0, 0, null];
+  for (const together of groupBySignature(ordered)) {
+    const costs = together.map((trade) =>
+      isSale(trade) ? -add(known(trade.lots ?? [], "costSol")) : sumCost(trade),
+    );
+    held += add(costs);
+    if (held <= peak + 1e-10) continue;
+    [peak, at] = [held, together[0].blockTime];
+  }
+  const isWhole = complete && tokens.every(({ hasUnknownCost }) => !hasUnknownCost);
+  const percent = peak === 0 ? null : sum((100 * realized.known) / peak, isWhole && realized.isWhole);
+  return { peakCapitalSol: sum(peak, isWhole), peakCapitalAt: at, returnOnPeakCapital: percent };
+}
+
+/** Cost of a buy with its own costs; 0 if its value is unknown. */
+function sumCost(buy) {
+  return know(buy, "solAmount") === null ? 0 : buy.solAmount + buy.feeSol + buy.tipSol;
+}
+
 function recomputeShape(tokens, isWhole) {
   const results = known(tokens, "realized").toSorted((a, b) => b - a);
   const gains = addGains(results);
@@ -213,7 +239,10 @@ export function recomputeResults({ tokens, sales, cycles, trades, untraded, cove
     periods: recomputePeriods({ sales, cycles, trades, end, coverage }),
     positions: recomputePositions(tokens, complete),
     shape: recomputeShape(tokens, isWhole),
-    risk: recomputeRisk(sales, cycles, isWhole, complete),
+    risk: {
+      ...recomputeRisk(sales, cycles, isWhole, complete),
+      ...recomputePeak(tokens, trades, realized, complete),
+    },
     copyability: recomputeCopyability(cycles, isWhole),
     usd: recomputeUsd(tokens, sales, { isWhole, share, complete }),
     costs: recomputeCosts(trades, untraded, complete),

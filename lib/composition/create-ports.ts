@@ -32,6 +32,7 @@ import { AnalysisWatch } from "@/lib/wallets/analysis-watch";
 import { DisposalWork } from "@/lib/wallets/disposal-work";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import { createLabelStore } from "@/lib/wallets/label-store";
+import { createLaunchStore } from "@/lib/wallets/launch-store";
 import { createLinkStore } from "@/lib/wallets/link-store";
 import { PageWork } from "@/lib/wallets/page-work";
 import { createProtocolValueStore } from "@/lib/wallets/protocol-value-store";
@@ -83,7 +84,6 @@ export function createWalletPorts(
   const store = createProtocolValueStore(database);
   const protocol = new ProtocolMonitor({ chain, store, log, now: () => performance.now() });
   const labels = createLabels(env.labelsFile, createLabelStore(database), () => protocol.load());
-  const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
     database,
     metrics,
@@ -94,7 +94,7 @@ export function createWalletPorts(
     tokenNameStore: createTokenNameStore(database),
     wallets,
     countDamagedHistories: () => damagedHistories,
-    histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
+    histories: new HistoryCache(wallets, limitHistoryBytes()),
     memory: new MemoryBudget(env.heldTransactions),
     references: new ReferenceWallets({ wallets, solUsdHours, labels, clock: database.clock }),
     responseCache: new ResponseCache(),
@@ -102,6 +102,7 @@ export function createWalletPorts(
     disposalWork: new DisposalWork(),
     snapshots: createSnapshotStore(database),
     linkStore: createLinkStore(database),
+    launches: createLaunchStore(database),
     protocol,
     analyses: createAnalysisStore(database, limits, metrics),
     /** Leases of jobs about several wallets. */
@@ -117,6 +118,10 @@ export function createWalletPorts(
     /** Milliseconds that a request waits while its analysis runs. */
     waitMs: env.syncHoldMs,
   };
+}
+
+function limitHistoryBytes(): number {
+  return Math.min(MAX_HISTORY_BYTES, getHeapStatistics().heap_size_limit / 4);
 }
 
 /** Time after which another process may take over the claim of a killed process. */

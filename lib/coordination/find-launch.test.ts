@@ -97,6 +97,18 @@ test("unrelated wallets that buy seconds after the launch have no tag", async ()
   expect(balance).toBe(0);
 });
 
+test("a launch that a job reached is stored, and the profiles of its buyers say how soon they bought", async () => {
+  const mint = address(mintOf("clean"));
+  const { result } = await runLaunch(mint);
+  const { signature, slot, createdAt } = result ?? {};
+  const time = Date.parse(createdAt ?? "") / 1000;
+  expect(await ports.launches.find([mint])).toEqual(new Map([[mint, { signature, slot, time }]]));
+  const [buyer] = result?.buyers ?? [];
+  const snapshot = await ports.snapshots.find(address(buyer?.walletAddress ?? ""), "profile");
+  expect(buyer?.secondsAfter).toBe(5);
+  expect(snapshot?.body.entries).toEqual({ afterLaunchSeconds: 5, tokens: 1 });
+});
+
 test("a bundle of the creator is tagged by slot, transaction, funding and age", async () => {
   const { result } = await runLaunch(mintOf("bundled"));
   const bundled = "same_slot same_transaction funded_by_creator funded_together fresh linked";
@@ -151,7 +163,11 @@ test("a smaller number selects the first buyers, and each finished one is an eve
 });
 
 test("a launch that is not reached has a result without tags, and its credits are refunded once", async () => {
-  const { result, job, balance, jobId } = await runLaunch(mintOf("bundled"), { launchPages: 1 });
+  const saved: unknown[] = [];
+  const stores = { ...ports.launches, save: async (...launch: unknown[]) => void saved.push(launch) };
+  const unreached = { launchPages: 1, launches: stores };
+  const { result, job, balance, jobId } = await runLaunch(mintOf("bundled"), unreached);
+  expect(saved).toEqual([]);
   expect(result).toMatchObject({
     coverage: { reachedLaunch: false, complete: false, transactions: 0 },
     buyers: [],

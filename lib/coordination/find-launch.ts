@@ -10,6 +10,7 @@ import type { FoundLaunch } from "@/lib/groups/group-work";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { Chain } from "@/lib/runtime/chain";
 import { loadLabeled } from "@/lib/wallets/compute-wallet";
+import type { LaunchStore } from "@/lib/wallets/launch-store";
 import type { CoordinationPorts } from "./find-links";
 import { presentLaunch } from "./rules/present-launch";
 import { LaunchScan, type ScannedLaunch } from "./rules/scan-launch";
@@ -18,6 +19,7 @@ import { toHead } from "./stored-launch";
 export interface LaunchPorts extends CoordinationPorts {
   /** Maximum calls for pages that search a launch. */
   readonly launchPages: number;
+  readonly launches: LaunchStore;
 }
 
 export interface LaunchRequest {
@@ -65,6 +67,8 @@ export async function findLaunch(
     return null;
   }
   const { launch, purchases } = scanned;
+  const { signature, slot, time } = launch;
+  if (time !== null) await ports.launches.save(mint, { signature, slot, time });
   // Accounts of programs have no history of their own.
   const buyers = purchases.map(({ wallet }) => wallet).filter(hasKey);
   const wallets = [...new Set([...buyers, launch.creator])];

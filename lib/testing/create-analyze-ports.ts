@@ -25,6 +25,7 @@ export function createAnalyzePorts(url: string) {
     solPrices,
     tokenPrices: connectTokenPrices([{ url: `${url}/prices` }], { now }),
     labels: createLabels(null),
+    launches: { find: async () => new Map() },
     clock: { now },
   } satisfies AnalyzePorts;
 }

@@ -31,6 +31,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzedHistory, type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
 import type { Labels } from "./labels";
+import type { LaunchStore } from "./launch-store";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ComputePorts {
@@ -41,6 +42,7 @@ export interface ComputePorts {
   readonly tokenPrices: TokenPrices & WatchedPrices;
   readonly poolPrices: PoolPrices;
   readonly labels: Labels;
+  readonly launches: Pick<LaunchStore, "find">;
 }
 
 /** A wallet's metrics with their input. */
@@ -109,7 +111,7 @@ export async function computeWalletAsOf(
 }
 
 /**
- * Loads data that does not depend on current state: SOL/USD by hour, mints, labels. `until` is unix
+ * Loads data that does not depend on current state: SOL/USD by hour, mints, labels, launches. `until` is unix
  * milliseconds. Includes `heldMints` without changes, whose supply determines their value.
  */
 async function loadFacts(
@@ -121,14 +123,15 @@ async function loadFacts(
 ) {
   const untilSeconds = Math.floor(until / 1000);
   const movedMints = indexChanges(changes).mints;
-  const [solUsd, mints, knownAddresses, labeled] = await Promise.all([
+  const [solUsd, mints, knownAddresses, labeled, launches] = await Promise.all([
     ports.solUsdHours.load(firstPricedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints([...movedMints, ...heldMints.filter((mint) => !movedMints.has(mint))]),
     ports.labels.find([wallet]),
     loadLabeled(ports.labels),
+    ports.launches.find(movedMints),
   ]);
   const { label, kol } = knownAddresses.get(wallet) ?? { label: null, kol: null };
-  return { wallet, changes, coverage, solUsd, mints, labeled, label, kol };
+  return { wallet, changes, coverage, solUsd, mints, labeled, launches, label, kol };
 }
 
 /** Returns the labeled addresses that classify the changes of a wallet. */

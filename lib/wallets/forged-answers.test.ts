@@ -224,6 +224,16 @@ test("labels, rates of rent, owners and balances that nothing published has make
   await expectStated(unread, "evidence.inputs.holdings", /could not read/);
 }, 60_000);
 
+test("launches that the answer states are named, because only a job of the server has read them", async () => {
+  const analysis = await analyze(trader);
+  const [token] = analysis.metrics.tokens;
+  const { firstBuyAt = null, tokenAddress = address("") } = token ?? {};
+  const launch = { signature: "launch", slot: 1, time: (firstBuyAt ?? 0) - 42 };
+  const forged = forge(analysis, { input: { launches: new Map([[tokenAddress, launch]]) } });
+  expect(forged.entries).toEqual({ afterLaunchSeconds: 42, tokens: 1 });
+  await expectStated(forged, "evidence.inputs.launches", /have read: 1$/);
+}, 60_000);
+
 test("an answer that states nothing beside the chain is equal", async () => {
   const solPrices = connectSolPrices([{ url: "http://127.0.0.1:9" }]);
   const unpriced = { ...ports, solPrices, solUsdHours: createMemorySolUsd(solPrices) };

@@ -86,6 +86,7 @@ function newPorts(): AnalyzePorts {
     poolPrices: { readPrices: async () => new Map() },
     tokenPrices: { readPrices: async () => new Map(), reports: () => [] },
     labels: createLabels(null),
+    launches: { find: async () => new Map() },
     clock: { now: () => (START + 86_400) * 1_000 },
   };
 }

@@ -39,6 +39,17 @@ test("stored inputs of an analysis have the liquidity of prices and the frozen p
   expect(computeMetrics(restored).holdings).toEqual(computeMetrics(input).holdings);
 });
 
+test("stored inputs of an analysis have the launches that it knew, which give the same time after launch", async () => {
+  const launches = new Map([[X, { signature: "launch", slot: 5, time: 1_700_000_000 }]]);
+  const input = buildWalletInput({ launches });
+  const source = { input, metrics: computeMetrics(input), history: { entries: [], range: null } };
+  const stored = JSON.parse(JSON.stringify(toViews(source).inputs));
+  expect((await restoreInput(UNREAD, input.wallet, stored)).launches).toEqual(launches);
+  const unknown = buildWalletInput({ launches: new Map() });
+  const { inputs } = toViews({ ...source, input: unknown });
+  expect(inputs).not.toHaveProperty("launches");
+});
+
 const INPUT = buildWalletInput({ present: { solUsd: 150.5, tokenUsd: null } });
 const toEntries = (text: string) =>
   Array.from(text, (signature, index) => ({

@@ -17,7 +17,7 @@ import type { NewSnapshot, SnapshotInputs } from "./wallet-store";
 
 /** Returns the inputs of an analysis that no other store holds. */
 function toSnapshotInputs({ input, history }: AnalysisResult): SnapshotInputs {
-  const { coverage, holdings, present, priceOrigins, mints, analyzedAt } = input;
+  const { coverage, holdings, present, priceOrigins, mints, launches, analyzedAt } = input;
   return {
     coverage,
     transactionRange: history.range,
@@ -26,6 +26,7 @@ function toSnapshotInputs({ input, history }: AnalysisResult): SnapshotInputs {
     present: present === null ? null : packPresent(present),
     ...(priceOrigins === undefined ? {} : { priceOrigins }),
     mints: Array.from(mints, packMint),
+    ...(launches === undefined || launches.size === 0 ? {} : { launches: Array.from(launches) }),
     openHours: listOpenHours(input),
   };
 }
@@ -70,7 +71,7 @@ export async function restoreAnalysis(
 ): Promise<{ readonly input: WalletInput; readonly history: AnalyzedHistory }> {
   const history = await loadCovered(histories, wallet, inputs);
   const { changes, coverage } = history;
-  const { holdings, present, priceOrigins, analyzedAt } = inputs;
+  const { holdings, present, priceOrigins, launches, analyzedAt } = inputs;
   const input = {
     wallet,
     changes,
@@ -83,6 +84,7 @@ export async function restoreAnalysis(
     mints: new Map(
       inputs.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
     ),
+    ...(launches === undefined ? {} : { launches: new Map(launches) }),
     label: null,
     kol: null,
     analyzedAt,

@@ -6,7 +6,7 @@ import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-interv
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { PriceOrigins } from "@walletlens/engine/wallet/price-origin";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import type { Coverage, TokenLaunch } from "@walletlens/engine/wallet/wallet-input";
 import type { PackedTransactions } from "@walletlens/solana/chain-reader";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { WalletRanking } from "./rules/rank-wallet";
@@ -156,6 +156,8 @@ export interface SnapshotInputs {
   readonly priceOrigins?: PriceOrigins;
   /** Mint, decimals, supply in base units. */
   readonly mints: readonly (readonly [Address, number, string])[];
+  /** Known launches of tokens of the history; absent without any. */
+  readonly launches?: readonly (readonly [Address, TokenLaunch])[];
   /** Open hours with their SOL/USD so far. */
   readonly openHours: readonly (readonly [number, string])[];
 }

@@ -13,6 +13,7 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MetricTerms, TermValue } from "@/components/wallet/evidence/metric-terms";
+import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import {
   CashTable,
   DayResultTable,
@@ -21,6 +22,7 @@ import {
   TransactionTable,
 } from "@/components/wallet/evidence/swap-table";
 import {
+  CapitalTable,
   DifferenceTable,
   HoldingTable,
   LotTable,
@@ -50,6 +52,7 @@ export function MetricEvidenceView({ evidence, context }: MetricEvidenceViewProp
       <div className="space-y-3 border-b border-line px-4 py-4">
         <MetricHeadline evidence={evidence} counted={COUNTED[metric] ?? null} />
         <MetricTerms terms={terms} />
+        <RelatedMetric evidence={evidence} context={context} />
         <p className="text-xs text-faint">
           As of {formatDateTime(analyzedAt)}
           {coverage.complete ? "." : `, which read the ${describeCoveredPart(coverage)}.`}
@@ -69,6 +72,29 @@ export function MetricEvidenceView({ evidence, context }: MetricEvidenceViewProp
         </>
       )}
     </>
+  );
+}
+
+/** Metrics that show the results of the same trades. */
+const RELATED: Readonly<Partial<Record<MetricName, MetricName>>> = {
+  hours: "pnl-by-hour",
+  "entry-market-cap": "pnl-by-market-cap",
+  "entry-bucket": "pnl-by-market-cap",
+};
+
+function RelatedMetric({ evidence: { metric, part }, context }: MetricEvidenceViewProps) {
+  const related = RELATED[metric];
+  if (related === undefined) return null;
+  return (
+    <p className="text-sm">
+      <MoreEvidenceLink
+        href={metricPath(context.wallet, related, part)}
+        context={context}
+        className="text-link"
+      >
+        {METRICS[related].label}
+      </MoreEvidenceLink>
+    </p>
   );
 }
 
@@ -142,6 +168,8 @@ function MetricRows({ evidence: { metric, rows }, context }: MetricRowsProps) {
       return <DayResultTable rows={rows.list} context={context} />;
     case "lots":
       return <LotTable rows={rows.list} context={context} />;
+    case "capital":
+      return <CapitalTable rows={rows.list} context={context} />;
     case "tokens":
       return <TokenResultTable rows={rows.list} context={context} />;
     case "results":

@@ -1,8 +1,10 @@
+import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { CASH_TERMS } from "@walletlens/engine/wallet/cash/cash-flow";
 import { METRIC_NAMES, type MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { formatDate } from "@walletlens/format";
 import { CASH_LABELS } from "@walletlens/format/cash";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 
 export const WEEKDAYS = [
@@ -33,7 +35,10 @@ export function describePart(metric: MetricName, part: string): string | null {
       return part === UNKNOWN_PART ? "unknown" : describeHold(part);
     case "returns":
       return part === UNKNOWN_PART ? "unknown" : describeReturn(part);
+    case "pnl-by-market-cap":
+      return part === UNKNOWN_PART ? "unknown" : describeMarketCap(part);
     case "hours":
+    case "pnl-by-hour":
       return part === UNDATED ? "time unknown" : describeHour(part);
     case "weekdays":
       return part === UNDATED ? "time unknown" : (WEEKDAYS[/^[0-6]$/.test(part) ? Number(part) : 7] ?? null);
@@ -61,6 +66,11 @@ function describeHold(part: string): string | null {
 
 function describeReturn(part: string): string | null {
   return Object.entries(RETURN_BAND_STYLES).find(([band]) => band === part)?.[1].name ?? null;
+}
+
+function describeMarketCap(part: string): string | null {
+  const bucket = MARKET_CAP_BUCKETS.find((label) => label === part);
+  return bucket === undefined ? null : describeBucket(bucket);
 }
 
 function describeHour(part: string): string | null {

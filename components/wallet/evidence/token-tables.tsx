@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type {
+  CapitalRow,
   DifferenceRow,
   HoldingRow,
   LotRow,
@@ -44,21 +45,16 @@ const VALUE_COLUMN = solColumn(
 );
 export const NO_COST = "No cost basis: these units were not bought at a known price. They are in no result.";
 
-export const LotTable = defineTable<LotRow>(
-  "Open lots",
-  (lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol]),
-  (context) => [
-    tokenColumn(context),
-    { name: "Opened", cell: (lot) => <LotOrigin lot={lot} context={context} /> },
-    UNITS_COLUMN,
-    solColumn("Cost", ({ costSol }) => costSol, NO_COST),
-    PRICE_COLUMN,
-    VALUE_COLUMN,
-    numberColumn("Result", ({ unrealizedPnlSol, costSol }) => (
-      <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />
-    )),
-  ],
-);
+export const CapitalTable = defineTable<CapitalRow>("Lots held at that time", getLotKey, listLotColumns);
+
+export const LotTable = defineTable<LotRow>("Open lots", getLotKey, (context): readonly Column<LotRow>[] => [
+  ...listLotColumns(context),
+  PRICE_COLUMN,
+  VALUE_COLUMN,
+  numberColumn("Result", ({ unrealizedPnlSol, costSol }) => (
+    <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />
+  )),
+]);
 
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
   leading(realizedColumn("Realized")),
@@ -163,7 +159,20 @@ function UnpricedCost({ sol }: { sol: number | null }) {
   );
 }
 
-function LotOrigin({ lot: { openedAt, openedBy }, context }: { lot: LotRow; context: EvidenceContext }) {
+function getLotKey({ tokenAddress, openedBy, tokenAmountRaw, costSol }: CapitalRow): string {
+  return JSON.stringify([tokenAddress, openedBy, tokenAmountRaw, costSol]);
+}
+
+function listLotColumns(context: EvidenceContext): readonly Column<CapitalRow>[] {
+  return [
+    tokenColumn(context),
+    { name: "Opened", cell: (lot) => <LotOrigin lot={lot} context={context} /> },
+    UNITS_COLUMN,
+    solColumn("Cost", ({ costSol }) => costSol, NO_COST),
+  ];
+}
+
+function LotOrigin({ lot: { openedAt, openedBy }, context }: { lot: CapitalRow; context: EvidenceContext }) {
   if (openedBy === null) return <span className="text-faint">not covered</span>;
   return (
     <span className="inline-flex items-center gap-3">

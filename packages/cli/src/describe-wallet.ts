@@ -95,6 +95,7 @@ const PROFILE_METRICS: readonly ScalarMetricId[] = [
   ...listMetricIds("copyability"),
   ...listMetricIds("hitRates"),
   ...listMetricIds("bags"),
+  ...listMetricIds("entries"),
   "style",
   "exit",
 ];

@@ -23,15 +23,8 @@ import {
 } from "./fields.ts";
 import { DataQualityTierSchema, KnownBasisShare, TierReasons } from "./partial-data.ts";
 import { PnlResultsSchema } from "./pnl-results.ts";
-import {
-  CopyabilitySchema,
-  HudPeriods,
-  Positions,
-  ProfitShapeSchema,
-  ResultRisk,
-  TransactionCosts,
-  UsdPnl,
-} from "./wallet-results.ts";
+import { CopyabilitySchema, ProfitShapeSchema, ResultRisk } from "./result-shape.ts";
+import { HudPeriods, Positions, TransactionCosts, UsdPnl } from "./wallet-results.ts";
 import { TokenPnlSchema } from "./wallet-tokens.ts";
 
 /** Fields of a holder in both shapes. */

@@ -152,6 +152,17 @@ const HoldingsInputSchema = component(
   "Balances of the wallet on chain.",
 );
 
+const LaunchInputSchema = component(
+  "LaunchInput",
+  {
+    tokenAddress: TokenAddress,
+    signature: text("Signature of the transaction of the launch, base58."),
+    slot: z.int().describe("Slot of that transaction."),
+    launchedAt: Timestamp.describe("Time of that transaction."),
+  },
+  "Launch of a token that a launch job of the server has read.",
+);
+
 const addresses = (meaning: string) => z.array(z.string()).describe(meaning);
 
 const AnalysisInputsSchema = component(
@@ -170,6 +181,10 @@ const AnalysisInputsSchema = component(
         }),
       )
       .describe("Tokens of the history and the holdings."),
+    launches: z
+      .array(LaunchInputSchema)
+      .optional()
+      .describe("Known launches of tokens of the history; absent without any."),
     holdings: HoldingsInputSchema.nullable().describe("Balances; null for a time in the past."),
     labels: z
       .strictObject({

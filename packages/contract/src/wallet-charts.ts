@@ -1,5 +1,6 @@
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import { z } from "zod";
+import { EntryResults } from "./entry-results.ts";
 import { Count, component, number, Unknown } from "./fields.ts";
 
 const daysWith = <Results extends z.ZodRawShape>(results: Results) =>
@@ -84,8 +85,18 @@ const SwapsByTime = component(
       .describe("Swaps per hour of the day, UTC. The first hour is 00:00 to 01:00."),
     weekdays: z.array(Count).length(7).describe("Swaps per weekday, UTC, Monday first."),
     undatedSwaps: Count.describe("Number of swaps with unknown time. They are in no hour and on no weekday."),
+    entryHours: z
+      .array(EntryResults)
+      .length(24)
+      .optional()
+      .describe(
+        "Results of completed cycles by the hour of the day of their first buy, UTC. The first hour is 00:00 to 01:00. Absent in results of earlier versions.",
+      ),
+    undatedEntries: EntryResults.optional().describe(
+      "Results of completed cycles whose first buy has an unknown time. They are in no hour. Absent in results of earlier versions.",
+    ),
   },
-  "Sum of hours = sum of weekdays; either + undatedSwaps = swaps.",
+  "Sum of hours = sum of weekdays; either + undatedSwaps = swaps. Sum of `cycles` over entryHours + undatedEntries = completed cycles.",
 );
 
 /** The charts of a wallet's page. Each describes its totals. */

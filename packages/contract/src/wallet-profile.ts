@@ -1,22 +1,15 @@
 import { AUTOMATION_REASONS } from "@walletlens/engine/behavior/automation";
-import {
-  EXIT_PATTERNS,
-  SPEED_CATEGORIES,
-  TRADING_STYLES,
-} from "@walletlens/engine/behavior/classify-behavior";
-import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { z } from "zod";
 import { CashSchema } from "./cash.ts";
 import type { PaidDefinition } from "./endpoint-definition.ts";
+import { EntriesSchema } from "./entry-results.ts";
 import {
-  AvgHoldTimeHours,
   CalculatedAt,
   Count,
   component,
   Fraction,
   flag,
   knownAddressFields,
-  MedianHoldTimeHours,
   nullableNumber,
   nullableText,
   number,
@@ -29,21 +22,20 @@ import {
 } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ReconciliationSchema } from "./reconciliation.ts";
-import { Review } from "./review.ts";
-import { WalletChartsSchema } from "./wallet-charts.ts";
-import { UnboughtSaleSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
-import { WalletHudSchema } from "./wallet-hud.ts";
-import { aboutWallet, MetricsQuery } from "./wallet-request.ts";
 import {
   BagsSchema,
   CopyabilitySchema,
   HitRatesSchema,
-  Periods,
-  Pnl,
-  Positions,
   ProfitShapeSchema,
   ResultRisk,
-} from "./wallet-results.ts";
+} from "./result-shape.ts";
+import { Review } from "./review.ts";
+import { WalletBehavior } from "./wallet-behavior.ts";
+import { WalletChartsSchema } from "./wallet-charts.ts";
+import { UnboughtSaleSchema, WalletEvidenceSchema } from "./wallet-evidence.ts";
+import { WalletHudSchema } from "./wallet-hud.ts";
+import { aboutWallet, MetricsQuery } from "./wallet-request.ts";
+import { Periods, Pnl, Positions } from "./wallet-results.ts";
 
 const WalletSummary = component(
   "WalletSummary",
@@ -81,49 +73,6 @@ const Kol = component(
     telegram: nullableText("URL of the channel; null if unknown."),
   },
   "Publicly known trader behind the wallet.",
-);
-
-const EntryMcapUsd = z.number().nullable();
-
-const WalletBehavior = component(
-  "WalletBehavior",
-  {
-    tradingStyle: z
-      .enum(TRADING_STYLES)
-      .nullable()
-      .describe("`hud.behaviorCategory` in lower case; null if unknown."),
-    speedCategory: z
-      .enum(SPEED_CATEGORIES)
-      .nullable()
-      .describe("Pace by median hold time; null without a completed cycle."),
-    avgHoldTimeHours: AvgHoldTimeHours,
-    medianHoldTimeHours: MedianHoldTimeHours,
-    buySellRatio: nullableNumber("SOL bought ÷ SOL sold; null without sales."),
-    exitPattern: z
-      .enum(EXIT_PATTERNS)
-      .nullable()
-      .describe("How the wallet sells; null without a completed cycle."),
-    avgEntryMcapUsd: EntryMcapUsd.describe("Mean market cap (FDV) at first buys, USD; null if unknown."),
-    typicalEntryMcapUsd: EntryMcapUsd.describe(
-      "Trimmed mean of the market cap (FDV) at first buys, USD. 10 % is cut at each end; null if unknown.",
-    ),
-    medianEntryMcapUsd: EntryMcapUsd.describe("Median market cap (FDV) at first buys, USD; null if unknown."),
-    entryMcapP25Usd: EntryMcapUsd.describe(
-      "25th percentile of the market cap (FDV) at first buys, USD; null if unknown.",
-    ),
-    entryMcapP75Usd: EntryMcapUsd.describe(
-      "75th percentile of the market cap (FDV) at first buys, USD; null if unknown.",
-    ),
-    dominantEntryMcapBucket: z
-      .enum(MARKET_CAP_BUCKETS)
-      .nullable()
-      .describe("Most frequent range of the market cap (FDV) at first buys, USD; null without a buy."),
-    dominantEntryMcapBucketShare: nullableNumber(
-      "Fraction of first buys in the most frequent range, 0 to 1; null without a buy.",
-    ),
-    unknown: Unknown,
-  },
-  "Trading behavior of the wallet.",
 );
 
 /** Covered part of the history; slots and times are null if it is empty. */
@@ -219,6 +168,9 @@ export const WalletProfileSchema = component("WalletProfile", {
     "Shares of completed cycles by what they returned. Absent in results of earlier versions.",
   ),
   bags: BagsSchema.optional().describe("Open positions. Absent in results of earlier versions."),
+  entries: EntriesSchema.optional().describe(
+    "How soon after their launch tokens are first bought. Absent in results of earlier versions.",
+  ),
   coverage: CoverageSchema,
   reconciliation: ReconciliationSchema,
   unboughtSales: z

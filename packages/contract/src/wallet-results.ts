@@ -4,7 +4,6 @@ import {
   component,
   Fraction,
   flag,
-  nullableNumber,
   number,
   RealizedPnlSol,
   Timestamp,
@@ -119,78 +118,6 @@ export const TransactionCosts = component(
     unknown: Unknown,
   },
   "Costs of all transactions that the wallet paid for, in trades or not. The three values sum to the total.",
-);
-
-export const ProfitShapeSchema = component(
-  "ProfitShape",
-  {
-    meanPnlSol: number("Mean realized PnL per token, SOL."),
-    bestShare: Fraction.describe("PnL of the best token ÷ sum of the profits of all tokens, 0 to 1."),
-    topFiveShare: Fraction.describe(
-      "Profits of the best five tokens ÷ sum of the profits of all tokens, 0 to 1.",
-    ),
-    profitFactor: nullableNumber("Sum of profits ÷ sum of losses by token, 0 or more; null without a loss."),
-    withoutBestSol: number("Realized PnL without the best token, SOL."),
-    unknown: Unknown,
-  },
-  "Distribution of realized PnL by token.",
-);
-
-export const ResultRisk = component(
-  "ResultRisk",
-  {
-    maxDrawdownSol: number(
-      "Largest drop of the cumulative realized PnL from an earlier peak, SOL, 0 or more.",
-    ),
-    longestLosingRun: Count.describe("Maximum number of consecutive completed cycles with a loss."),
-    unknown: Unknown,
-  },
-  "Losses in chronological order.",
-);
-
-const heldLonger = (seconds: number) =>
-  Fraction.describe(
-    `Profit of completed cycles held for more than ${seconds} seconds ÷ profit of all, 0 to 1.`,
-  );
-
-export const CopyabilitySchema = component(
-  "Copyability",
-  {
-    share10s: heldLonger(10),
-    share30s: heldLonger(30),
-    share60s: heldLonger(60),
-    unknown: Unknown,
-  },
-  "Share of the profit from cycles long enough to be copied with a delay.",
-);
-
-const returned = (what: string) =>
-  Fraction.describe(`Completed cycles that ${what} ÷ completed cycles of known return, 0 to 1.`);
-
-export const HitRatesSchema = component(
-  "HitRates",
-  {
-    over2x: returned("brought at least 2 × their cost"),
-    over5x: returned("brought at least 5 × their cost"),
-    over10x: returned("brought at least 10 × their cost"),
-    below50: returned("lost at least half of their cost"),
-    unknown: Unknown,
-  },
-  "Shares of completed cycles by what they returned on their cost, own costs included.",
-);
-
-export const BagsSchema = component(
-  "Bags",
-  {
-    count: Count.describe("Number of tokens held with units of known cost."),
-    costSol: number("Cost of these units, SOL."),
-    worthSol: number(
-      "Liquidation value of these units, SOL. Tokens without a price count as 0, and the value is listed in `unknown`.",
-    ),
-    medianAgeHours: number("Median time since the oldest of these units of each token was bought, hours."),
-    unknown: Unknown,
-  },
-  "Open positions: tokens that are held with units of known cost.",
 );
 
 const unitsAtCost = (costSol: string) => ({

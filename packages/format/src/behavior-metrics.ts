@@ -122,6 +122,20 @@ export const BEHAVIOR_METRICS = {
     unit: "percent",
     path: "behavior.dominantEntryMcapBucketShare",
   },
+  "after-launch": {
+    label: "First buy after launch",
+    formula:
+      "Median time from the launch of a token to its first buy, over bought tokens whose launch was read on this server.",
+    unknownReason: "No launch of a bought token was read on this server.",
+    unit: "seconds",
+    path: "entries.afterLaunchSeconds",
+  },
+  "launched-tokens": {
+    label: "Tokens of known launch",
+    formula: "Bought tokens whose launch was read on this server, and that were not bought before it.",
+    unit: "count",
+    path: "entries.tokens",
+  },
   "trades-per-day": {
     label: "Trades/day",
     formula: "Trades ÷ days from the first trade to the last, at least 1 day.",

@@ -147,7 +147,10 @@ const FORMATS = {
   percent: formatPercent,
   /** Of a return multiple, of which 1 is break-even. */
   return: (multiple: number) => formatReturn(multiple - 1),
+  /** Of a return in percent, of which 0 is break-even. */
+  return_percent: (percent: number) => formatReturn(percent / 100),
   hours: formatHours,
+  seconds: (seconds: number) => formatHours(seconds / 3600),
   count: formatCount,
   trades: (count: number) => `${formatCount(count)} ${count === 1 ? "trade" : "trades"}`,
   number: formatNumber,

@@ -72,7 +72,7 @@ const LISTED_METRICS = METRIC_LISTS.flatMap((list) => Object.values(list));
 /** Objects of a profile whose numbers are metrics. */
 const RESULTS = [
   ...["hud", "summary", "behavior", "pnl.allTime", "pnl.allTime.usd", "pnl.allTime.costs", "periods.d7"],
-  ...["positions", "shape", "risk", "copyability", "reconciliation"],
+  ...["positions", "shape", "risk", "copyability", "hitRates", "bags", "entries", "reconciliation"],
 ];
 
 /** Fields that repeat another one, and a lower bound. */

@@ -26,11 +26,13 @@ export function listStated(
   known: readonly LabelEntry[],
   changes: readonly OwnerChange[],
 ): readonly Remark[] {
-  const { isPast, holdings } = inputs;
+  const { isPast, holdings, launches } = inputs;
   const reason = "the server could not read the balances";
+  const launchReason = `launches that jobs of the server have read: ${launches.length}`;
   return [
     ...listPrices(answer, inputs, listPricedHours(changes)),
     ...(holdings === null && !isPast ? [{ path: `${PATH}.holdings`, reason }] : []),
+    ...(launches.length > 0 ? [{ path: `${PATH}.launches`, reason: launchReason }] : []),
     ...listOwner(answer, known),
     ...listLabels(inputs, known),
     ...listRentRates(inputs),

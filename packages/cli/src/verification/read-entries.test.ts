@@ -21,7 +21,7 @@ const lost = { signature: "lost", slot: 12 };
 async function match(missing: readonly string[]) {
   const inputs = {
     ...{ isPast: true, signatures: ["plain", "ownerless", "lost"], missing: [...missing] },
-    ...{ prices: { solUsdByHour: [], present: null }, mints: [], holdings: null },
+    ...{ prices: { solUsdByHour: [], present: null }, mints: [], launches: [], holdings: null },
     labels: { tips: [], venues: [], exchanges: [], lending: [], incinerators: [], fees: [], dollars: [] },
     rentRates: [{ fromSlot: 0, lamportsPerByte: 6960 }],
   };

@@ -70,7 +70,7 @@ function hashSource(
 
 function toWalletInput(
   { wallet, provenance }: SavedAnswer,
-  { isPast, prices, mints, holdings, labels }: ValidInputs,
+  { isPast, prices, mints, launches, holdings, labels }: ValidInputs,
   entries: readonly HistoryEntry[],
 ): WalletInput {
   const { solUsdByHour, present } = prices;
@@ -91,6 +91,12 @@ function toWalletInput(
     present: present === null ? null : toPresent(present),
     mints: new Map(
       mints.map(({ tokenAddress, decimals, supplyRaw }) => [tokenAddress, { decimals, supply: supplyRaw }]),
+    ),
+    launches: new Map(
+      launches.map(({ tokenAddress, signature, slot, launchedAt }) => [
+        tokenAddress,
+        { signature, slot, time: launchedAt / 1000 },
+      ]),
     ),
     label: null,
     kol: null,

@@ -118,6 +118,7 @@ const inputsSchema = z
     mints: z.array(
       z.object({ tokenAddress: addressText, decimals: z.int().min(0).max(255), supplyRaw: amount }),
     ),
+    launches: z.array(z.object({ tokenAddress: addressText, signature, slot, launchedAt: time })).default([]),
     holdings: z
       .object({
         slot,

@@ -57,6 +57,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
     solUsd: uniteMaps(wallets.map(({ solUsd }) => solUsd)),
     present: unitePrices(wallets.map(({ present }) => present)),
     mints: uniteMaps(wallets.map(({ mints }) => mints)),
+    launches: uniteMaps(wallets.map(({ launches = NO_LAUNCHES }) => launches)),
     label: null,
     kol: null,
     analyzedAt: Math.max(...wallets.map(({ analyzedAt }) => analyzedAt)),
@@ -65,6 +66,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
   return { input, internal: counts };
 }
 
+const NO_LAUNCHES: NonNullable<WalletInput["launches"]> = new Map();
 const NONE_UNSEEN: ReadonlyMap<string, OwnerChange["tokens"]> = new Map();
 
 function classifyInternal(

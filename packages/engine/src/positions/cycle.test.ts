@@ -17,7 +17,7 @@ function sell(
   realizedLamports: bigint | null,
   isValued: boolean,
 ): void {
-  cycle.realize(realizedLamports, lots, null, 0n);
+  cycle.realize(realizedLamports, true, lots, null, 0n);
   cycle.sell(lots, time, isValued);
 }
 

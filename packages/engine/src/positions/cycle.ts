@@ -23,6 +23,8 @@ export interface Cycle extends Entry {
   readonly closedSlot: number;
   /** Null if a trade has an unknown value and no sale has a result. */
   readonly realizedLamports: bigint | null;
+  /** False if the result leaves out a sale of unknown value, or units of unknown cost. */
+  readonly isWhole: boolean;
   /** Possible error of the result by the SOL/USD that it comes from; 0 for most. */
   readonly errorLamports: bigint;
   /** Cost of the units of known cost that its sales of known result used up. */
@@ -59,6 +61,7 @@ export class OpenCycle {
   private errorLamports = 0n;
   private costLamports = 0n;
   private hasResult = false;
+  private isWhole = true;
   private hasUnvalued: boolean;
   private weightedSeconds = 0n;
   private timedAmount = 0n;
@@ -112,10 +115,12 @@ export class OpenCycle {
   /** Records the result of a sale or a burn of `lots` in lamports and in dollars, null if unknown, and its possible error. */
   realize(
     realizedLamports: bigint | null,
+    isWhole: boolean,
     lots: readonly Lot[],
     usd: ResultUsd | null,
     errorLamports: bigint,
   ): void {
+    if (!isWhole) this.isWhole = false;
     if (realizedLamports === null) return;
     this.hasResult = true;
     const cost = sumLotCosts(lots) ?? 0n;
@@ -149,6 +154,7 @@ export class OpenCycle {
       closedAt,
       closedSlot,
       realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
+      isWhole: this.isWhole,
       errorLamports: this.errorLamports,
       costLamports: this.costLamports,
       holdSeconds: this.timedAmount === 0n ? null : divide(this.weightedSeconds, this.timedAmount),
@@ -172,9 +178,11 @@ export interface Settlement {
   readonly cycle: Cycle | null;
 }
 
-/** Reads settlements in the order of the ledger. */
-export interface SettlementReader {
+/** Reads results, and changes of the cost of what is held, in the order of the ledger. */
+export interface PositionReader {
   settle(settlement: Settlement): void;
+  /** `costLamports` are bought, or come back; negative if they leave without a settlement. */
+  hold(costLamports: bigint): void;
 }
 
 /** Exact for a whole quotient: numbers above 2^53 would round it, and an average of 30 seconds be longer than 30. */

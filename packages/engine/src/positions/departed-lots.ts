@@ -15,6 +15,11 @@ export class DepartedLots {
   private away: QueueByAddress | null = null;
   private inCustody: QueueByAddress | null = null;
 
+  /** Cost of units that left unsold, and did not return at it. */
+  get lostCostLamports(): bigint {
+    return this.leftCostLamports + this.returnedCostLamports;
+  }
+
   /** Base units in custody. */
   get heldInCustody(): bigint {
     let units = 0n;
@@ -34,6 +39,10 @@ export class DepartedLots {
   deposit(lots: readonly Lot[], custodian: Address): void {
     this.inCustody ??= new Map();
     addTo(this.inCustody, custodian, lots);
+  }
+
+  listCustody(): readonly Lot[] {
+    return Array.from(this.inCustody?.values() ?? []).flatMap((lots) => lots.open());
   }
 
   /** Takes lots out of custody, oldest first of each custodian. */

@@ -2,8 +2,9 @@ import type { Address } from "../address.ts";
 import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
 import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
-import type { SettlementReader } from "./cycle.ts";
+import type { PositionReader } from "./cycle.ts";
 import type { Openings } from "./find-openings.ts";
+import type { Lot } from "./lot-queue.ts";
 import { PositionBuilder, type TransferContext } from "./position-builder.ts";
 import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
@@ -21,26 +22,20 @@ export class PositionBook {
   private lastBuilder: PositionBuilder | undefined;
 
   /** `evidenceFor` is a mint whose trades and transfers are collected, `EVERY_MINT`, or null. */
-  constructor(private readonly evidenceFor: Address | typeof EVERY_MINT | null = null) {}
+  constructor(
+    private readonly evidenceFor: Address | typeof EVERY_MINT | null = null,
+    private readonly reader: PositionReader | null = null,
+  ) {}
 
-  /**
-   * Reads and classifies one change. `openings` must include the accounts that first appear in it. `reader`
-   * gets its sales and burns.
-   */
-  read(
-    change: OwnerChange,
-    time: number | null,
-    context: ClassifyContext,
-    openings: Openings,
-    reader: SettlementReader | null = null,
-  ): Movement {
+  /** Reads and classifies one change. `openings` must include the accounts that first appear in it. */
+  read(change: OwnerChange, time: number | null, context: ClassifyContext, openings: Openings): Movement {
     const { solUsd } = context;
     const { tokens, slot } = change;
     if (tokens.length < 2) this.observe(tokens, slot, openings);
     else for (const accounts of groupByMint(tokens)) this.observe(accounts, slot, openings);
     const movement = classifyChange(change, time, context);
     const { trades, transfers } = movement;
-    if (transfers.length > 0) this.transfer(movement, "in", openings, { time, context, reader });
+    if (transfers.length > 0) this.transfer(movement, "in", openings, { time, context });
     let unsolicited: Trade[] | null = null;
     for (const trade of trades) {
       const builder = this.findBuilder(trade.mint, trade.decimals, openings);
@@ -52,10 +47,9 @@ export class PositionBook {
         unsolicited ??= [];
         unsolicited.push(trade);
       }
-      const settlement = builder.trade(movement, trade, time, solUsd);
-      if (settlement !== null) reader?.settle(settlement);
+      builder.trade(movement, trade, time, solUsd);
     }
-    if (transfers.length > 0) this.transfer(movement, "out", openings, { time, context, reader });
+    if (transfers.length > 0) this.transfer(movement, "out", openings, { time, context });
     return unsolicited === null ? movement : markUnsolicited(movement, unsolicited);
   }
 
@@ -70,18 +64,25 @@ export class PositionBook {
     return positions;
   }
 
+  /** Lists the lots that are held of bought tokens, those in custody included. */
+  listBoughtLots(): readonly HeldLot[] {
+    return Array.from(this.builders.values()).flatMap((builder) => {
+      const { mint, decimals, isBought } = builder;
+      return isBought ? builder.listLots().map((lot) => ({ mint, decimals, lot })) : [];
+    });
+  }
+
   /** Transfers in come before trades of the same transaction, transfers out after them. */
   private transfer(
     movement: Movement,
     direction: TokenTransfer["direction"],
     openings: Openings,
-    { time, context, reader }: ReadTransfers,
+    { time, context }: ReadTransfers,
   ): void {
     for (const transfer of movement.transfers) {
       if (transfer.direction !== direction) continue;
       const builder = this.findBuilder(transfer.mint, transfer.decimals, openings);
-      const settlement = builder.transfer(movement, transfer, time, context);
-      if (settlement !== null) reader?.settle(settlement);
+      builder.transfer(movement, transfer, time, context);
     }
   }
 
@@ -99,7 +100,8 @@ export class PositionBook {
     if (builder === undefined) {
       const hasEvidence = this.evidenceFor === EVERY_MINT || mint === this.evidenceFor;
       const evidence = hasEvidence ? this.evidence : null;
-      builder = new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence);
+      const opening = openings.get(mint) ?? NO_ACCOUNTS;
+      builder = new PositionBuilder(mint, decimals, opening, evidence, this.reader);
       this.builders.set(mint, builder);
     }
     this.lastBuilder = builder;
@@ -107,10 +109,14 @@ export class PositionBook {
   }
 }
 
+/** A lot with its token. */
+export interface HeldLot extends Pick<TokenPosition, "mint" | "decimals"> {
+  readonly lot: Lot;
+}
+
 interface ReadTransfers {
   readonly context: TransferContext;
   readonly time: number | null;
-  readonly reader: SettlementReader | null;
 }
 
 function markUnsolicited(movement: Movement, soldTrades: readonly Trade[]): Movement {

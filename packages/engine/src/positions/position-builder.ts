@@ -5,14 +5,20 @@ import type { Movement, SettledUnits, TokenTransfer } from "../swaps/movement.ts
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { BalanceFlow } from "./balance-flow.ts";
-import { OpenCycle, type Settlement } from "./cycle.ts";
+import { OpenCycle, type PositionReader, type Settlement } from "./cycle.ts";
 import { DepartedLots } from "./departed-lots.ts";
 import { sumErrors, toLot } from "./dollar-costs.ts";
 import { HeldLots } from "./held-lots.ts";
 import { type Lot, NO_LOTS } from "./lot-queue.ts";
 import { PositionCycles } from "./position-cycles.ts";
 import { findResultUsd } from "./result-usd.ts";
-import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
+import {
+  asSale,
+  noteTrade,
+  type SettledTrade,
+  type TokenEvidence,
+  type TokenPosition,
+} from "./token-position.ts";
 import { continueSales, listAddedLots, NO_UNITS, type UnfinishedSale } from "./unfinished-sales.ts";
 
 /** A change, and the SOL that it moved without a price. */
@@ -27,10 +33,11 @@ export class PositionBuilder extends PositionCycles {
 
   constructor(
     readonly mint: Address,
-    private readonly decimals: number,
+    readonly decimals: number,
     /** Base units by token account before the covered history; empty for a complete history. */
     opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
+    private readonly reader: PositionReader | null = null,
   ) {
     super();
     for (const [account, amount] of opening) {
@@ -59,37 +66,42 @@ export class PositionBuilder extends PositionCycles {
     this.flow.add(net, slot);
   }
 
-  /** Returns how a sale or a burn settled; null for a buy. */
+  /** Reads a buy, a sale or a burn. */
   trade(
     { change, transferredLamports }: MovedSol,
     trade: SettledTrade["trade"],
     time: number | null,
     solUsd: SolUsd,
-  ): Settlement | null {
+  ): void {
     const continued = this.cycle;
     let settlement: Settlement | null = null;
     if (trade.side === "buy") this.buy(change, trade, time, solUsd);
     else settlement = this.sell(trade, time, change.slot, solUsd);
-    if (this.evidence !== null) {
-      const noted = { change, time, trade, transferredLamports };
-      noteTrade(this.evidence, noted, settlement, continued ?? this.cycle);
-    }
-    return settlement;
+    if (settlement !== null) this.reader?.settle(settlement);
+    if (this.evidence === null) return;
+    const noted = { change, time, trade, transferredLamports };
+    noteTrade(this.evidence, noted, settlement, continued ?? this.cycle);
   }
 
-  /** Returns how a burn settled; null for other transfers. */
   transfer(
     movement: MovedSol,
     transfer: TokenTransfer,
     time: number | null,
     { solUsd, labeled = NOTHING_LABELED }: TransferContext,
-  ): Settlement | null {
-    if (transfer.burned) return this.trade(movement, asSale(transfer), time, solUsd);
+  ): void {
+    if (transfer.burned) {
+      this.trade(movement, asSale(transfer), time, solUsd);
+      return;
+    }
     const { change } = movement;
     const lots =
       transfer.direction === "in" ? this.bring(change, transfer, time, labeled) : this.release(transfer);
     this.evidence?.transfers.push({ change, transfer, time, lots });
-    return null;
+  }
+
+  /** Lots of the units that are held, those in custody included. */
+  listLots(): readonly Lot[] {
+    return [...this.lots.list(), ...(this.departed?.listCustody() ?? NO_LOTS)];
   }
 
   /** Returns the position after the changes read so far. */
@@ -117,7 +129,9 @@ export class PositionBuilder extends PositionCycles {
 
   private buy(change: OwnerChange, trade: SettledTrade["trade"], time: number | null, solUsd: SolUsd): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
-    this.lots.add(toLot(change.signature, trade, this.addBuy(trade, time), time, solUsd));
+    const cost = this.addBuy(trade, time);
+    if (cost !== null) this.reader?.hold(cost);
+    this.lots.add(toLot(change.signature, trade, cost, time, solUsd));
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
       this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.heldInCycles);
@@ -162,10 +176,10 @@ export class PositionBuilder extends PositionCycles {
     const usd = findResultUsd(realizedLamports, lots, trade, time, solUsd);
     const usdMicros = this.addUsd(usd?.micros ?? null);
     const isValued = trade.valueLamports !== null;
-    this.cycle?.realize(realizedLamports, lots, usd, sumErrors(trade, lots));
-    if (!isBurn) this.cycle?.sell(lots, time, isValued);
     const isWhole =
       isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
+    this.cycle?.realize(realizedLamports, isWhole, lots, usd, sumErrors(trade, lots));
+    if (!isBurn) this.cycle?.sell(lots, time, isValued);
     return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
   }
 
@@ -184,7 +198,9 @@ export class PositionBuilder extends PositionCycles {
     labeled: LabeledAddresses,
   ): readonly Lot[] {
     const { amount, unsolicited } = transfer;
+    const { lostCost } = this;
     const back = this.departed?.bringBack(transfer, labeled) ?? NO_LOTS;
+    this.reader?.hold(lostCost - this.lostCost);
     let remainder = amount;
     for (const lot of back) remainder -= lot.amount;
     if (back.length > 0) {
@@ -201,10 +217,16 @@ export class PositionBuilder extends PositionCycles {
   private release({ amount, counterparty, custodian }: Departure): readonly Lot[] {
     const takenLots = this.lots.take(amount);
     this.departed ??= new DepartedLots();
+    const { lostCost } = this;
     if (custodian === undefined) this.departed.leave(takenLots, counterparty);
     else this.departed.deposit(takenLots, custodian);
+    this.reader?.hold(lostCost - this.lostCost);
     this.dropCycle();
     return takenLots;
+  }
+
+  private get lostCost(): bigint {
+    return this.departed?.lostCostLamports ?? 0n;
   }
 
   protected override get heldInCycles(): bigint {
@@ -224,28 +246,3 @@ type Departure = Pick<TokenTransfer, "amount" | "counterparty" | "custodian">;
 
 /** Prices, and labels of counterparties, by which a transfer moves lots. */
 export type TransferContext = Pick<ClassifyContext, "solUsd" | "labeled">;
-
-/**
- * Adds a trade or a burn to the evidence. `settlement` is null for a buy. `cycle` is the cycle that it belongs to, or
- * null.
- */
-function noteTrade(
-  evidence: TokenEvidence,
-  trade: Omit<SettledTrade, "lots" | "realizedLamports">,
-  settlement: Settlement | null,
-  cycle: OpenCycle | null,
-): void {
-  const { lots, realizedLamports } = settlement ?? BOUGHT;
-  evidence.trades.push({ ...trade, lots, realizedLamports });
-  const signatures = cycle?.note(trade.change.signature);
-  if (signatures !== undefined && settlement?.cycle) evidence.cycleTrades.push(signatures);
-}
-
-/** Returns a burn as a sale for 0. */
-function asSale({ mint, decimals, amount }: TokenTransfer): SettledTrade["trade"] {
-  const costs = { feeLamports: 0n, tipLamports: 0n };
-  return { side: "burn", mint, decimals, amount, valueLamports: 0n, valueUsdMicros: null, ...costs };
-}
-
-/** A buy uses up no lots and has no result. */
-const BOUGHT = { lots: [], realizedLamports: null };

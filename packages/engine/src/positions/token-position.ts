@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import type { Cycle } from "./cycle.ts";
+import type { Cycle, OpenCycle, Settlement } from "./cycle.ts";
 import type { Lot } from "./lot-queue.ts";
 
 /** Result of all changes of one token in one wallet. */
@@ -94,6 +94,12 @@ export interface SettledTrade {
   readonly transferredLamports: bigint;
 }
 
+/** Returns a burn as a sale for 0. */
+export function asSale({ mint, decimals, amount }: TokenTransfer): SettledTrade["trade"] {
+  const costs = { feeLamports: 0n, tipLamports: 0n };
+  return { side: "burn", mint, decimals, amount, valueLamports: 0n, valueUsdMicros: null, ...costs };
+}
+
 export interface SettledTransfer {
   readonly change: OwnerChange;
   readonly time: number | null;
@@ -109,3 +115,22 @@ export interface TokenEvidence {
   /** Signatures of the trades of each completed cycle, in the order of the position's cycles. */
   readonly cycleTrades: (readonly string[])[];
 }
+
+/**
+ * Adds a trade or a burn to the evidence. `settlement` is null for a buy. `cycle` is the cycle that it belongs to, or
+ * null.
+ */
+export function noteTrade(
+  evidence: TokenEvidence,
+  trade: Omit<SettledTrade, "lots" | "realizedLamports">,
+  settlement: Settlement | null,
+  cycle: OpenCycle | null,
+): void {
+  const { lots, realizedLamports } = settlement ?? BOUGHT;
+  evidence.trades.push({ ...trade, lots, realizedLamports });
+  const signatures = cycle?.note(trade.change.signature);
+  if (signatures !== undefined && settlement?.cycle) evidence.cycleTrades.push(signatures);
+}
+
+/** A buy uses up no lots and has no result. */
+const BOUGHT = { lots: [], realizedLamports: null };

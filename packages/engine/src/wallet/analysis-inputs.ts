@@ -1,13 +1,14 @@
+import type { Address } from "../address.ts";
 import { EXACT_DOLLARS } from "../chain/assets.ts";
 import { NOTHING_LABELED } from "../known-address.ts";
-import type { AnalysisInputs, HoldingsInput, UsedPrices } from "../result-types.ts";
+import type { AnalysisInputs, HoldingsInput, LaunchInput, UsedPrices } from "../result-types.ts";
 import type { ExtractionContext } from "../swaps/extraction-context.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
 import { listPriceHours, type SolUsd, toHour } from "../swaps/sol-usd.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { toIso } from "./to-iso.ts";
-import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
+import type { Holdings, PresentPrices, TokenLaunch, WalletInput } from "./wallet-input.ts";
 
 /**
  * Returns the inputs of an analysis. `entries` are its transactions by `compareEntries`, which were extracted with
@@ -18,7 +19,7 @@ export function presentInputs(
   entries: readonly HistoryEntry[],
   { tipAccounts, dollars, protocol }: ExtractionContext,
 ): AnalysisInputs {
-  const { isPast = false, holdings, labeled = NOTHING_LABELED, mints } = input;
+  const { isPast = false, holdings, labeled = NOTHING_LABELED, mints, launches = NO_LAUNCHES } = input;
   return {
     isPast,
     signatures: entries.map(({ signature }) => signature),
@@ -29,6 +30,7 @@ export function presentInputs(
       decimals,
       supplyRaw: supply.toString(),
     })),
+    ...(launches.size === 0 ? {} : { launches: Array.from(launches, presentLaunch) }),
     holdings: holdings === null ? null : presentHoldings(holdings),
     labels: {
       tips: Array.from(tipAccounts),
@@ -43,6 +45,15 @@ export function presentInputs(
       fromSlot === null ? [] : [{ fromSlot, lamportsPerByte: value }],
     ),
   };
+}
+
+const NO_LAUNCHES: NonNullable<WalletInput["launches"]> = new Map();
+
+function presentLaunch([tokenAddress, { signature, slot, time }]: readonly [
+  Address,
+  TokenLaunch,
+]): LaunchInput {
+  return { tokenAddress, signature, slot, launchedAt: new Date(time * 1000).toISOString() };
 }
 
 /** Returns the prices that the metrics of `input` depend on. */

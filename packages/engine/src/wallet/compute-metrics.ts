@@ -31,7 +31,8 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 /** All metrics of one wallet, unrounded; null without data. */
 export interface WalletMetrics
   extends ResultMetrics,
-    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "custody"> {
+    Pick<WalletTotals, "evidence" | "activity" | "unboughtSales" | "custody">,
+    Pick<SummarizedTokens["lists"], "entryBuckets" | "afterLaunchSeconds"> {
   readonly positions: ReadonlyMap<Address, TokenPosition>;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
@@ -216,6 +217,8 @@ function summarizeCycles({ sums, lists }: SummarizedTokens) {
     singleExitShare: cycles === 0 ? null : singleExits / cycles,
     sameSlotShare: cycles === 0 ? null : sameSlot / cycles,
     entryMarketCaps: summarizeEntryMarketCaps(lists.marketCapsUsd),
+    entryBuckets: lists.entryBuckets,
+    afterLaunchSeconds: lists.afterLaunchSeconds,
   };
 }
 

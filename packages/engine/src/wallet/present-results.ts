@@ -1,6 +1,7 @@
 import type {
   Bags,
   Copyability,
+  Entries,
   HitRates,
   HudPositions,
   Positions,
@@ -9,9 +10,11 @@ import type {
   TransactionCosts,
   UsdPnl,
 } from "../result-types.ts";
+import { median } from "../stats.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import type { ResultMetrics } from "./result-metrics.ts";
+import { toIso } from "./to-iso.ts";
 import { type UnknownFields, withUnknown } from "./unknown-fields.ts";
 import type { Coverage } from "./wallet-input.ts";
 
@@ -57,6 +60,13 @@ export function presentResults(metrics: NamedResults, coverage: Coverage): Resul
     risk: withUnknown((unknown) => ({
       maxDrawdownSol: unknown.sum("maxDrawdownSol", risk.maxDrawdownSol),
       longestLosingRun: unknown.sum("longestLosingRun", risk.longestLosingRun),
+      peakCapitalSol: unknown.sum("peakCapitalSol", risk.peakCapitalSol),
+      peakCapitalAt: toIso(risk.peakCapital.time),
+      returnOnPeakCapital: unknown.ratio(
+        "returnOnPeakCapital",
+        risk.returnOnPeakCapital.value,
+        risk.returnOnPeakCapital.isWhole,
+      ),
     })),
     copyability: withUnknown((unknown) => ({
       share10s: unknown.sum("share10s", copyability.share10s),
@@ -89,6 +99,22 @@ export function presentOutcomes({ hitRates, bags }: Pick<WalletMetrics, "hitRate
       medianAgeHours: unknown.sum("medianAgeHours", bags.medianAgeHours),
     })),
   };
+}
+
+/**
+ * Returns how soon after their launch tokens are first bought.
+ *
+ * @internal
+ */
+export function presentEntries(
+  { afterLaunchSeconds }: Pick<WalletMetrics, "afterLaunchSeconds">,
+  coverage: Coverage,
+): Entries {
+  const seconds = limitToCovered(toPartialSum(median(afterLaunchSeconds)), coverage);
+  return withUnknown((unknown) => ({
+    afterLaunchSeconds: unknown.nullable("afterLaunchSeconds", seconds),
+    tokens: afterLaunchSeconds.length,
+  }));
 }
 
 /** @internal */

@@ -24,7 +24,7 @@ import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, computeResultInterval, type SourceTransactions, sumWinRate, winRate } from "./hud.ts";
 import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation } from "./present-reconciliation.ts";
-import { presentOutcomes, presentResults, type ResultViews } from "./present-results.ts";
+import { presentEntries, presentOutcomes, presentResults, type ResultViews } from "./present-results.ts";
 import { presentPeriods } from "./recent-periods.ts";
 import { toIso } from "./to-iso.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
@@ -57,6 +57,7 @@ export function buildProfile(
     periods: presentPeriods(metrics.periods),
     ...results,
     ...presentOutcomes(metrics),
+    entries: presentEntries(metrics, input.coverage),
     coverage: buildCoverage(input),
     reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
     unboughtSales: metrics.unboughtSales.map(presentSale),
@@ -91,6 +92,7 @@ function buildSummary(input: WalletInput, metrics: WalletMetrics, review: Review
 function buildBehavior(metrics: WalletMetrics, coverage: Coverage): WalletBehavior {
   const { activity, entryMarketCaps, completedCycles, medianHoldHours, averageHoldHours } = metrics;
   const { boughtLamports, soldLamports } = activity;
+  const { buckets, rest } = metrics.entryBuckets.present(metrics.resultCoverage);
   const unknown = new UnknownFields();
   const ofCovered = (hours: number | null) => limitToCovered(toPartialSum(hours), coverage);
   return {
@@ -107,6 +109,8 @@ function buildBehavior(metrics: WalletMetrics, coverage: Coverage): WalletBehavi
     entryMcapP75Usd: entryMarketCaps.p75Usd,
     dominantEntryMcapBucket: entryMarketCaps.dominantBucket,
     dominantEntryMcapBucketShare: entryMarketCaps.dominantBucketShare,
+    entryMcapBuckets: buckets,
+    unknownEntryMcap: rest,
     ...unknown.field(),
   };
 }

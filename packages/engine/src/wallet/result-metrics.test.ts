@@ -90,7 +90,7 @@ it("results by token are all named if the cost of a sale is unknown", () => {
     ...["meanPnlSol", "bestShare", "topFiveShare", "profitFactor", "withoutBestSol"],
   ]);
   expect(risk).toMatchObject({ maxDrawdownSol: 0.5, longestLosingRun: 2 });
-  expect(risk.unknown).toEqual(["maxDrawdownSol", "longestLosingRun"]);
+  expect(risk.unknown).toEqual(["maxDrawdownSol", "longestLosingRun", "returnOnPeakCapital"]);
   expect(copyability.unknown).toEqual(["share10s", "share30s", "share60s"]);
   // A token that was never bought is not a position.
   expect(positions).toEqual({
@@ -116,11 +116,11 @@ it("shares of cycles by return are unknown without a cycle, and listed for a par
 
 it("losses in time order are the largest drop of the cumulative result, and the longest run of lost cycles", () => {
   // 0.5, 0.3, 0.6, 0.2, 0.1, 0.3: from 0.6 to 0.1.
-  expect(profileOf(ROUNDS).risk).toEqual({ maxDrawdownSol: 0.5, longestLosingRun: 2 });
+  expect(profileOf(ROUNDS).risk).toMatchObject({ maxDrawdownSol: 0.5, longestLosingRun: 2 });
 });
 
 it("losses in time order count a drop below 0 from 0", () => {
-  expect(profileOf(toChanges(round("A", 0, 5, -5))).risk).toEqual({
+  expect(profileOf(toChanges(round("A", 0, 5, -5))).risk).toMatchObject({
     ...{ maxDrawdownSol: 0.5, longestLosingRun: 1 },
   });
 });
@@ -146,7 +146,7 @@ it("losses in time order combine the sales of one transaction, with losing cycle
   // +0.5 and −0.5 at once change nothing; then −0.5. The gain ends the run of the loss beside it.
   const { risk, shape } = profileOf([...bought, both, last]);
   expect(shape).toMatchObject({ bestShare: 1, profitFactor: 0.5 });
-  expect(risk).toEqual({ maxDrawdownSol: 0.5, longestLosingRun: 1 });
+  expect(risk).toMatchObject({ maxDrawdownSol: 0.5, longestLosingRun: 1 });
 });
 
 it("gains by hold time are shares of gains held longer", () => {
@@ -304,7 +304,8 @@ it("costs of transactions include all that the wallet paid, and add up", () => {
 it("a wallet without a sale names metrics without data, and has only zeros as numbers", () => {
   const { shape, risk, copyability, positions, periods } = profileOf([]);
   expect(shape.unknown).toEqual(["meanPnlSol", "bestShare", "topFiveShare", "withoutBestSol"]);
-  expect(risk).toEqual({ maxDrawdownSol: 0, longestLosingRun: 0 });
+  expect(risk).toMatchObject({ maxDrawdownSol: 0, longestLosingRun: 0 });
+  expect(risk.unknown).toBeUndefined();
   expect(copyability.unknown).toEqual(["share10s", "share30s", "share60s"]);
   expect(positions).toEqual({
     ...{ count: 0, winners: 0, winRate: 0, winRateAtLeast: 0, unknownCount: 0 },
@@ -321,7 +322,10 @@ it("while the history is partly covered, all of them are of the covered period, 
   expect(pnl.allTime.costs.unknown).toEqual(["networkFeesSol", "tipsSol", "failedFeesSol"]);
   expect(pnl.allTime.usd.unknown).toEqual(["realizedPnlUsd", "winRate"]);
   expect(shape.unknown).toHaveLength(5);
-  expect(risk).toMatchObject({ maxDrawdownSol: 0.5, unknown: ["maxDrawdownSol", "longestLosingRun"] });
+  expect(risk).toMatchObject({ maxDrawdownSol: 0.5, peakCapitalSol: 1 });
+  expect(risk.unknown).toEqual([
+    ...["maxDrawdownSol", "longestLosingRun", "peakCapitalSol", "returnOnPeakCapital"],
+  ]);
   expect(copyability).toMatchObject({ share60s: 0.2, unknown: ["share10s", "share30s", "share60s"] });
   expect(positions).toEqual({
     ...{ count: 6, winners: 3, winRate: 0.5, winRateAtLeast: 0.5, unknownCount: 0 },

@@ -1,6 +1,7 @@
 import { toSol, toUsd } from "../amount.ts";
 import type { PnlResults } from "../result-types.ts";
 import type { Activity } from "./activity.ts";
+import type { PeakCapital } from "./capital-tally.ts";
 import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { addUpPnl, type PnlParts } from "./pnl-results.ts";
 import type { ResultTotals } from "./result-tally.ts";
@@ -16,9 +17,19 @@ export interface ResultMetrics {
   /** Net PnL and results of arbitrages, less costs outside trades. */
   readonly netAfterCostsSol: PartialSum;
   readonly shape: ProfitShape;
-  readonly risk: { readonly maxDrawdownSol: PartialSum; readonly longestLosingRun: PartialSum };
+  readonly risk: RiskMetrics;
   readonly copyability: Copyability;
   readonly hitRates: HitRates;
+}
+
+/** Losses and capital in the order of the ledger. */
+export interface RiskMetrics {
+  readonly maxDrawdownSol: PartialSum;
+  readonly longestLosingRun: PartialSum;
+  readonly peakCapital: PeakCapital;
+  readonly peakCapitalSol: PartialSum;
+  /** Realized result ÷ peak capital, percent. */
+  readonly returnOnPeakCapital: PartialSum;
 }
 
 /** Shares of completed cycles of known return by what they returned. */
@@ -84,8 +95,8 @@ interface ResultSources {
 }
 
 export function computeResultMetrics(sources: ResultSources): ResultMetrics {
-  const { results, sums, activity, coverage, realizedSol, netSol } = sources;
-  const { outcomes, winners, unknownOutcomes, unknownCycles } = sums.counts;
+  const { results, sums, activity, realizedSol, netSol, coverage } = sources;
+  const { outcomes, winners, unknownOutcomes } = sums.counts;
   const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedArbitrages === 0);
   const usd = sumUsd(sources);
   const openUnpricedCost = toPartialSum(sources.unpriced.costSol);
@@ -103,18 +114,28 @@ export function computeResultMetrics(sources: ResultSources): ResultMetrics {
     },
     netAfterCostsSol: addPartialSums([netSol, atomic, toPartialSum(toSol(-activity.costLamports))]),
     shape: describeShape(sums, realizedSol.isWhole),
-    risk: {
-      maxDrawdownSol: toPartialSum(
-        realizedSol.value === null ? null : toSol(results.maxDrawdownLamports),
-        realizedSol.isWhole,
-      ),
-      longestLosingRun: toPartialSum(
-        results.longestLosingRun,
-        coverage.complete && realizedSol.isWhole && unknownCycles === 0,
-      ),
-    },
+    risk: describeRisk(sources),
     copyability: describeCopyability(sums, realizedSol.isWhole),
     hitRates: describeHits(sums, coverage),
+  };
+}
+
+function describeRisk({ results, sums, coverage, realizedSol }: ResultSources): RiskMetrics {
+  const { maxDrawdownLamports, longestLosingRun, peakCapital } = results;
+  const { unknownCycles, unknownCosts } = sums.counts;
+  const isRunWhole = coverage.complete && realizedSol.isWhole && unknownCycles === 0;
+  const { value } = realizedSol;
+  const peakSol = toSol(peakCapital.lamports);
+  const peakCapitalSol = limitToCovered(toPartialSum(peakSol, unknownCosts === 0), coverage);
+  return {
+    maxDrawdownSol: toPartialSum(value === null ? null : toSol(maxDrawdownLamports), realizedSol.isWhole),
+    longestLosingRun: toPartialSum(longestLosingRun, isRunWhole),
+    peakCapital,
+    peakCapitalSol,
+    returnOnPeakCapital: {
+      value: value === null || peakSol === 0 ? null : (100 * value) / peakSol,
+      isWhole: realizedSol.isWhole && peakCapitalSol.isWhole,
+    },
   };
 }
 

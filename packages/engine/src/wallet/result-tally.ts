@@ -1,6 +1,7 @@
 import { larger } from "../amount.ts";
-import { findDecidedResult, type Settlement, type SettlementReader } from "../positions/cycle.ts";
+import { findDecidedResult, type PositionReader, type Settlement } from "../positions/cycle.ts";
 import type { Movement, Trade } from "../swaps/movement.ts";
+import { CapitalTally, type PeakCapital } from "./capital-tally.ts";
 import { RESULT_FLAGS, ResultLog } from "./result-log.ts";
 
 /** Results of all sales and burns of a wallet, and the costs of its transactions. */
@@ -14,6 +15,7 @@ export interface ResultTotals {
   readonly maxDrawdownLamports: bigint;
   /** Most completed cycles in a row with a result below 0. */
   readonly longestLosingRun: number;
+  readonly peakCapital: PeakCapital;
   /** Network fees of transactions that succeeded. */
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
@@ -26,7 +28,7 @@ export interface ResultTotals {
  * Adds up results in the order of the ledger. Results of one transaction are added at once: their sum moves the
  * cumulative result, and losing cycles count before the others.
  */
-export class ResultTally implements SettlementReader {
+export class ResultTally implements PositionReader {
   private usdMicros = 0n;
   private usdResults = 0;
   private resultsWithoutUsd = 0;
@@ -38,6 +40,7 @@ export class ResultTally implements SettlementReader {
   private fees = 0n;
   private tips = 0n;
   private failedFees = 0n;
+  private readonly capital = new CapitalTally();
   private readonly log: ResultLog;
   /** Results of the transaction that is being read. */
   private readonly open = new OpenResults();
@@ -49,6 +52,11 @@ export class ResultTally implements SettlementReader {
 
   settle(settlement: Settlement): void {
     this.open.add(settlement);
+    this.capital.settle(settlement);
+  }
+
+  hold(costLamports: bigint): void {
+    this.capital.hold(costLamports);
   }
 
   /** Ends a transaction. */
@@ -58,6 +66,7 @@ export class ResultTally implements SettlementReader {
     else if (feeLamports !== 0n) this.fees += feeLamports;
     if (tipLamports !== 0n) this.tips += tipLamports;
     const { open, log } = this;
+    this.capital.end(time);
     log.advance(time);
     if (trades.length === 0 && open.isEmpty) return;
     if (!open.isEmpty) this.addResults(open);
@@ -75,6 +84,7 @@ export class ResultTally implements SettlementReader {
       resultsWithoutUsd,
       maxDrawdownLamports: this.maxDrawdown,
       longestLosingRun,
+      peakCapital: this.capital.summarize(),
       feeLamports: this.fees,
       tipLamports: this.tips,
       failedFeeLamports: this.failedFees,

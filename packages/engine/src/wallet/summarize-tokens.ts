@@ -5,6 +5,7 @@ import type { TokenPosition } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 import { type Bag, findBag } from "./bags.ts";
+import { EntryBuckets } from "./entry-results.ts";
 import type { TokenReconciliation } from "./reconcile.ts";
 import { computeTokenMetrics, type TokenInputs, type TokenMetrics } from "./token-metrics.ts";
 import type { TokenPnl } from "./token-pnl.ts";
@@ -49,9 +50,13 @@ class TokenLists {
   /** UTC day on which each of these cycles ended; NaN if unknown. */
   readonly holdDays: number[] = [];
   readonly marketCapsUsd: number[] = [];
+  readonly entryBuckets = new EntryBuckets();
+  /** Seconds from the launch to the first purchase, of each token of known launch. */
+  readonly afterLaunchSeconds: number[] = [];
   readonly bags: Bag[] = [];
 
-  add({ position, pnl, reconciliation, realizedLamports, marketCapsUsd }: TokenMetrics): void {
+  add(token: TokenMetrics): void {
+    const { position, pnl, reconciliation, realizedLamports, afterLaunchSeconds } = token;
     if (pnl !== null) {
       this.pnl.push(pnl);
       const bag = pnl.held ? findBag(position, pnl) : null;
@@ -68,7 +73,16 @@ class TokenLists {
       this.holdHours.push(cycle.holdSeconds / SECONDS_PER_HOUR);
       this.holdDays.push(findClosingDay(cycle));
     }
-    for (const marketCap of marketCapsUsd) this.marketCapsUsd.push(marketCap);
+    if (afterLaunchSeconds !== null) this.afterLaunchSeconds.push(afterLaunchSeconds);
+    this.addEntries(token);
+  }
+
+  private addEntries({ position, marketCapsUsd }: TokenMetrics): void {
+    for (const [index, cycle] of position.cycles.entries()) {
+      const marketCapUsd = marketCapsUsd[index] ?? null;
+      this.entryBuckets.add(cycle, marketCapUsd);
+      if (marketCapUsd !== null) this.marketCapsUsd.push(marketCapUsd);
+    }
   }
 }
 

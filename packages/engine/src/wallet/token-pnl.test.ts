@@ -77,7 +77,7 @@ const cycleOf = (realizedLamports: bigint | null): Cycle => ({
   entryUsdMicros: null,
   openedAt: 0,
   closedAt: 60,
-  ...{ openedSlot: 1, closedSlot: 2 },
+  ...{ openedSlot: 1, closedSlot: 2, isWhole: true },
   realizedLamports,
   errorLamports: 0n,
   costLamports: 0n,

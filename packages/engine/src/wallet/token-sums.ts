@@ -21,6 +21,8 @@ const NO_COUNTS = {
   unvaluedBurns: 0,
   /** Tokens of which bought units of unknown cost are held or left unsold. */
   unvaluedCosts: 0,
+  /** Bought tokens of which units of unknown cost were received, other than unsolicited ones. */
+  unknownCosts: 0,
   /** Tokens of which units of known cost were burned, or left unsold. */
   burned: 0,
   left: 0,
@@ -50,13 +52,13 @@ const NO_COUNTS = {
   /** Cycles of unknown result, and those of a result above 0 and unknown hold time. */
   unknownCycles: 0,
   untimedGains: 0,
-  /** Cycles of a result above 0 and known hold time, and those held for longer than 10 seconds. */
   /** Cycles of known return, and those of at least so many times their cost, or at most half of it. */
   returns: 0,
   doubled: 0,
   fivefold: 0,
   tenfold: 0,
   halved: 0,
+  /** Cycles of a result above 0 and known hold time, and those held for longer than 10 seconds. */
   timedWins: 0,
   followableWins: 0,
 };
@@ -151,6 +153,7 @@ export class TokenSums {
     if (isGain === null) this.counts.unknownOutcomes += 1;
     else this.counts.outcomes += 1;
     if (isGain === true) this.counts.winners += 1;
+    if (token.position.hasUnknownCost) this.counts.unknownCosts += 1;
   }
 
   private addResult(result: bigint): void {

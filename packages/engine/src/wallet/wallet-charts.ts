@@ -17,6 +17,7 @@ import {
   toDay,
   toWeekday,
 } from "./chart-bins.ts";
+import { EntryTally } from "./entry-results.ts";
 import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { isWithin, type PeriodChoice, resolvePeriod } from "./period-metrics.ts";
 import type { Period } from "./recent-periods.ts";
@@ -75,6 +76,8 @@ class ChartTally {
   private readonly swaps = new Set<string>();
   private readonly hours = new Array<number>(24).fill(0);
   private readonly weekdays = new Array<number>(7).fill(0);
+  private readonly entryHours = Array.from({ length: 24 }, () => new EntryTally());
+  private readonly undatedEntries = new EntryTally();
   private undatedSwaps = 0;
 
   /** Trades and cycles outside `period` are excluded; null for all time. */
@@ -103,6 +106,8 @@ class ChartTally {
 
   addCycle(cycle: Cycle, trades: readonly SettledTrade[]): void {
     if (this.period !== null && !isWithin(this.period, cycle.closedAt)) return;
+    const hour = cycle.openedAt === null ? -1 : hourOfDay(cycle.openedAt);
+    (this.entryHours[hour] ?? this.undatedEntries).add(cycle);
     const multiple = cycleReturn(cycle, trades);
     if (multiple === null) this.unknownReturns += 1;
     else {
@@ -145,7 +150,13 @@ class ChartTally {
         unknownCycles: unknownReturns,
       },
       holds: { cycles: cyclesByClass, unknownCycles: unknownHolds },
-      activity: { hours, weekdays, undatedSwaps },
+      activity: {
+        hours,
+        weekdays,
+        undatedSwaps,
+        entryHours: this.entryHours.map((entries) => entries.present()),
+        undatedEntries: this.undatedEntries.present(),
+      },
     };
   }
 

@@ -23,6 +23,8 @@ export interface WalletInput {
   /** Sources of the prices; absent if they are not known. */
   readonly priceOrigins?: PriceOrigins;
   readonly mints: ReadonlyMap<Address, MintFacts>;
+  /** Launches that are known, by token; absent if none is. */
+  readonly launches?: ReadonlyMap<Address, TokenLaunch>;
   readonly label: WalletLabel | null;
   readonly kol: Kol | null;
   /** Unix milliseconds of the analysis. */
@@ -62,6 +64,14 @@ export interface PresentPrices {
   readonly liquidityUsd?: ReadonlyMap<Address, number>;
   /** Mints without a listed price, whose price and liquidity are those of one pool; absent without any. */
   readonly estimated?: ReadonlySet<Address>;
+}
+
+/** Transaction by which a token was launched (docs/launch.md). */
+export interface TokenLaunch {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds. */
+  readonly time: number;
 }
 
 export interface MintFacts {

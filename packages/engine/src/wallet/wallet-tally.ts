@@ -37,8 +37,8 @@ export class WalletTally {
    * on are stored for periods.
    */
   constructor(evidenceFor: Address | null, logFrom = Number.POSITIVE_INFINITY) {
-    this.book = new PositionBook(evidenceFor);
     this.results = new ResultTally(logFrom);
+    this.book = new PositionBook(evidenceFor, this.results);
   }
 
   /** Reads the changes from index `from` to `to` (exclusive). */
@@ -57,7 +57,7 @@ export class WalletTally {
       const change = changes[position];
       if (change === undefined) return;
       const time = times[position] ?? null;
-      const movement = this.book.read(change, time, ledger, openings, this.results);
+      const movement = this.book.read(change, time, ledger, openings);
       this.counter.add(movement, time);
       this.unbought.add(movement, time, isBought);
       this.results.end(movement, time);

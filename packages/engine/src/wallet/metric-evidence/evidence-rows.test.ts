@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../../testing/test-scope.ts";
 import type { Address } from "../../address.ts";
 import { USDC } from "../../chain/assets.ts";
-import type { WalletProfile } from "../../result-types.ts";
+import type { EntryResults, WalletProfile } from "../../result-types.ts";
 import { runSteps } from "../../steps.ts";
 import type { OwnerChange, Party, TokenAccountChange } from "../../swaps/owner-change.ts";
 import { toHour } from "../../swaps/sol-usd.ts";
@@ -190,10 +190,26 @@ test("the parts of every chart equal its bars, and their rows equal its counts",
       });
       for (const hour of [0, 9, 23]) expect(count("hours", String(hour))).toBe(activity.hours[hour]);
       expect(count("hours", "undated")).toBe(activity.undatedSwaps);
+      const { entryHours = [], undatedEntries } = activity;
+      const ofHours = [0, 9, 23].map((hour) => [String(hour), entryHours[hour]] as const);
+      for (const [part, entries = NO_ENTRIES] of [...ofHours, ["undated", undatedEntries] as const])
+        expectEntries(readAll(wallet, "pnl-by-hour", part), entries);
+      const { behavior } = buildProfile(wallet, computeMetrics(wallet));
+      const { entryMcapBuckets = [], unknownEntryMcap = NO_ENTRIES } = behavior ?? {};
+      for (const { bucket, ...entries } of [...entryMcapBuckets, { bucket: "unknown", ...unknownEntryMcap }])
+        expectEntries(readAll(wallet, "pnl-by-market-cap", bucket), entries);
     }),
     { numRuns: runs(60) },
   );
 });
+
+const NO_ENTRIES = { cycles: 0, wins: 0, realizedPnlSol: 0 };
+
+function expectEntries(traced: ReturnType<typeof readAll>, { cycles, wins, realizedPnlSol }: EntryResults) {
+  expect(traced.total).toBe(cycles);
+  expect(traced.terms.find(({ name }) => name === "won_cycles")?.value).toBe(wins);
+  expect(sumLamports(traced.list, "realizedPnlSol")).toBe(toLamports(realizedPnlSol));
+}
 
 /** Value that the page of a wallet shows for each metric; null if it is shown as unknown. */
 const SHOWN: Readonly<Partial<Record<MetricName, (profile: WalletProfile) => number | string | null>>> = {
@@ -209,6 +225,7 @@ const SHOWN: Readonly<Partial<Record<MetricName, (profile: WalletProfile) => num
   exit: ({ behavior }) => behavior?.exitPattern ?? null,
   "entry-market-cap": ({ behavior }) => behavior?.typicalEntryMcapUsd ?? null,
   "entry-bucket": ({ behavior }) => behavior?.dominantEntryMcapBucket ?? null,
+  "peak-capital": ({ risk }) => known(risk, "peakCapitalSol"),
   "trades-per-day": ({ hud }) => known(hud, "avgTradesPerDay"),
   "tokens-per-day": ({ hud }) => known(hud, "uniqueTokensPerDay"),
   "mean-swap": ({ hud }) => known(hud, "avgTxValueSol"),

@@ -10,6 +10,7 @@ export type EvidenceRows =
   | { readonly kind: "days"; readonly list: readonly DayRow[] }
   | { readonly kind: "day-results"; readonly list: readonly DayResultRow[] }
   | { readonly kind: "lots"; readonly list: readonly LotRow[] }
+  | { readonly kind: "capital"; readonly list: readonly CapitalRow[] }
   | { readonly kind: "tokens"; readonly list: readonly TokenResultRow[] }
   | { readonly kind: "results"; readonly list: readonly TokenCyclesRow[] }
   | { readonly kind: "holdings"; readonly list: readonly HoldingRow[] }
@@ -90,8 +91,8 @@ export interface DayResultRow {
   readonly isRealizedPartial?: true;
 }
 
-/** Units that are still held. */
-export interface LotRow {
+/** Units that were held at one time. */
+export interface CapitalRow {
   readonly tokenAddress: string;
   readonly openedAt: string | null;
   /** Signature of the transaction that received them; null if it is not covered. */
@@ -99,6 +100,10 @@ export interface LotRow {
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;
   readonly costSol: number | null;
+}
+
+/** Units that are still held. */
+export interface LotRow extends CapitalRow {
   /** SOL per whole token that the units could be sold for. */
   readonly priceSol: number | null;
   readonly valueSol: number | null;

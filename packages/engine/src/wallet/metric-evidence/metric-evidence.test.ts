@@ -115,6 +115,17 @@ const EXPECTED: Readonly<Record<MetricName, readonly string[]>> = {
     "result 10-50m word, in_bucket 1 count, share 1 share, entries 1 count, unknown_entries 0 count",
     "1 entries",
   ],
+  "pnl-by-hour": [
+    "result 0.099985 sol_result, cycles 1 count, won_cycles 1 count, unknown_cycles 0 count, 1 cycles",
+  ],
+  "pnl-by-market-cap": [
+    "result 0.099985 sol_result, cycles 1 count, won_cycles 1 count, unknown_cycles 0 count, 1 cycles",
+  ],
+  // 2 SOL of Bb and 1 of Cc, with their fees.
+  "peak-capital": [
+    "result 3.00001 sol, reached 2025-10-14T03:00:00.000Z time, tokens 2 count, lots 2 count",
+    "lots_of_unknown_cost 0 count, 2 capital",
+  ],
   "trades-per-day": [
     "result 5.333333333333333 number, swaps 6 count, days 1.125 number",
     "first 2025-10-13T00:00:00.000Z time, last 2025-10-14T03:00:00.000Z time, 6 swaps",

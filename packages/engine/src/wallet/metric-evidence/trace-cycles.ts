@@ -6,13 +6,14 @@ import { mean, median } from "../../stats.ts";
 import type { Steps } from "../../steps.ts";
 import { findPrice } from "../../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../../time.ts";
-import { classifyHold, classifyReturn, cycleReturn, sumKnownCost } from "../chart-bins.ts";
+import { classifyHold, classifyReturn, cycleReturn, hourOfDay, sumKnownCost } from "../chart-bins.ts";
+import { EntryTally } from "../entry-results.ts";
 import { toIso } from "../to-iso.ts";
 import type { WalkedCycle, WalkedToken } from "../walk-tokens.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { CycleRow, EntryRow } from "./evidence-rows.ts";
-import type { MetricSummary, TracedMetric } from "./metric-evidence.ts";
+import { type MetricSummary, presentSum, type TracedMetric, UNDATED } from "./metric-evidence.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
 const MICROS_PER_USD = 1e6;
@@ -23,8 +24,8 @@ const UNKNOWN = "unknown";
 export type CycleMetric = keyof typeof SUMMARIES;
 
 /**
- * The completed cycles behind a metric. `part` is one bar of a histogram, a behavior class of hold times or a band of
- * returns, or "unknown" for those in none.
+ * The completed cycles behind a metric. `part` is one bar of a histogram: a behavior class of hold times, a band of returns, a
+ * bucket of market caps or an hour of entry; or "unknown" or "undated" for those in none.
  */
 export function* traceCycles(
   input: WalletInput,
@@ -32,13 +33,14 @@ export function* traceCycles(
   { metric, part, page }: { metric: CycleMetric; part: string | null; page: number },
 ): Steps<TracedMetric> {
   const sums = new CycleSums();
-  const select = ({ cycles }: WalkedToken) =>
-    part === null ? cycles : cycles.filter((cycle) => nameBar(metric, cycle) === part);
+  const findMarketCap = ({ mint }: WalkedToken, { cycle }: WalkedCycle) =>
+    entryMarketCapUsd(cycle, input.mints.get(mint)?.supply ?? null, input.solUsd);
+  const select = (token: WalkedToken) =>
+    part === null
+      ? token.cycles
+      : token.cycles.filter((cycle) => nameBar(metric, cycle, findMarketCap(token, cycle)) === part);
   const { items, total } = yield* selectInTokens(ledger, page, select, (token) => {
-    const supply = input.mints.get(token.mint)?.supply ?? null;
-    for (const walked of select(token)) {
-      sums.add(walked, entryMarketCapUsd(walked.cycle, supply, input.solUsd));
-    }
+    for (const cycle of select(token)) sums.add(cycle, findMarketCap(token, cycle));
   });
   return {
     ...SUMMARIES[metric](sums),
@@ -51,10 +53,19 @@ export function* traceCycles(
 }
 
 /** The bar of a histogram that counts a cycle. */
-function nameBar(metric: CycleMetric, { cycle, trades }: WalkedCycle): string {
-  if (metric === "hold-times") return classifyHold(cycle.holdSeconds) ?? UNKNOWN;
-  const multiple = cycleReturn(cycle, trades);
-  return multiple === null ? UNKNOWN : classifyReturn(multiple);
+function nameBar(metric: CycleMetric, { cycle, trades }: WalkedCycle, marketCapUsd: number | null): string {
+  switch (metric) {
+    case "hold-times":
+      return classifyHold(cycle.holdSeconds) ?? UNKNOWN;
+    case "pnl-by-market-cap":
+      return marketCapUsd === null ? UNKNOWN : entryBucket(marketCapUsd);
+    case "pnl-by-hour":
+      return cycle.openedAt === null ? UNDATED : String(hourOfDay(cycle.openedAt));
+    default: {
+      const multiple = cycleReturn(cycle, trades);
+      return multiple === null ? UNKNOWN : classifyReturn(multiple);
+    }
+  }
 }
 
 /** Sums over cycles. */
@@ -64,9 +75,11 @@ class CycleSums {
   unknownReturns = 0;
   readonly holdHours: number[] = [];
   readonly marketCaps: number[] = [];
+  readonly results = new EntryTally();
 
   add({ cycle, trades }: WalkedCycle, marketCapUsd: number | null): void {
     this.cycles += 1;
+    this.results.add(cycle);
     if (cycle.sells === 1) this.singleExits += 1;
     if (cycle.holdSeconds !== null) this.holdHours.push(cycle.holdSeconds / SECONDS_PER_HOUR);
     if (cycleReturn(cycle, trades) === null) this.unknownReturns += 1;
@@ -129,7 +142,20 @@ const SUMMARIES = {
       ],
     };
   },
+  "pnl-by-hour": sumResults,
+  "pnl-by-market-cap": sumResults,
 } satisfies Record<string, (sums: CycleSums) => MetricSummary>;
+
+function sumResults({ results: { realizedSol, cycles, wins, undecidedCycles } }: CycleSums): MetricSummary {
+  return {
+    result: { name: "result", unit: "sol_result", ...presentSum(realizedSol) },
+    terms: [
+      { name: "cycles", unit: "count", value: cycles },
+      { name: "won_cycles", unit: "count", value: wins },
+      { name: "unknown_cycles", unit: "count", value: undecidedCycles },
+    ],
+  };
+}
 
 function ofMedian(sums: CycleSums, classify: (medianHours: number | null) => string | null): MetricSummary {
   const medianHours = median(sums.holdHours);

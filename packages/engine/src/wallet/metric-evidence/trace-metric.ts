@@ -10,6 +10,7 @@ import { PAGE_SIZE } from "./paging.ts";
 import { traceCash } from "./trace-cash.ts";
 import { traceCycles } from "./trace-cycles.ts";
 import { traceHoldings, traceSolBalance } from "./trace-holdings.ts";
+import { tracePeakCapital } from "./trace-peak-capital.ts";
 import {
   traceBalances,
   traceNetPnl,
@@ -81,6 +82,8 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
   returns: ofCycles("returns"),
   "entry-market-cap": ofCycles("entry-market-cap"),
   "entry-bucket": ofCycles("entry-bucket"),
+  "pnl-by-hour": ofCycles("pnl-by-hour"),
+  "pnl-by-market-cap": ofCycles("pnl-by-market-cap"),
   "trades-per-day": ofSwaps("trades-per-day"),
   "tokens-per-day": ofLedger(traceTokensPerDay),
   "mean-swap": ofSwaps("mean-swap"),
@@ -92,6 +95,7 @@ const TRACES: Readonly<Record<MetricName, Trace>> = {
     yield;
     return traceSolBalance(input);
   },
+  "peak-capital": tracePeakCapital,
   fees: ofLedger(traceFees),
   "atomic-pnl": ofLedger(traceAtomicPnl),
   "unknown-cost": ofLedger(traceUnknownCost),

@@ -1,6 +1,6 @@
 import { toSol, toTokens } from "../../amount.ts";
 import { addEscrow } from "../../orders/add-escrow.ts";
-import type { Lot } from "../../positions/lot-queue.ts";
+import type { HeldLot } from "../../positions/position-book.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
 import type { WalletMetrics } from "../compute-metrics.ts";
 import { resultPerTrade, winRate } from "../hud.ts";
@@ -115,16 +115,15 @@ export function traceBalances({ reconciliation, positions }: WalletMetrics, page
   };
 }
 
-interface HeldLot extends Pick<TokenPosition, "mint" | "decimals"> {
-  readonly lot: Lot;
+interface PricedLot extends HeldLot {
   /** SOL per whole token that it is valued at; null without a worth. */
   readonly priceSol: number | null;
 }
 
 /** Open lots of the tokens that were bought. */
-function listHeldLots({ positions, inEscrow }: WalletMetrics, input: WalletInput): HeldLot[] {
+function listHeldLots({ positions, inEscrow }: WalletMetrics, input: WalletInput): PricedLot[] {
   const prices = { ...input, holdings: addEscrow(input.holdings, inEscrow, input.labeled) };
-  const heldLots: HeldLot[] = [];
+  const heldLots: PricedLot[] = [];
   for (const position of positions.values()) {
     const { buys, openLots, mint, decimals } = position;
     if (buys === 0 || openLots.length === 0) continue;
@@ -174,15 +173,15 @@ function presentToken(token: TokenPnl): TokenResultRow {
   };
 }
 
-function sumCost(lots: readonly HeldLot[]): number {
+function sumCost(lots: readonly PricedLot[]): number {
   return toSol(lots.reduce((sum, { lot }) => sum + (lot.costLamports ?? 0n), 0n));
 }
 
-function valueLot({ decimals, lot, priceSol }: HeldLot): number | null {
+function valueLot({ decimals, lot, priceSol }: PricedLot): number | null {
   return priceSol === null ? null : toTokens(lot.amount, decimals) * priceSol;
 }
 
-function presentLot(heldLot: HeldLot): LotRow {
+function presentLot(heldLot: PricedLot): LotRow {
   const { mint, decimals, lot, priceSol } = heldLot;
   const value = valueLot(heldLot);
   const cost = lot.costLamports === null ? null : toSol(lot.costLamports);
