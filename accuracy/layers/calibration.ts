@@ -89,15 +89,17 @@ const COPY_MARKET = {
   depth: 100_000,
   tradesPerSecond: 10,
 };
-const COPY_TERMS = { delaySeconds: 3, sizeLamports: 1, maxSlippage: null };
+const COPY_TERMS = { delaySeconds: 3, sizeSol: 1, maxSlippage: null };
 const COPY_WALLETS = 200;
 
 /** The share of a wallet's return that a follower keeps. */
 function calibrateCopies({ trades, days }: (typeof CELLS)[number]): Calibration {
   const market: DecayingMarket = { ...COPY_MARKET, cycles: trades, days };
-  const later = summarizeCopies(drawCycles({ ...market, cycles: 5_000, days: 1_000 }, 1), COPY_TERMS);
+  const retainedShareOf = (drawn: DecayingMarket, seed: number) =>
+    summarizeCopies({ cycles: drawCycles(drawn, seed), tier: "GOLD" }, COPY_TERMS).keptShare;
+  const later = retainedShareOf({ ...market, cycles: 5_000, days: 1_000 }, 1);
   const forecasts = Array.from({ length: COPY_WALLETS }, (_, seed): Forecast => {
-    const { interval } = summarizeCopies(drawCycles(market, 1_000 + seed), COPY_TERMS);
+    const { interval } = retainedShareOf(market, 1_000 + seed);
     return { interval, following: later.value ?? 0 };
   });
   return { interval: "copying: retained share", trades, days, ...countHeld(forecasts) };
