@@ -223,13 +223,13 @@ export function createSimilarityCalls(connection: Connection) {
 }
 
 /** Terms of a follower. */
-export type CopyTerms = {
+export type CopyOptions = {
   readonly [Name in keyof Sent<"copy">]?: Sent<"copy">[Name] | undefined;
 };
 
 /** Methods about following a wallet: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createCopyCalls(connection: Connection) {
-  const toInput = (addr: string, { delaySeconds, sizeSol, slippagePercent, samples }: CopyTerms) => ({
+  const toInput = (addr: string, { delaySeconds, sizeSol, slippagePercent, samples }: CopyOptions) => ({
     params: { addr },
     body: { delaySeconds, sizeSol, slippagePercent, samples },
   });
@@ -240,7 +240,7 @@ export function createCopyCalls(connection: Connection) {
      * @example
      * const { resultKey } = await client.queueCopy(wallet, { delaySeconds: 5 });
      */
-    queueCopy: (addr: string, { ...terms }: CopyTerms & CallOptions = {}) =>
+    queueCopy: (addr: string, { ...terms }: CopyOptions & CallOptions = {}) =>
       fetchBody(connection, "copy", toInput(addr, terms), terms),
 
     /**
@@ -250,7 +250,7 @@ export function createCopyCalls(connection: Connection) {
      * @example
      * const { keptShare, verdict, curve } = await client.copyAndWait(wallet, { delaySeconds: 5 });
      */
-    copyAndWait: (addr: string, { ...terms }: CopyTerms & WaitOptions = {}) =>
+    copyAndWait: (addr: string, { ...terms }: CopyOptions & WaitOptions = {}) =>
       awaitResult<CopyResult>(connection, "copy", toInput(addr, terms), "resultKey", terms),
 
     /**
@@ -259,7 +259,7 @@ export function createCopyCalls(connection: Connection) {
      * @example
      * const { keptShare, verdict } = await client.copyAgentAndWait(wallet);
      */
-    copyAgentAndWait: (addr: string, { ...terms }: CopyTerms & WaitOptions = {}) =>
+    copyAgentAndWait: (addr: string, { ...terms }: CopyOptions & WaitOptions = {}) =>
       awaitResult<AgentCopyResult>(connection, "copy", toInput(addr, terms), "agentResultKey", terms),
   };
 }

@@ -6,7 +6,7 @@ import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome"
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
 import type { ExtractionContext } from "@walletlens/engine/swaps/extraction-context";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import type { LaterSignatures } from "./read-later-signatures.ts";
+import type { LaterSignatures } from "./later-signatures.ts";
 
 /**
  * Reader of the chain. Every method throws a SolanaError `chain_unavailable` if the provider cannot be

@@ -4,7 +4,7 @@ import { address } from "@walletlens/engine/address";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { createChainReader } from "./create-chain-reader.ts";
-import type { LaterSignatures } from "./read-later-signatures.ts";
+import type { LaterSignatures } from "./later-signatures.ts";
 import { openReader } from "./testing/open-reader.ts";
 
 let demo: DemoChain;

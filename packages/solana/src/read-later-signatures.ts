@@ -4,6 +4,7 @@ import type { ReadOptions, SignaturePosition } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { parseSignatures } from "./decode/parse-signatures.ts";
 import { MAX_SUPPORTED_VERSION } from "./history/load-transaction.ts";
+import type { LaterSignatures } from "./later-signatures.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 import { isRefusedCall, RpcError } from "./rpc/rpc-error.ts";
 
@@ -11,15 +12,6 @@ import { isRefusedCall, RpcError } from "./rpc/rpc-error.ts";
 const PAGE = 1_000;
 /** A pool with more transactions within the window is not listed to its beginning. */
 const MAX_PAGES = 4;
-
-/** Transactions after another one, or why they are not listed: the node lacks blocks of the time, or there are thousands. */
-export type LaterSignatures =
-  | {
-      readonly status: "listed";
-      /** Oldest first, without failed ones. */
-      readonly entries: readonly SignaturePosition[];
-    }
-  | { readonly status: "unread"; readonly reason: "block_missing" | "window_too_busy" };
 
 /**
  * Lists the transactions that mention an account after the transaction `from` and up to about `toSlot`, without those

@@ -6,7 +6,7 @@ import { tokenBalance } from "@walletlens/engine/testing/build-balance";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { expect, test } from "vitest";
-import type { LaterSignatures } from "../read-later-signatures.ts";
+import type { LaterSignatures } from "../later-signatures.ts";
 import { readFollowedCycle } from "./read-followed-cycle.ts";
 
 const MINT = testAddress("Mint");

@@ -6,7 +6,7 @@ import { buildTokenAccount, tokenBalance } from "@walletlens/engine/testing/buil
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { describe, expect, it, test } from "vitest";
-import type { LaterSignatures } from "../read-later-signatures.ts";
+import type { LaterSignatures } from "../later-signatures.ts";
 import { type FollowedRead, readFollowedTrade } from "./read-followed-trade.ts";
 
 const WALLET = testAddress("Trader");
