@@ -5,8 +5,8 @@ import { OTHER } from "@/components/account/usage-series";
 
 test("each charged endpoint has its own color, and so have the others together", () => {
   const charged = Object.entries(PRICED_ENDPOINTS).flatMap(([id, { credits }]) => (credits > 0 ? [id] : []));
-  expect(charged).toHaveLength(16);
-  expect(new Set([...charged, OTHER].map((id) => seriesColor(id))).size).toBe(17);
+  expect(charged).toHaveLength(17);
+  expect(new Set([...charged, OTHER].map((id) => seriesColor(id))).size).toBe(18);
 });
 
 test("an endpoint that is no longer charged has the color of the others", () => {

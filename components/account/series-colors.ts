@@ -17,6 +17,7 @@ const COLORS: Readonly<Record<string, string>> = {
   "similarity-agent": "var(--behavior-7)",
   combined: "var(--behavior-8)",
   launch: "var(--warning)",
+  copy: "var(--gain)",
   "watch-refresh": "var(--text-muted)",
 };
 

@@ -30,6 +30,7 @@ test("the price list names every endpoint and pack, free ones included", async (
     "wallet-links GET /intel/wallet/:addr/links/:other 3 0.045 45000",
     "wallet-counterparties GET /intel/wallet/:addr/counterparties 3 0.045 45000",
     "wallet-trades GET /intel/wallet/:addr/trades 3 0.045 45000",
+    "copy POST /intel/wallet/:addr/copy 5 0.3 300000",
     "batch-hud POST /intel/wallets/batch-hud 5 0.075 75000",
     "holders POST /intel/token/:mint/holders 5 0.3 300000",
     "holders-agent POST /intel/token/:mint/holders/agent 5 0.3 300000",

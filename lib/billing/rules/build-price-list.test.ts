@@ -14,6 +14,7 @@ test("the published prices are those of the contract, in credits, dollars and ba
     ["wallet-links", 3, 0.045, "45000"],
     ["wallet-counterparties", 3, 0.045, "45000"],
     ["wallet-trades", 3, 0.045, "45000"],
+    ["copy", 5, 0.3, "300000"],
     ["batch-hud", 5, 0.075, "75000"],
     ["holders", 5, 0.3, "300000"],
     ["holders-agent", 5, 0.3, "300000"],

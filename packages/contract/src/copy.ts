@@ -144,7 +144,7 @@ const summary = {
   delaySeconds: number("Delay of the follower, seconds."),
   sizeSol: nullableNumber("SOL that the follower spends per cycle; null without a cycle."),
   slippagePercent: nullableNumber(
-    "Maximum by which a purchase may cost more than the wallet paid, percent; null without a limit.",
+    "Percentage, 0 to 1,000, by which a purchase may cost more than the wallet paid; null without a limit.",
   ),
   verdict: z
     .enum(COPY_VERDICTS)
@@ -208,33 +208,32 @@ const CopyBody = z.strictObject({
     .min(COPY_LIMITS.minDelaySeconds)
     .max(COPY_LIMITS.maxDelaySeconds)
     .default(COPY_LIMITS.defaultDelaySeconds)
-    .describe("Seconds between a trade of the wallet and that of the follower."),
+    .describe("Delay of the follower, seconds."),
   sizeSol: z
     .number()
     .positive()
     .max(COPY_LIMITS.maxSizeSol)
     .optional()
-    .describe("SOL that the follower spends per cycle; default: the median of what the wallet spent."),
+    .describe("SOL per cycle; default: the median of the wallet."),
   slippagePercent: z
     .number()
     .min(0)
     .max(COPY_LIMITS.maxSlippagePercent)
     .optional()
     .describe(
-      "Maximum by which a purchase may cost more than the wallet paid, percent. Without it every purchase is made.",
+      "Percentage, 0 to 1,000, by which a purchase may cost more than the wallet paid; default: no limit.",
     ),
   samples: z
     .int()
     .min(1)
     .max(COPY_LIMITS.maxSamples)
     .default(COPY_LIMITS.maxSamples)
-    .describe("Number of cycles to follow. There is no interval and no verdict below ten with a price."),
+    .describe("Number of cycles to follow; below ten there is no verdict."),
 });
 
 export const copyEndpoint = {
   ...paid("copy", "acceptance", false),
-  summary:
-    "Queue the question of what a follower of this wallet would have kept: recent completed cycles, repeated after a delay at the prices that the pools had then.",
+  summary: "Queue what a follower of this wallet would have kept, by delay and size.",
   params: WalletParams,
   query: z.strictObject({}),
   headers: PaidHeaders,

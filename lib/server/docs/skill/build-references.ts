@@ -4,7 +4,15 @@ import { renderComponents } from "../openapi/components";
 import { groupOfPath } from "../openapi/describe-endpoint";
 import type { ExampleAddresses } from "../openapi/example-addresses";
 import { describeCall } from "./describe-call";
-import { describePayments, describeTools, describeWallets, JOBS, LAUNCH, LINKS } from "./reference-texts";
+import {
+  describePayments,
+  describeTools,
+  describeWallets,
+  FOLLOWING,
+  JOBS,
+  LAUNCH,
+  LINKS,
+} from "./reference-texts";
 
 /** A document beside skill.md. */
 export interface SkillReference {
@@ -19,9 +27,7 @@ export interface SkillReference {
 export function listSkillReferences(): readonly SkillReference[] {
   const references = new Map<string, SkillReference>();
   for (const definition of Object.values<EndpointDefinition>(CATALOG)) {
-    const { slug, name, description } = TRADES.has(definition.id)
-      ? TRADES_GROUP
-      : groupOfPath(definition.path);
+    const { slug, name, description } = OWN_GROUPS.get(definition.id) ?? groupOfPath(definition.path);
     const file = `${slug}.md`;
     const definitions = [...(references.get(file)?.definitions ?? []), definition];
     references.set(file, { file, title: name, summary: description, definitions });
@@ -29,13 +35,25 @@ export function listSkillReferences(): readonly SkillReference[] {
   return [...references.values(), PAYMENTS, TOOLS];
 }
 
-/** Endpoints of wallets with a document of their own, for its size. */
-const TRADES: ReadonlySet<string> = new Set(["wallet-tokens", "wallet-token-detail", "wallet-trades"]);
-const TRADES_GROUP = {
+const TRADES = {
   slug: "trades",
   name: "Tokens and trades",
   description: "Tokens of a wallet, with the trades and lots behind them.",
 };
+
+const COPYING = {
+  slug: "copying",
+  name: "Following a wallet",
+  description: "What a follower of a wallet would have kept.",
+};
+
+/** Documents of their own for endpoints of wallets, for their size. */
+const OWN_GROUPS: ReadonlyMap<string, typeof TRADES> = new Map([
+  ["wallet-tokens", TRADES],
+  ["wallet-token-detail", TRADES],
+  ["wallet-trades", TRADES],
+  ["copy", COPYING],
+]);
 
 const PAYMENTS: SkillReference = {
   file: "payments.md",
@@ -72,6 +90,7 @@ export function buildSkillReference(
 /** Sections of documents besides those about endpoints. */
 const TEXTS: Readonly<Record<string, (site: string) => readonly string[]>> = {
   "wallets.md": (site) => [describeWallets(site)],
+  "copying.md": () => [FOLLOWING],
   "similarity.md": () => [LINKS],
   "holders.md": () => [LAUNCH],
   "jobs.md": () => [JOBS],

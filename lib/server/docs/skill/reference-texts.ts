@@ -33,14 +33,15 @@ export function describeWallets(site: string): string {
 
 **Combined wallets.** A combined result is the profile of several wallets as one owner: internal transfers are ignored and internal trades cancel out. \`perWallet\` has the realized PnL by selling wallet. Metrics of the group are not the sums of the wallets' metrics. The evidence of each wallet is \`GET /intel/wallet/{addr}?evidence=true\` and \`GET /intel/wallet/{addr}/tokens/{mint}\`. Wallets in \`skipped\` and \`notFound\` are excluded.
 
-## Following a wallet
-
-\`POST /intel/wallet/{addr}/copy\` repeats recent completed cycles after \`delaySeconds\` at the prices that the pools had then. \`verdict\` and \`keptShare\` have intervals; \`breakEvenDelaySeconds\` and \`capacitySol\` say when the profit ends; \`contestedShare\` says how often others are as fast. Open positions are not followed. Cycles without a price are counted by reason in \`coverage.unpriced\`; if none has one, the credits are refunded.
-
 ## Verification
 
 \`provenance.inputs\` has the number of transactions behind an answer and the SHA-256 of their signatures and of the prices. \`evidence=true\` on \`GET /intel/wallet/{addr}\`, \`/hud\` and \`/tokens\` lists them, which can be megabytes: save the body to a file and do not read it into a context. \`${toCliCommand(site)} verify answer.json --rpc URL\` computes it again from any Solana node and prints what differs: exit code 0 for nothing, 1 for a difference, 5 for what could not be read.`;
 }
+
+/** Section of copying.md. */
+export const FOLLOWING = `## What a follower keeps
+
+\`POST /intel/wallet/{addr}/copy\` repeats recent completed cycles after \`delaySeconds\` at the prices that the pools had then. \`verdict\` and \`keptShare\` have intervals; \`breakEvenDelaySeconds\` and \`capacitySol\` say when the profit ends; \`contestedShare\` says how often others are as fast. Open positions are not followed. Cycles without a price are counted by reason in \`coverage.unpriced\`; if none has one, the credits are refunded.`;
 
 /** Section of similarity.md. */
 export const LINKS = `## Links
