@@ -32,14 +32,14 @@ export function ReviewPanel({ profile }: { readonly profile: ShownProfile }) {
               {sentence.text} <Evidence wallet={profile.walletAddress} sentence={sentence} />
             </li>
           ))}
-          {profile.walletAddress !== null && (
-            <li className="print:hidden">
-              <Link href={`/wallet/${profile.walletAddress}/copy`} className="text-link">
-                What would a follower keep?
-              </Link>
-            </li>
-          )}
         </ul>
+        {profile.walletAddress !== null && (
+          <p className="mt-1 print:hidden">
+            <Link href={`/wallet/${profile.walletAddress}/copy`} className="text-link">
+              What would a follower keep?
+            </Link>
+          </p>
+        )}
       </RovingLinks>
     </ReviewFrame>
   );

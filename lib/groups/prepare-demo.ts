@@ -1,4 +1,4 @@
-import { COPY_LIMITS } from "@walletlens/contract/constants";
+import { COPY_LIMITS } from "@walletlens/contract/copy-limits";
 import { DEFAULT_FIRST_BUYERS } from "@walletlens/contract/launch";
 import { PRICED_ENDPOINTS, type Price } from "@walletlens/contract/prices";
 import { type Address, address } from "@walletlens/engine/address";

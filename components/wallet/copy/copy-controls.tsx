@@ -1,4 +1,4 @@
-import { COPY_LIMITS } from "@walletlens/contract/constants";
+import { COPY_LIMITS } from "@walletlens/contract/copy-limits";
 import { formatSeconds } from "@walletlens/format/copy";
 import { useId } from "react";
 import { LabeledInput } from "@/components/ui/field";

@@ -57,16 +57,6 @@ export const INSIDER_TAGS: readonly LaunchTag[] = [
 export const LAUNCH_SOURCES = ["curve", "pool", "mint"] as const;
 export type LaunchSource = (typeof LAUNCH_SOURCES)[number];
 
-/** Bounds and defaults of a copy job. */
-export const COPY_LIMITS = {
-  minDelaySeconds: 0.5,
-  maxDelaySeconds: 60,
-  defaultDelaySeconds: 3,
-  maxSizeSol: 1_000_000,
-  maxSlippagePercent: 1_000,
-  maxSamples: 60,
-} as const;
-
 export const WATCH_STATUSES = ["active", "paused"] as const;
 export type WatchStatus = (typeof WATCH_STATUSES)[number];
 

@@ -2,7 +2,7 @@ import { UNPRICED_REASONS, UNREAD_REASONS } from "@walletlens/engine/copy/follow
 import { MAX_TRADES, SAMPLED_DAYS } from "@walletlens/engine/copy/sample-cycles";
 import { COPY_VERDICTS } from "@walletlens/engine/copy/summarize-copies";
 import { z } from "zod";
-import { COPY_LIMITS } from "./constants.ts";
+import { COPY_LIMITS } from "./copy-limits.ts";
 import { type JsonBody, type PaidDefinition, paid } from "./endpoint-definition.ts";
 import {
   COMPONENTS,

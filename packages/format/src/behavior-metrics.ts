@@ -124,15 +124,14 @@ export const BEHAVIOR_METRICS = {
   },
   "after-launch": {
     label: "First buy after launch",
-    formula:
-      "Median time from the launch of a token to its first buy, over bought tokens whose launch was read on this server.",
-    unknownReason: "No launch of a bought token was read on this server.",
+    formula: "Median time from the launch of a token to its first buy, for known launches.",
+    unknownReason: "No launch is known.",
     unit: "seconds",
     path: "entries.afterLaunchSeconds",
   },
   "launched-tokens": {
     label: "Tokens of known launch",
-    formula: "Bought tokens whose launch was read on this server, and that were not bought before it.",
+    formula: "Bought tokens whose launch is known.",
     unit: "count",
     path: "entries.tokens",
   },

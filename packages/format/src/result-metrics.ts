@@ -188,15 +188,14 @@ export const RESULT_METRICS = {
   },
   "peak-capital": {
     label: "Peak capital at risk",
-    formula:
-      "Largest cost of all open positions at one time, fees and tips included. Dollars count at the SOL price of the purchase.",
+    formula: "Largest cost of all open positions at one time, with fees and tips.",
     unknownReason: "No purchase has a known cost.",
     unit: "sol",
     path: "risk.peakCapitalSol",
   },
   "return-on-peak-capital": {
     label: "Return on peak capital",
-    formula: "Realized PnL ÷ largest cost of all open positions at one time.",
+    formula: "Realized PnL ÷ peak capital at risk.",
     unknownReason: REASONS.cost,
     unit: "return_percent",
     path: "risk.returnOnPeakCapital",
