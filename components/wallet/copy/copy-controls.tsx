@@ -1,7 +1,7 @@
 import { COPY_LIMITS } from "@walletlens/contract/copy-limits";
 import { formatSeconds } from "@walletlens/format/copy";
 import { useId } from "react";
-import { LabeledInput } from "@/components/ui/field";
+import { Field, INPUT_STYLE } from "@/components/ui/field";
 import type { CopyChoice } from "@/components/wallet/copy/recompute-copy";
 
 interface CopyControlsProps {
@@ -36,29 +36,51 @@ export function CopyControls({ delays, choice, onChange }: CopyControlsProps) {
           ))}
         </div>
       </fieldset>
-      <LabeledInput
+      <AmountField
         label="Size"
         hint="SOL per cycle"
-        className="w-36"
-        inputMode="decimal"
-        defaultValue={choice.sizeSol ?? undefined}
-        onChange={({ target }) => {
-          const sizeSol = readNumber(target.value, COPY_LIMITS.maxSizeSol);
+        amount={choice.sizeSol}
+        onInput={(text) => {
+          const sizeSol = readNumber(text, COPY_LIMITS.maxSizeSol);
           if (sizeSol !== null && sizeSol > 0) onChange({ ...choice, sizeSol });
         }}
       />
-      <LabeledInput
+      <AmountField
         label="Slippage"
         hint="% at most"
-        className="w-40"
-        inputMode="decimal"
-        defaultValue={choice.slippagePercent ?? undefined}
-        onChange={({ target }) => {
-          const slippagePercent = readNumber(target.value, COPY_LIMITS.maxSlippagePercent);
-          if (slippagePercent !== null || target.value.trim() === "")
-            onChange({ ...choice, slippagePercent });
+        amount={choice.slippagePercent}
+        onInput={(text) => {
+          const slippagePercent = readNumber(text, COPY_LIMITS.maxSlippagePercent);
+          if (slippagePercent !== null || text.trim() === "") onChange({ ...choice, slippagePercent });
         }}
       />
+    </div>
+  );
+}
+
+interface AmountFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** Amount at first; null for an empty field. */
+  readonly amount: number | null;
+  readonly onInput: (text: string) => void;
+}
+
+function AmountField({ label, hint, amount, onInput }: AmountFieldProps) {
+  return (
+    <div className="w-36">
+      <Field label={label} hint={hint}>
+        {(id) => (
+          <input
+            id={id}
+            autoComplete="off"
+            inputMode="decimal"
+            className={`figure ${INPUT_STYLE}`}
+            defaultValue={amount ?? undefined}
+            onChange={({ target }) => onInput(target.value)}
+          />
+        )}
+      </Field>
     </div>
   );
 }
