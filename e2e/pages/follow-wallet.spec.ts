@@ -35,7 +35,6 @@ test("a wallet's page leads to what a follower keeps, which delay, size and slip
   await expect(answer(page)).toContainText("The slippage limit refused");
   expect(calls).toEqual([]);
 
-  await page.screenshot({ path: "/tmp/copy.png", fullPage: true });
   const rows = page.getByRole("region", { name: "Cycles behind it" }).locator("tbody tr.group");
   await rows.first().locator("summary").click();
   await expect(page.locator("tbody tr:has(li):visible").getByRole("link").first()).toHaveAttribute(

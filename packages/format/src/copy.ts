@@ -78,30 +78,41 @@ function formatAnswer({
 function formatShare({ keptShare, walletReturn, missed }: CopyOutcomeTexts): readonly string[] {
   if (walletReturn === null) return [];
   const wallet = `The wallet made ${formatReturn(walletReturn)} in the same cycles`;
-  const share =
-    keptShare.value === null
-      ? "its own profit is not shown, so there is no share to keep"
-      : `a follower keeps ${formatEstimate(keptShare, formatPercent)} of it`;
   const skipped = missed === 0 ? "" : ` The slippage limit refused ${formatCount(missed)} of them.`;
-  return [`${wallet}; ${share}.${skipped}`];
+  return [`${wallet}; ${describeShare(keptShare)}.${skipped}`];
+}
+
+function describeShare(keptShare: Estimate): string {
+  if (keptShare.value === null) return "its own profit is not shown, so there is no share to keep";
+  const share = formatEstimate(keptShare, formatPercent);
+  return keptShare.value > 0 ? `a follower keeps ${share} of it` : `a follower keeps nothing of it: ${share}`;
 }
 
 function formatBounds(result: CopyOutcomeTexts): readonly string[] {
-  const { breakEvenDelaySeconds, capacitySol, contestedShare, unknown = [] } = result;
+  const { contestedShare, unknown = [] } = result;
   const bounds = [
-    ...(unknown.includes("breakEvenDelaySeconds")
-      ? []
-      : [
-          `profit ends ${breakEvenDelaySeconds === null ? "beyond 60 s" : `${formatSeconds(breakEvenDelaySeconds)} later`}`,
-        ]),
-    ...(unknown.includes("capacitySol")
-      ? []
-      : [capacitySol === null ? "no size tried ends it" : `and above ${formatSol(capacitySol)} SOL`]),
+    ...(unknown.includes("breakEvenDelaySeconds") ? [] : [describeBreakEven(result)]),
+    ...(unknown.includes("capacitySol") ? [] : [describeCapacity(result)]),
     ...(contestedShare === null
       ? []
       : [`${formatPercent(contestedShare)} of purchases are contested within 2 s`]),
   ];
   return bounds.length === 0 ? [] : [`${bounds.join(", ").replace(/^./, (first) => first.toUpperCase())}.`];
+}
+
+/** Shortest delay that is read. */
+const FIRST_DELAY_SECONDS = 0.5;
+
+function describeBreakEven({ breakEvenDelaySeconds: seconds }: CopyOutcomeTexts): string {
+  if (seconds === null) return "profit lasts beyond 60 s";
+  return seconds <= FIRST_DELAY_SECONDS
+    ? `no profit from ${formatSeconds(FIRST_DELAY_SECONDS)} on`
+    : `profit ends ${formatSeconds(seconds)} later`;
+}
+
+function describeCapacity({ capacitySol }: CopyOutcomeTexts): string {
+  if (capacitySol === null) return "no size that was tried ends it";
+  return capacitySol === 0 ? "at no size that was tried" : `up to ${formatSol(capacitySol)} SOL per cycle`;
 }
 
 function formatUnpriced({ coverage: { unpriced } }: CopyOutcomeTexts): readonly string[] {
