@@ -47,7 +47,7 @@ function flatten(view: unknown, path = ""): readonly (readonly [string, unknown]
 test("without any source every SOL value remains, and every value that needs a price is marked as unknown", async () => {
   const { priced, unpriced } = await analyzeTwice();
   const values = new Map(flatten(unpriced));
-  const isNote = (path: string) => /\.unknown\.\d+$/.test(path);
+  const isNote = (path: string) => /\.unknown\.\d+$|\.(entryMcapBuckets|unknownEntryMcap)\./.test(path);
   const changed = flatten(priced).flatMap(([path, value]) =>
     isNote(path) || values.get(path) === value ? [] : [path],
   );
@@ -111,7 +111,17 @@ test("without any source every SOL value remains, and every value that needs a p
   expect(unpriced.pnl.allTime.usd).toMatchObject({ realizedPnlUsd: 0, winRate: 0 });
   expect(unpriced.pnl.allTime.usd.unknown).toEqual(["realizedPnlUsd", "winRate"]);
   for (const { unknown } of Object.values(unpriced.periods)) expect(unknown).toContain("realizedPnlUsd");
-  const entries = Object.entries(unpriced.behavior ?? {}).filter(([name]) => /entry/i.test(name));
+  // Closed trades are in the rest of unknown market caps, with the same results.
+  const { entryMcapBuckets, unknownEntryMcap, ...behavior } = unpriced.behavior ?? {};
+  expect(entryMcapBuckets).toEqual([]);
+  const ranges = [...(priced.behavior?.entryMcapBuckets ?? []), priced.behavior?.unknownEntryMcap];
+  const sum = (name: "cycles" | "wins" | "realizedPnlSol") =>
+    ranges.reduce((all, range) => all + (range?.[name] ?? 0), 0);
+  expect(unknownEntryMcap).toMatchObject({
+    ...{ cycles: sum("cycles"), wins: sum("wins") },
+    realizedPnlSol: expect.closeTo(sum("realizedPnlSol"), 8),
+  });
+  const entries = Object.entries(behavior).filter(([name]) => /entry/i.test(name));
   expect(entries.map(([, value]) => value)).toEqual(Array(7).fill(null));
   expect(unpriced.hud).toMatchObject({
     currentHoldingsSol: unpriced.summary.currentSolBalance,

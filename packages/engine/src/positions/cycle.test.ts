@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { OpenCycle } from "./cycle.ts";
-import type { Lot } from "./lot-queue.ts";
+import { type Lot, sumLotCosts } from "./lot-queue.ts";
 
 const entryOf = (entryLamports: bigint | null) => ({
   openedAt: 1000,
@@ -17,7 +17,7 @@ function sell(
   realizedLamports: bigint | null,
   isValued: boolean,
 ): void {
-  cycle.realize(realizedLamports, true, lots, null, 0n);
+  cycle.realize(realizedLamports, true, sumLotCosts(lots) ?? 0n, null, 0n);
   cycle.sell(lots, time, isValued);
 }
 

@@ -1,5 +1,5 @@
 import { larger } from "../amount.ts";
-import { type Lot, sumLotCosts } from "./lot-queue.ts";
+import type { Lot } from "./lot-queue.ts";
 import type { ResultUsd } from "./result-usd.ts";
 
 /** A cycle ends with at most 1/5 (20 %) of its peak left (docs/definitions.md#cycles-and-hold-times). */
@@ -112,18 +112,20 @@ export class OpenCycle {
     }
   }
 
-  /** Records the result of a sale or a burn of `lots` in lamports and in dollars, null if unknown, and its possible error. */
+  /**
+   * Records the result of a sale or a burn in lamports and in dollars, null if unknown, and its possible error. `cost` is that
+   * of its units of known cost.
+   */
   realize(
     realizedLamports: bigint | null,
     isWhole: boolean,
-    lots: readonly Lot[],
+    cost: bigint,
     usd: ResultUsd | null,
     errorLamports: bigint,
   ): void {
     if (!isWhole) this.isWhole = false;
     if (realizedLamports === null) return;
     this.hasResult = true;
-    const cost = sumLotCosts(lots) ?? 0n;
     if (cost !== 0n) this.costLamports = this.costLamports === 0n ? cost : this.costLamports + cost;
     this.realizedLamports += realizedLamports;
     this.usdMicros = addKnown(this.usdMicros, usd?.micros ?? null);
@@ -168,6 +170,8 @@ export class OpenCycle {
 export interface Settlement {
   /** Lots that it used up. */
   readonly lots: readonly Lot[];
+  /** Cost of those of known cost. */
+  readonly costLamports: bigint;
   /** Result of the units of known cost; null if unknown. */
   readonly realizedLamports: bigint | null;
   /** The same in micro-dollars (see findResultUsd). */

@@ -9,7 +9,7 @@ import { OpenCycle, type PositionReader, type Settlement } from "./cycle.ts";
 import { DepartedLots } from "./departed-lots.ts";
 import { sumErrors, toLot } from "./dollar-costs.ts";
 import { HeldLots } from "./held-lots.ts";
-import { type Lot, NO_LOTS } from "./lot-queue.ts";
+import { type Lot, NO_LOTS, sumLotCosts } from "./lot-queue.ts";
 import { PositionCycles } from "./position-cycles.ts";
 import { findResultUsd } from "./result-usd.ts";
 import {
@@ -178,9 +178,11 @@ export class PositionBuilder extends PositionCycles {
     const isValued = trade.valueLamports !== null;
     const isWhole =
       isValued && this.unknownBasis.sizeLamports === sizeLamports && this.unvaluedBurns === unvaluedBurns;
-    this.cycle?.realize(realizedLamports, isWhole, lots, usd, sumErrors(trade, lots));
+    const cost = sumLotCosts(lots) ?? 0n;
+    this.cycle?.realize(realizedLamports, isWhole, cost, usd, sumErrors(trade, lots));
     if (!isBurn) this.cycle?.sell(lots, time, isValued);
-    return { lots, realizedLamports, usdMicros, isWhole, cycle: this.endCycle(time, slot) };
+    const cycle = this.endCycle(time, slot);
+    return { lots, costLamports: cost, realizedLamports, usdMicros, isWhole, cycle };
   }
 
   /** Adds units of unknown cost. */

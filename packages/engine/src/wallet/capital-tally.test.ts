@@ -13,6 +13,7 @@ import { toSolUsd } from "../testing/to-sol-usd.ts";
 import { computeMetrics } from "./compute-metrics.ts";
 import { traceMetric } from "./metric-evidence/trace-metric.ts";
 import { buildProfile } from "./profile.ts";
+import { toIso } from "./to-iso.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readWalletLedger } from "./wallet-ledger.ts";
 
@@ -163,6 +164,23 @@ it("units that were sent away are no capital until they return, and those in cus
   // 1 + 1, then 1 after the payout, 1.5 in the end.
   const risk = riskOf(changes);
   expect(risk).toMatchObject({ peakCapitalSol: 2, peakCapitalAt: atSecond(20), returnOnPeakCapital: 100 });
+});
+
+it("units that return at their cost are capital again, and those that return at an unknown cost make the peak a lower bound", () => {
+  const step = (kind: PlayedStep["kind"], minute: number, sols: bigint) => ({
+    ...{ kind, minute, percent: 100, lamports: sols * SOL, beside: 0n },
+  });
+  // 2 SOL leave, 1 is bought, and the 2 come back; each purchase has a fee of 0.000005.
+  const { changes } = playHistory([
+    ...[step("buy", 0, 2n), step("send", 1, 0n), step("buy", 2, 1n), step("back", 3, 0n)],
+  ]);
+  const venues = new Set([testAddress("Buddy")]);
+  const returned = riskOf(changes, { labeled: { ...NOTHING_LABELED, venues } });
+  expect(returned).toMatchObject({ peakCapitalSol: 3.00001, peakCapitalAt: toIso(START + 180) });
+  expect(returned.unknown).toBeUndefined();
+  expect(riskOf(changes)).toMatchObject({
+    ...{ peakCapitalSol: 2.000005, unknown: ["peakCapitalSol", "returnOnPeakCapital"] },
+  });
 });
 
 const someSteps = fc.array(

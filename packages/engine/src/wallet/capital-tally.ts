@@ -12,11 +12,12 @@ export class CapitalTally implements PositionReader {
   private lamports = 0n;
   private hasGrown = false;
   private index = 0;
+  private peakLamports = 0n;
+  private peakTime: number | null = null;
   private peakAt = -1;
-  private peak: PeakCapital = { lamports: 0n, time: null };
 
-  settle({ lots }: Pick<Settlement, "lots">): void {
-    for (const { costLamports } of lots) if (costLamports !== null) this.lamports -= costLamports;
+  settle({ costLamports }: Pick<Settlement, "costLamports">): void {
+    if (costLamports !== 0n) this.lamports -= costLamports;
   }
 
   hold(costLamports: bigint): void {
@@ -29,10 +30,10 @@ export class CapitalTally implements PositionReader {
   end(time: number | null): void {
     if (this.hasGrown) {
       this.hasGrown = false;
-      const { lamports, index } = this;
-      if (lamports > this.peak.lamports) {
-        this.peak = { lamports, time };
-        this.peakAt = index;
+      if (this.lamports > this.peakLamports) {
+        this.peakLamports = this.lamports;
+        this.peakTime = time;
+        this.peakAt = this.index;
       }
     }
     this.index += 1;
@@ -44,6 +45,6 @@ export class CapitalTally implements PositionReader {
   }
 
   summarize(): PeakCapital {
-    return this.peak;
+    return { lamports: this.peakLamports, time: this.peakTime };
   }
 }

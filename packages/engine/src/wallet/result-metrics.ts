@@ -122,11 +122,11 @@ export function computeResultMetrics(sources: ResultSources): ResultMetrics {
 
 function describeRisk({ results, sums, coverage, realizedSol }: ResultSources): RiskMetrics {
   const { maxDrawdownLamports, longestLosingRun, peakCapital } = results;
-  const { unknownCycles, unknownCosts } = sums.counts;
+  const { unknownCycles, unknownCosts, returned } = sums.counts;
   const isRunWhole = coverage.complete && realizedSol.isWhole && unknownCycles === 0;
   const { value } = realizedSol;
   const peakSol = toSol(peakCapital.lamports);
-  const peakCapitalSol = limitToCovered(toPartialSum(peakSol, unknownCosts === 0), coverage);
+  const peakCapitalSol = limitToCovered(toPartialSum(peakSol, unknownCosts + returned === 0), coverage);
   return {
     maxDrawdownSol: toPartialSum(value === null ? null : toSol(maxDrawdownLamports), realizedSol.isWhole),
     longestLosingRun: toPartialSum(longestLosingRun, isRunWhole),
