@@ -48,8 +48,9 @@ test("without any source every SOL value remains, and every value that needs a p
   const { priced, unpriced } = await analyzeTwice();
   const values = new Map(flatten(unpriced));
   const isNote = (path: string) => /\.unknown\.\d+$/.test(path);
+  const isRange = (path: string) => /\.(entryMcapBuckets|unknownEntryMcap)\./.test(path);
   const changed = flatten(priced).flatMap(([path, value]) =>
-    isNote(path) || values.get(path) === value ? [] : [path],
+    isNote(path) || isRange(path) || values.get(path) === value ? [] : [path],
   );
   expect(changed.sort()).toEqual([
     "bags.worthSol",
@@ -111,7 +112,17 @@ test("without any source every SOL value remains, and every value that needs a p
   expect(unpriced.pnl.allTime.usd).toMatchObject({ realizedPnlUsd: 0, winRate: 0 });
   expect(unpriced.pnl.allTime.usd.unknown).toEqual(["realizedPnlUsd", "winRate"]);
   for (const { unknown } of Object.values(unpriced.periods)) expect(unknown).toContain("realizedPnlUsd");
-  const entries = Object.entries(unpriced.behavior ?? {}).filter(([name]) => /entry/i.test(name));
+  // Closed trades are in the rest of unknown market caps, with the same results.
+  const { entryMcapBuckets, unknownEntryMcap, ...behavior } = unpriced.behavior ?? {};
+  expect(entryMcapBuckets).toEqual([]);
+  const ranges = [...(priced.behavior?.entryMcapBuckets ?? []), priced.behavior?.unknownEntryMcap];
+  const sum = (name: "cycles" | "wins" | "realizedPnlSol") =>
+    ranges.reduce((all, range) => all + (range?.[name] ?? 0), 0);
+  expect(unknownEntryMcap).toMatchObject({
+    ...{ cycles: sum("cycles"), wins: sum("wins") },
+    realizedPnlSol: expect.closeTo(sum("realizedPnlSol"), 8),
+  });
+  const entries = Object.entries(behavior).filter(([name]) => /entry/i.test(name));
   expect(entries.map(([, value]) => value)).toEqual(Array(7).fill(null));
   expect(unpriced.hud).toMatchObject({
     currentHoldingsSol: unpriced.summary.currentSolBalance,
@@ -132,6 +143,8 @@ test("without any source every SOL value remains, and every value that needs a p
     unknown: expect.arrayContaining(["unrealizedPnlSol", "netPnlSol"]),
   });
   const noted = (view: unknown) =>
-    flatten(view).flatMap(([path, name]) => (isNote(path) ? [path.replace(/\d+$/, String(name))] : []));
+    flatten(view).flatMap(([path, name]) =>
+      isNote(path) && !isRange(path) ? [path.replace(/\d+$/, String(name))] : [],
+    );
   expect(noted(unpriced)).toEqual(expect.arrayContaining(noted(priced)));
 });
