@@ -119,7 +119,7 @@ it("the peak is unknown if the cost of every purchase is", () => {
   });
 });
 
-it("dollars count at SOL/USD of the purchase, at any later price of SOL", () => {
+it("dollars count at SOL/USD of the purchase, not at a later one", () => {
   const changes = [
     buildChange({
       ...{ signature: "buy", slot: 0, blockTime: HOUR },
