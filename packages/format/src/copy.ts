@@ -54,7 +54,11 @@ export const UNPRICED_LABELS = {
  * Returns the outcome of following a wallet as sentences: the answer with its interval, and when it ends.
  *
  * @example
- * formatCopy(result)[0] // "A follower earns: +12% per cycle (95%: +4% to +21%), 3 s later with 0.5000 SOL."
+ * const none = { value: null, interval: null };
+ * const fields = { keptShare: none, followerReturn: none, walletReturn: null, contestedShare: null };
+ * const ends = { breakEvenDelaySeconds: null, capacitySol: null, unknown: ["breakEvenDelaySeconds", "capacitySol"] };
+ * const terms = { verdict: null, delaySeconds: 3, sizeSol: null, priced: 0, missed: 0 };
+ * formatCopy({ ...terms, ...fields, ...ends, coverage: { sampled: 4, unpriced: [] } })[0] // "Not known: 0 of 4 sampled cycles have a price."
  */
 export function formatCopy(result: CopyOutcomeTexts): readonly string[] {
   return [formatAnswer(result), ...formatShare(result), ...formatBounds(result), ...formatUnpriced(result)];
