@@ -6,7 +6,7 @@ import { type BenchmarkResult, listSilentErrors, PRODUCT } from "./run-benchmark
 const RESULTS_FILE = path.join(import.meta.dirname, "../results.json");
 export const PAGE_FILE = path.join(import.meta.dirname, "../../docs/accuracy.md");
 
-/** Returns the stored result, or null if there is none. */
+/** Reads the stored result; null without a file. */
 export function readResults(file = RESULTS_FILE): BenchmarkResult | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }

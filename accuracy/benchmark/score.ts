@@ -1,6 +1,6 @@
 import type { LotRule, StatedResult } from "./system";
 
-/** What an answer is worth: right, not right and said so, not right and not said, or no answer. */
+/** Class of an answer: correct, wrong and named as unknown, wrong and not named, or missing. */
 export type AnswerOutcome = "right" | "named" | "silent" | "left out";
 
 /** One wallet, transaction or statement that a system was asked about. */

@@ -9,7 +9,7 @@ import type { ConfidenceInterval } from "@walletlens/engine/result-types";
 import { median, trimmedMean } from "@walletlens/engine/stats";
 import { trimmedMeanInterval } from "@walletlens/engine/trimmed-mean-interval";
 
-/** A published interval: generated wallets that have one, and how many of them retained to it in their following trades. */
+/** A published interval: generated wallets that have one, and the number of them whose following trades were within it. */
 export interface Calibration {
   readonly interval: string;
   readonly trades: number;
@@ -66,7 +66,7 @@ const CELLS = [
   { trades: 100, days: 30 },
 ];
 
-/** Share of generated wallets whose following trades retained to the interval that was published before. */
+/** Share of generated wallets whose following trades were within the interval that was published before. */
 export function calibrate(): readonly Calibration[] {
   const metrics = Object.entries(DRAWS).flatMap(([interval, draw]) =>
     CELLS.map(({ trades, days }): Calibration => {

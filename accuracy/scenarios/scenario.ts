@@ -11,7 +11,7 @@ export interface Scenario {
   readonly play: (stage: Stage) => void;
 }
 
-/** What the scenario booked. Lamports. */
+/** Books of a scenario, in lamports. */
 export interface Truth {
   readonly realized: Readonly<Record<LotRule, bigint>>;
   readonly costs: bigint;

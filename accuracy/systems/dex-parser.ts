@@ -34,9 +34,10 @@ export const DEX_PARSER: System = {
   },
 };
 
-/** What a wallet gave and got in the trades of a transaction, with their price if it is in SOL. The recordings have no slot. */
+/** Lists the amounts that a wallet gave and received in the trades of a transaction, with the price of trades for SOL. */
 function listMoves(text: unknown, owner: string): LotEvent[] {
   if (paid.parse(text).meta.err !== null) return [];
+  // Recordings have no slot.
   const trades = parser.parseTrades(Object.assign({ slot: 1, blockTime: 0 }, text) as SolanaTransaction);
   const own = trades.filter(({ user }) => user === owner);
   return own.flatMap(({ inputToken, outputToken }) => {

@@ -186,7 +186,9 @@ test("a bar of a histogram opens as many closed trades as it counts, and an hour
       .first();
   const words = await hour().getAttribute("aria-label");
   drawer = await openDrawer(page, hour, (link) => link.press("Enter"));
-  await expect(drawer.locator("p data").first()).toHaveText(String(readNumber(words?.split(": ")[1] ?? "")));
+  // The results of the trades entered in that hour follow.
+  const [, swaps = ""] = /: ([^;]+)/.exec(words ?? "") ?? [];
+  await expect(drawer.locator("p data").first()).toHaveText(String(readNumber(swaps)));
 });
 
 test("every metric of the page has a separate page with a title and no error", async ({ page, request }) => {

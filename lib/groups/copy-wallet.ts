@@ -40,7 +40,7 @@ export function awaitCopied(
   return awaitAnalyses(ports, jobId, wallets, forMs, { untilPercent: ANALYZED_PERCENT });
 }
 
-/** Draws and stores the cycles of an analyzed wallet. Returns true if there are none, or if the job has ended. */
+/** Samples the cycles of an analyzed wallet and stores them. Returns true without a cycle, and for a job that has ended. */
 export async function drawCopied(
   ports: GroupPorts,
   jobId: string,

@@ -20,7 +20,7 @@ interface CopyViewProps {
 
 const COLORS = { profitable: "text-gain", unprofitable: "text-loss", unclear: "text-warning" } as const;
 
-/** What a follower keeps, at a delay, size and slippage limit that the reader chooses on the stored pools. */
+/** Result of a copy job. The reader chooses delay, size and slippage limit, which apply to the stored pools. */
 export function CopyView({ result, customRpcUrl, call }: CopyViewProps) {
   const [choice, setChoice] = useState(() => toChoice(result));
   const shownChoice = useDeferredValue(choice);

@@ -1,5 +1,5 @@
 import type { CopyResult } from "@walletlens/contract/copy";
-import type { FollowTerms } from "@walletlens/engine/copy/follow-cycle";
+import { toFollowTerms } from "@walletlens/engine/copy/follow-cycle";
 import { summarizeCopies } from "@walletlens/engine/copy/summarize-copies";
 
 /** Terms that a reader chooses. */
@@ -16,14 +16,8 @@ export function toChoice({ delaySeconds, sizeSol, slippagePercent }: CopyResult)
 
 /** Returns the result at other terms, from the pools in it, without a call. */
 export function recomputeCopy(result: CopyResult, choice: CopyChoice): CopyResult {
-  const { delaySeconds, sizeSol, slippagePercent } = choice;
-  const terms: FollowTerms = {
-    delaySeconds,
-    sizeSol: sizeSol ?? 0,
-    maxSlippage: slippagePercent === null ? null : slippagePercent / 100,
-  };
   const sample = { cycles: result.perTrade, tier: result.dataQualityTier };
-  const { unpriced, ...summary } = summarizeCopies(sample, terms);
+  const { unpriced, ...summary } = summarizeCopies(sample, toFollowTerms(choice));
   return {
     ...result,
     ...choice,

@@ -1,5 +1,5 @@
 import type { AgentCopyResult, CopyResult } from "@walletlens/contract/copy";
-import type { FollowTerms } from "@walletlens/engine/copy/follow-cycle";
+import { toFollowTerms } from "@walletlens/engine/copy/follow-cycle";
 import { inferReserves } from "@walletlens/engine/copy/infer-reserves";
 import { summarizeCopies } from "@walletlens/engine/copy/summarize-copies";
 import type { CopyTerms } from "@/lib/jobs/rules/group-jobs";
@@ -16,11 +16,7 @@ export function presentCopy(
 ): { readonly full: CopyResult; readonly agent: AgentCopyResult } {
   const { read, tier, recent, unsuitable, calculatedAt, cost } = sample;
   const usedSize = sizeSol ?? sample.medianSizeSol;
-  const terms: FollowTerms = {
-    delaySeconds,
-    sizeSol: usedSize ?? 0,
-    maxSlippage: slippagePercent === null ? null : slippagePercent / 100,
-  };
+  const terms = toFollowTerms({ delaySeconds, sizeSol: usedSize, slippagePercent });
   const cycles = inferReserves(read);
   const { unpriced, unknown, perTrade, ...summary } = summarizeCopies({ cycles, tier }, terms);
   const facts = {

@@ -244,8 +244,7 @@ export function createCopyCalls(connection: Connection) {
       fetchBody(connection, "copy", toInput(addr, terms), terms),
 
     /**
-     * What a follower of a wallet would have kept, with the pools behind each cycle. If no cycle has a price, the cost is
-     * refunded.
+     * Outcome of following a wallet, with the pools behind each cycle. If no cycle has a price, the cost is refunded.
      *
      * @example
      * const { keptShare, verdict, curve } = await client.copyAndWait(wallet, { delaySeconds: 5 });

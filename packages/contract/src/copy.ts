@@ -185,7 +185,7 @@ const summary = {
     .describe("Extent of the sample, and its gaps."),
 };
 
-/** What a follower of a wallet would have kept, with the trades behind it. */
+/** Outcome of following a wallet, with the trades behind it. */
 export const CopyResultSchema = component("CopyResult", {
   ...summary,
   perTrade: z.array(CopyCycle).describe("Sampled cycles, in the order in which they ended."),

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/client";
 import { z } from "zod";
 
-/** What a scripted client can do and read. */
+/** Operations and texts of the server for a scripted client. */
 export interface AgentPorts {
   readonly instructions: string;
   /** All tools of the server, of which the client reads those that it uses. */

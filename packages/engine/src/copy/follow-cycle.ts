@@ -60,6 +60,21 @@ export interface FollowTerms {
   readonly maxSlippage: number | null;
 }
 
+/** Terms as a caller states them. */
+interface StatedTerms {
+  readonly delaySeconds: number;
+  /** Null without a cycle. */
+  readonly sizeSol: number | null;
+  /** Null without a limit. */
+  readonly slippagePercent: number | null;
+}
+
+/** Converts the terms of a caller. */
+export function toFollowTerms({ delaySeconds, sizeSol, slippagePercent }: StatedTerms): FollowTerms {
+  const maxSlippage = slippagePercent === null ? null : slippagePercent / 100;
+  return { delaySeconds, sizeSol: sizeSol ?? 0, maxSlippage };
+}
+
 /** Reasons for which a cycle has no price for a follower. */
 export const UNPRICED_REASONS = [
   ...UNREAD_REASONS,
@@ -132,7 +147,10 @@ interface Exchange {
   readonly sell: (units: number) => number;
 }
 
-/** Returns the exchange with the pool, or at the price of its next trade if it is of another kind; else why there is none. */
+/**
+ * Returns the exchange with a constant product pool, or at the price of the next trade for another pool; a reason if neither
+ * has a price.
+ */
 function createExchange(
   { poolFee, reserves }: FollowedTrade,
   { balances, next }: LaterPool,

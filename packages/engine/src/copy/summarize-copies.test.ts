@@ -144,7 +144,7 @@ test("below ten priced cycles there is no interval", () => {
 
 const unreadOf = ({ trades }: SampledCycle) => trades.map((trade) => ({ ...trade, later: [] }));
 
-describe("of a sample of which half", () => {
+describe("the verdict of a sample", () => {
   const verdictOf = (read: number) => {
     const cycles = drawCycles(MARKET, 5).map(
       (cycle, index): SampledCycle => (index < read ? cycle : { ...cycle, unread: "window_too_busy" }),
@@ -152,11 +152,11 @@ describe("of a sample of which half", () => {
     return summarizeCopies(cycles, TERMS).verdict;
   };
 
-  it("has a price there is a verdict", () => {
+  it("is given if half of the cycles have a price", () => {
     expect(verdictOf(30)).toBe("profitable");
   });
 
-  it("has none, priced cycles may be of one kind, and there is none", () => {
+  it("is null if fewer than half have one", () => {
     expect(verdictOf(29)).toBeNull();
   });
 });
