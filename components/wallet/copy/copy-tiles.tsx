@@ -1,6 +1,6 @@
 import type { CopyResult } from "@walletlens/contract/copy";
 import { formatPercent, formatReturn, formatSol } from "@walletlens/format";
-import { formatSeconds } from "@walletlens/format/copy";
+import { FIRST_DELAY_SECONDS, formatSeconds } from "@walletlens/format/copy";
 import { Tile, Tiles } from "@/components/wallet/tile";
 
 type Estimate = CopyResult["keptShare"];
@@ -42,7 +42,7 @@ export function CopyTiles({ outcome }: { readonly outcome: CopyResult }) {
         note="at this size"
         reason={isUnknown("breakEvenDelaySeconds") ? "Fewer than ten cycles have a price." : null}
       >
-        {breakEvenDelaySeconds === null ? "over 60 s" : formatSeconds(breakEvenDelaySeconds)}
+        {describeEnd(breakEvenDelaySeconds)}
       </Tile>
       <Tile
         name="Capacity"
@@ -50,7 +50,7 @@ export function CopyTiles({ outcome }: { readonly outcome: CopyResult }) {
         note="SOL per cycle"
         reason={isUnknown("capacitySol") ? "Fewer than ten cycles have pools whose depth is known." : null}
       >
-        {capacitySol === null ? "not reached" : formatSol(capacitySol)}
+        {capacitySol === null ? "not reached" : capacitySol === 0 ? "none" : formatSol(capacitySol)}
       </Tile>
       <Tile
         name="Contested"
@@ -62,6 +62,11 @@ export function CopyTiles({ outcome }: { readonly outcome: CopyResult }) {
       </Tile>
     </Tiles>
   );
+}
+
+function describeEnd(breakEvenDelaySeconds: number | null): string {
+  if (breakEvenDelaySeconds === null) return "over 60 s";
+  return breakEvenDelaySeconds <= FIRST_DELAY_SECONDS ? "no profit" : formatSeconds(breakEvenDelaySeconds);
 }
 
 function describeInterval({ interval }: Estimate, format: (value: number) => string): string {

@@ -1,4 +1,5 @@
 import type { CopyResult } from "@walletlens/contract/copy";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { formatDateTime, formatReturn, formatSol } from "@walletlens/format";
 import { UNPRICED_LABELS } from "@walletlens/format/copy";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -22,6 +23,7 @@ export function CopyTrades({ cycles, delaySeconds, customRpcUrl }: CopyTradesPro
       <DataTable
         caption="Sampled cycles, the latest first"
         columns={COLUMNS}
+        isDense
         rows={cycles.toReversed()}
         getKey={({ tokenMint, closedAt }, index) => `${tokenMint}${closedAt}${index}`}
         below={(cycle) => <Trades cycle={cycle} delaySeconds={delaySeconds} customRpcUrl={customRpcUrl} />}
@@ -69,17 +71,18 @@ interface TradesProps {
 }
 
 function Trades({ cycle, delaySeconds, customRpcUrl }: TradesProps) {
+  const unit = cycle.quote === WRAPPED_SOL ? "SOL" : "dollars";
   return (
     <ul className="space-y-1 text-sm">
       {cycle.trades.map((trade) => {
         const pool = trade.later.find((later) => later.delaySeconds === delaySeconds);
         return (
           <li key={trade.signature} className="flex flex-wrap gap-x-3">
-            <span>{describeTrade(trade)}</span>
+            <span>{describeTrade(trade, unit)}</span>
             <SignatureLink signature={trade.signature} customRpcUrl={customRpcUrl} />
             {pool !== undefined && (
               <span className="text-muted">
-                pool then {formatSol(pool.balances.quote)} for {formatSol(pool.balances.tokens)} units{" "}
+                pool then {formatSol(pool.balances.quote)} {unit} for {formatSol(pool.balances.tokens)} units{" "}
                 <SignatureLink signature={pool.signature} customRpcUrl={customRpcUrl} />
               </span>
             )}
@@ -90,6 +93,6 @@ function Trades({ cycle, delaySeconds, customRpcUrl }: TradesProps) {
   );
 }
 
-function describeTrade({ side, tokens, quote }: Trade): string {
-  return `${side === "buy" ? "Bought" : "Sold"} ${formatSol(tokens)} units for ${formatSol(quote)}`;
+function describeTrade({ side, tokens, quote }: Trade, unit: string): string {
+  return `${side === "buy" ? "Bought" : "Sold"} ${formatSol(tokens)} units for ${formatSol(quote)} ${unit}`;
 }

@@ -104,8 +104,8 @@ function formatBounds(result: CopyOutcomeTexts): readonly string[] {
   return bounds.length === 0 ? [] : [`${bounds.join(", ").replace(/^./, (first) => first.toUpperCase())}.`];
 }
 
-/** Shortest delay that is read. */
-const FIRST_DELAY_SECONDS = 0.5;
+/** Shortest delay at which pools are read: a profit that ends there never was. */
+export const FIRST_DELAY_SECONDS = 0.5;
 
 function describeBreakEven({ breakEvenDelaySeconds: seconds }: CopyOutcomeTexts): string {
   if (seconds === null) return "profit lasts beyond 60 s";
